@@ -1,0 +1,45 @@
+# Two usage-requirement targets that every target of ours links, and one for the
+# programs that are shipped. No other file sets a flag.
+option(BATON_WERROR "Treat warnings as errors" OFF)
+option(BATON_STATIC "Link the shipped programs as static-pie" OFF)
+set(BATON_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
+
+find_program(BATON_CCACHE ccache)
+if(BATON_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Precompiled headers need these two, or every object would miss.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
+    CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+    CCACHE_NOHASHDIR=1 "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" "${BATON_CCACHE}")
+endif()
+
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+add_library(baton_options INTERFACE)
+target_compile_features(baton_options INTERFACE cxx_std_20)
+target_include_directories(baton_options INTERFACE
+  "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>" "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>")
+target_compile_definitions(baton_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+target_compile_options(baton_options INTERFACE
+  $<$<NOT:$<CONFIG:Debug>>:-fstack-protector-strong;-fstack-clash-protection;-fcf-protection;-D_FORTIFY_SOURCE=2>)
+if(BATON_SANITIZE)
+  target_compile_options(baton_options INTERFACE
+    -fsanitize=${BATON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(baton_options INTERFACE -fsanitize=${BATON_SANITIZE})
+endif()
+
+add_library(baton_warnings INTERFACE)
+target_compile_options(baton_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+  -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-align -Wformat=2 -Wextra-semi
+  $<$<BOOL:${BATON_WERROR}>:-Werror>
+  # GCC 12 reports overlapping copies that do not exist when a literal and a
+  # std::string are joined: gcc.gnu.org/PR105329
+  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
+
+# Shipped programs: one file, position independent, read-only relocations. Static, because a
+# dynamic libstdc++ costs more than all the work of most commands.
+add_library(baton_shipped INTERFACE)
+if(BATON_STATIC)
+  target_link_options(baton_shipped INTERFACE -static-pie
+    -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections)
+endif()

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/position.h"
+
+namespace baton {
+
+// What the caller can do about a failure. The values are the exit codes of the
+// command line, a published contract; 1 is missing because "the answer is no"
+// is an answer (see finding.h), not an error.
+enum class ErrorCode : std::uint8_t {
+  usage = 2,        // ask differently
+  malformed = 3,    // mend the input: unreadable, not JSON, not a regular file
+  conflict = 4,     // look again: stale revision, busy, already there, not ours
+  unavailable = 5,  // mend the machine: permissions, full disk, I/O; `cause` says which
+  denied = 6,       // ask somebody with access: a policy says no
+  not_found = 7,    // create or name it: no workflow, unknown id
+  limit = 8,        // make it smaller
+  internal = 70,    // report it: a fault of baton's own
+};
+
+// A fixed phrase. The consteval constructor accepts literals only, so wording
+// can be searched and tested; whatever varies goes in Error's other fields.
+class Phrase {
+ public:
+  explicit(false) consteval Phrase(const char* text) : text_(text) {}
+  [[nodiscard]] constexpr std::string_view view() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
+// Another place that explains the failure: "first defined here".
+struct RelatedLocation {
+  std::string file;
+  std::optional<Position> position;
+  std::string note;
+};
+
+struct Error {
+  ErrorCode code = ErrorCode::internal;
+  Phrase phrase = "internal error";
+  std::string subject = {};                   // the path, id or value the phrase is about
+  std::optional<Position> position = {};      // where in `subject`, if it is a file
+  std::string pointer = {};                   // JSON Pointer into the document, if any
+  std::string hint = {};                      // how to mend it; never a command that destroys
+  int cause = 0;                              // errno, 0 if the system was not involved
+  std::vector<RelatedLocation> related = {};  // further places
+};
+
+}  // namespace baton

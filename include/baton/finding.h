@@ -1,0 +1,45 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "baton/position.h"
+
+namespace baton {
+
+enum class Severity : std::uint8_t { error, warning, info };
+
+// One thing that is wrong, or worth knowing, about a document. A finding is an
+// answer, not an error: whoever asked "is this valid?" got what was asked for.
+struct Finding {
+  Severity severity = Severity::error;
+  std::string rule = {};                  // stable kebab-case name: "required", "duplicate-id"
+  std::string message = {};               // one sentence without a full stop
+  std::string instance_location = {};     // JSON Pointer into the document, "" is the whole
+  std::string keyword_location = {};      // JSON Pointer into the schema; empty for semantic rules
+  std::string file = {};                  // as the user named it; empty until a file is known
+  std::optional<Position> position = {};  // where `instance_location` stands in `file`
+  std::string hint = {};                  // how to mend it
+};
+
+using Findings = std::vector<Finding>;
+
+inline bool has_errors(const Findings& findings) {
+  return std::ranges::any_of(
+      findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+}
+
+// A refusal: the request was understood, and the answer is no.
+struct Report {
+  Findings findings;
+};
+
+// What a use case comes back with: what was asked for, or why not.
+template <typename T>
+using Outcome = std::variant<T, Report>;
+
+}  // namespace baton

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "baton/result.h"
+
+namespace baton {
+
+enum class Stream : std::uint8_t { output, error };
+
+// The user's side: what was typed or piped in, what is printed, and files that
+// the user names on the command line, anywhere on the machine.
+class Console {
+ public:
+  virtual ~Console() = default;
+  virtual Result<std::string> read_input() = 0;  // standard input, to its end
+  // A regular file, relative to the current folder. A FIFO, device or symbolic
+  // link is malformed, at once: "-" is the way to pipe.
+  virtual Result<std::string> read_file(const std::string& path) const = 0;
+  virtual void write(Stream stream, std::string_view text) = 0;
+  virtual bool is_terminal(Stream stream) const = 0;
+};
+
+}  // namespace baton

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "host/relative_path.h"
+
+namespace baton {
+
+enum class EntryKind : std::uint8_t { file, directory, symlink, other };
+
+struct EntryStatus {
+  EntryKind kind = EntryKind::file;
+  std::uint64_t size = 0;
+  std::uint32_t mode = 0;  // permission bits
+  std::uint32_t owner = 0;
+  std::uint32_t group = 0;
+  Instant modified = {};
+};
+
+struct DirectoryEntry {
+  std::string name;
+  EntryKind kind = EntryKind::file;
+};
+
+// Permission bits of what is created. `private_*` for everything below .claude/baton.
+enum class Access : std::uint8_t { shared_by_umask, private_to_owner };
+
+// A file being written. Nothing is promised to be on disk before sync() returns.
+class AppendFile {
+ public:
+  virtual ~AppendFile() = default;
+  virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
+  virtual Result<void> sync() = 0;                         // fdatasync or stronger
+};
+
+// Held until destroyed; the kernel also drops it when the process dies.
+class Lock {
+ public:
+  virtual ~Lock() = default;
+};
+
+struct LockRequest {
+  Milliseconds deadline = Milliseconds{10'000};
+  std::string holder;  // what other processes are told: "pid 4711, record"
+};
+
+// Everything that baton does to files below one root. Each method is one crash
+// point: a fake may fail or lose power at any call and must leave a state that
+// recovery understands. Only regular files are read or written, links are
+// never followed, and nothing above the root can be named.
+//
+// Errors: not_found (absent), malformed (a symlink, FIFO, device or folder where a file
+// should be), conflict (create_exclusive: exists; lock: busy past its deadline, with the
+// holder's words in the hint), limit (larger than read's limit), unavailable (errno in `cause`).
+class Directory {
+ public:
+  virtual ~Directory() = default;
+
+  static constexpr std::uint64_t kDefaultReadLimit = 64ULL << 20;  // bytes
+
+  virtual Result<std::string> read(const RelativePath& path,
+                                   std::uint64_t limit = kDefaultReadLimit) const = 0;
+  virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
+                                                               Access access) = 0;
+  virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;
+  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;  // ok if there
+  virtual Result<void> truncate(const RelativePath& path, std::uint64_t size) = 0;
+  virtual Result<void> rename(const RelativePath& from, const RelativePath& to) = 0;  // replaces
+  virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
+  // Makes `path` look like `model` to other users: owner, group and permission bits.
+  virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
+  virtual Result<void> sync(const RelativePath& folder) = 0;
+  virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;  // sorted
+  virtual Result<std::optional<EntryStatus>> status(const RelativePath& path) const = 0;
+  virtual Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest&) = 0;
+
+  // One line about the file system if it is one that weakens the promises (NFS, overlay, 9p).
+  virtual std::optional<std::string> warning() const = 0;
+};
+
+}  // namespace baton

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "baton/identity.h"
+#include "baton/instant.h"
+
+namespace baton {
+
+class Directory;
+
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual Instant now() const = 0;
+};
+
+class IdSource {
+ public:
+  virtual ~IdSource() = default;
+  // Lower-case hexadecimal, unpredictable, unique: for temporary files and markers.
+  virtual std::string next() = 0;
+};
+
+class Environment {
+ public:
+  virtual ~Environment() = default;
+  virtual std::optional<std::string> variable(const std::string& name) const = 0;
+};
+
+class Crypto {
+ public:
+  virtual ~Crypto() = default;
+  virtual Digest digest(std::string_view bytes) const = 0;
+  // Keyed BLAKE2b-256 in hexadecimal; `key` has 32 bytes.
+  virtual std::string keyed_hash(std::string_view key, std::string_view bytes) const = 0;
+  virtual std::string random_bytes(std::size_t count) const = 0;
+};
+
+// Everything the program may ask of the outside world below one project root.
+// Built once in main, once per test, never reached through a global. Pure code
+// gets no Host: time and ids are arguments there.
+struct Host {
+  Directory& root;
+  const Clock& clock;
+  IdSource& ids;
+  const Environment& environment;
+  const Crypto& crypto;
+};
+
+}  // namespace baton

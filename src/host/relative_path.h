@@ -1,0 +1,80 @@
+#pragma once
+
+#include <compare>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "baton/identity.h"
+#include "baton/result.h"
+
+namespace baton {
+
+// A path below a Directory's root: components joined by '/', none of them empty,
+// "." or "..", no NUL, no control character. What passed this check cannot leave the root by its
+// text; that it does not leave through a link is the Directory's promise.
+class RelativePath {
+ public:
+  // Refuses absolute paths and every form that could climb; the code is usage.
+  static Result<RelativePath> parse(std::string_view text);
+
+  // For paths that the program itself spells: a literal that would not parse does not compile.
+  explicit(false) consteval RelativePath(const char* literal) : text_view_(checked(literal)) {}
+
+  // The root itself: may be listed and synced.
+  static RelativePath root() { return RelativePath(std::string()); }
+
+  // A copy with one more component appended, and with `suffix` glued to the last component.
+  [[nodiscard]] RelativePath child(const Identifier& name, std::string_view suffix = {}) const;
+  // `literal_name` must be one valid component; terminates otherwise (a bug, not an input).
+  [[nodiscard]] RelativePath child(std::string_view literal_name) const;
+  [[nodiscard]] RelativePath with_suffix(std::string_view suffix) const;
+  [[nodiscard]] RelativePath parent() const;
+  [[nodiscard]] std::string_view filename() const;
+
+  [[nodiscard]] std::string_view text() const {
+    return text_view_.empty() ? std::string_view(text_) : text_view_;
+  }
+  [[nodiscard]] bool is_root() const { return text().empty(); }
+
+  friend bool operator==(const RelativePath& a, const RelativePath& b) {
+    return a.text() == b.text();
+  }
+  friend auto operator<=>(const RelativePath& a, const RelativePath& b) {
+    return a.text() <=> b.text();
+  }
+
+ private:
+  explicit RelativePath(std::string text) : text_(std::move(text)) {}
+  static consteval std::string_view checked(const char* literal);
+
+  std::string_view text_view_;  // a literal, or empty
+  std::string text_;            // otherwise
+};
+
+// Why `text` is no relative path, or an empty view if it is one.
+constexpr std::string_view why_not_relative(std::string_view text) {
+  if (text.empty()) return "an empty path";
+  if (text.front() == '/') return "an absolute path";
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    std::size_t end = text.find('/', begin);
+    if (end == std::string_view::npos) end = text.size();
+    const std::string_view component = text.substr(begin, end - begin);
+    if (component.empty()) return "an empty component";
+    if (component == "." || component == "..") return "a component . or ..";
+    for (const char c : component) {
+      if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return "a control character";
+    }
+    begin = end + 1;
+  }
+  return {};
+}
+
+consteval std::string_view RelativePath::checked(const char* literal) {
+  const std::string_view text(literal);
+  if (!why_not_relative(text).empty()) throw "not a relative path";
+  return text;
+}
+
+}  // namespace baton

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::json {
+
+// RFC 6901. Tokens are kept unescaped.
+class Pointer {
+ public:
+  Pointer() = default;  // the whole document
+  static Result<Pointer> parse(std::string_view text);  // usage: no leading '/', bad '~'
+
+  [[nodiscard]] const std::vector<std::string>& tokens() const { return tokens_; }
+  [[nodiscard]] bool empty() const { return tokens_.empty(); }
+  [[nodiscard]] std::string text() const;
+  [[nodiscard]] Pointer child(std::string_view token) const;
+  [[nodiscard]] Pointer child(std::size_t index) const;
+  [[nodiscard]] Pointer parent() const;
+
+  friend bool operator==(const Pointer&, const Pointer&) = default;
+
+ private:
+  std::vector<std::string> tokens_;
+};
+
+std::string escape_token(std::string_view token);  // '~' and '/'
+
+// Null if it leads nowhere. "-" and indexes with leading zeros lead nowhere.
+const Json* find(const Json& document, const Pointer& pointer);
+Json* find(Json& document, const Pointer& pointer);
+
+// Puts `value` at `pointer`: replaces what is there, adds a member at the end of an object, an
+// element where an array ends ("-" too). not_found if the parent is missing or is no container.
+Result<void> set(Json& document, const Pointer& pointer, Json value);
+
+}  // namespace baton::json

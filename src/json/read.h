@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::json {
+
+enum class DuplicateKeys : std::uint8_t { refused, last_wins };
+
+// Integers that fit neither std::int64_t nor std::uint64_t.
+enum class BigIntegers : std::uint8_t { as_double, refused };
+
+struct ReadOptions {
+  std::size_t max_depth = 256;
+  std::size_t max_string_bytes = std::size_t{16} << 20;
+  DuplicateKeys duplicate_keys = DuplicateKeys::refused;
+  BigIntegers big_integers = BigIntegers::as_double;
+};
+
+// One JSON text (RFC 8259). A leading BOM is accepted. Everything else that is
+// not JSON, and invalid UTF-8, lone surrogates, numbers that overflow a double,
+// duplicate keys, a second document or too deep nesting, is `malformed` (limits: `limit`) with
+// the position in `text` and a hint; `subject` is the file's name for the error.
+Result<Json> read(std::string_view text, const std::string& subject,
+                  const ReadOptions& options = {});
+
+}  // namespace baton::json

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "baton/identity.h"
+#include "baton/result.h"
+
+namespace baton {
+
+struct ArchivedWorkflow {
+  std::string state;             // the state file's bytes
+  std::string summary;           // WorkflowSummary as JSON
+  std::string summary_markdown;  // the same for people
+};
+
+// Finished workflows: dev/workflow/archive/<id>.json with dev/workflow/summaries/<id>-summary.json
+// and .md. Every step is durable and may be repeated after a crash.
+class ArchiveStore {
+ public:
+  virtual ~ArchiveStore() = default;
+
+  // Refuses (conflict) when `id` is archived with another content; otherwise finishes what is
+  // missing. Returns the paths written, relative to the root, the archive first.
+  virtual Result<std::vector<std::string>> put(const Identifier& id,
+                                               const ArchivedWorkflow& workflow) = 0;
+  virtual Result<std::optional<std::string>> state(const Identifier& id) const = 0;
+  virtual Result<std::vector<Identifier>> list() const = 0;  // ids with a summary, sorted
+  virtual Result<std::optional<std::string>> summary(const Identifier& id) const = 0;
+  virtual Result<void> remove(const Identifier& id) = 0;  // summaries first, the archive last
+};
+
+}  // namespace baton

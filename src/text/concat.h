@@ -1,0 +1,34 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace baton::text {
+
+// Joins pieces with a single allocation. Stands in for std::format, which GCC 12 lacks.
+template <typename... Pieces>
+std::string concat(const Pieces&... pieces) {
+  const std::initializer_list<std::string_view> views = {std::string_view(pieces)...};
+  std::size_t size = 0;
+  for (const std::string_view view : views) size += view.size();
+  std::string joined;
+  joined.reserve(size);
+  for (const std::string_view view : views) joined.append(view);
+  return joined;
+}
+
+// "a, b and c"; empty for an empty range of things convertible to string_view.
+template <typename Range>
+std::string enumerate(const Range& names) {
+  std::string joined;
+  std::size_t left = std::size(names);
+  for (const auto& name : names) {
+    if (!joined.empty()) joined += left == 1 ? " and " : ", ";
+    joined += std::string_view(name);
+    --left;
+  }
+  return joined;
+}
+
+}  // namespace baton::text

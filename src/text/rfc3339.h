@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "baton/instant.h"
+
+namespace baton::text {
+
+// RFC 3339, section 5.6. Any offset is read; leap seconds (":60") count as the
+// following second; fractions beyond milliseconds are cut off. Empty if `text` is none.
+std::optional<Instant> parse_date_time(std::string_view text);
+
+// "2025-08-01T10:30:00Z"; with ".123" only where there are milliseconds.
+std::string format_date_time(Instant instant);
+
+}  // namespace baton::text

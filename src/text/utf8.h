@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace baton::text {
+
+// Offset of the first byte that is not well-formed UTF-8 (RFC 3629: no
+// surrogates, nothing overlong, nothing above U+10FFFF); empty if all of it is.
+std::optional<std::size_t> first_invalid_utf8(std::string_view text);
+
+// Unicode code points; `text` is well-formed.
+std::size_t count_code_points(std::string_view text);
+
+void append_code_point(std::string& text, char32_t code_point);
+
+// Replaces every ill-formed sequence by U+FFFD.
+std::string replace_invalid_utf8(std::string_view text);
+
+}  // namespace baton::text
