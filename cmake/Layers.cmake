@@ -20,7 +20,7 @@ endfunction()
 option(BATON_PRECOMPILE "Precompile nlohmann/json.hpp" ON)
 function(baton_precompiled_target)
   if(BATON_PRECOMPILE)
-    file(WRITE "${PROJECT_BINARY_DIR}/precompiled.cpp" "")
+    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled.cpp" CONTENT "")
     add_library(baton_precompiled STATIC "${PROJECT_BINARY_DIR}/precompiled.cpp")
     target_link_libraries(baton_precompiled PUBLIC baton_options tl::expected nlohmann_json::nlohmann_json
       PRIVATE baton_warnings)
@@ -28,17 +28,35 @@ function(baton_precompiled_target)
   endif()
 endfunction()
 
-# baton_unit_test(<layer> SOURCES <file>... [LABELS <label>...])
+# baton_unit_test(<name> SOURCES <file>... LINK <target>... [LABELS <label>...])
 #
-# unit_<layer>: GoogleTest, no disk, no clock. Links the layer and tests/support.
-function(baton_unit_test layer)
+# unit_<name>: GoogleTest, no disk, no clock.
+function(baton_unit_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK;LABELS")
-  add_executable(unit_${layer} ${arg_SOURCES})
-  target_include_directories(unit_${layer} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
-  target_link_libraries(unit_${layer} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
-  if(BATON_PRECOMPILE)
-    target_precompile_headers(unit_${layer} PRIVATE <nlohmann/json.hpp> <gtest/gtest.h>)
+  add_executable(unit_${name} ${arg_SOURCES})
+  target_include_directories(unit_${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+  target_link_libraries(unit_${name} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
+  baton_precompile_test(unit_${name})
+  # A list has to survive being handed on to the script that registers the tests.
+  list(JOIN arg_LABELS "\\;" labels)
+  string(PREPEND labels "unit\\;")
+  gtest_discover_tests(unit_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
+    PROPERTIES LABELS "${labels}")
+endfunction()
+
+# The same header once for all test programs.
+function(baton_precompile_test target)
+  if(NOT BATON_PRECOMPILE)
+    return()
   endif()
-  gtest_discover_tests(unit_${layer} TEST_PREFIX "${layer}." PROPERTIES LABELS "unit;${arg_LABELS}"
-    DISCOVERY_TIMEOUT 60)
+  if(NOT TARGET baton_precompiled_tests)
+    # A program, because libraries are compiled with another kind of position independence.
+    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled_tests.cpp" CONTENT "int main() {}\n")
+    add_executable(baton_precompiled_tests "${PROJECT_BINARY_DIR}/precompiled_tests.cpp")
+    target_link_libraries(baton_precompiled_tests PUBLIC baton_options tl::expected
+      nlohmann_json::nlohmann_json GTest::gtest PRIVATE baton_warnings)
+    target_precompile_headers(baton_precompiled_tests PRIVATE
+      <nlohmann/json.hpp> <tl/expected.hpp> <gtest/gtest.h>)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM baton_precompiled_tests)
 endfunction()

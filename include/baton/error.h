@@ -28,6 +28,7 @@ enum class ErrorCode : std::uint8_t {
 // can be searched and tested; whatever varies goes in Error's other fields.
 class Phrase {
  public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a literal is meant to become one by itself
   explicit(false) consteval Phrase(const char* text) : text_(text) {}
   [[nodiscard]] constexpr std::string_view view() const { return text_; }
 

@@ -14,7 +14,9 @@ namespace baton {
 template <typename T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+inline tl::unexpected<Error> fail(Error error) {
+  return tl::unexpected<Error>(std::move(error));
+}
 
 inline tl::unexpected<Error> fail(ErrorCode code, Phrase phrase, std::string subject = {},
                                   std::string hint = {}) {
@@ -24,21 +26,22 @@ inline tl::unexpected<Error> fail(ErrorCode code, Phrase phrase, std::string sub
 
 }  // namespace baton
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a declaration cannot stand in parentheses
 #define BATON_JOIN_IMPL(left, right) left##right
 #define BATON_JOIN(left, right) BATON_JOIN_IMPL(left, right)
 
 // BATON_TRY(const std::string text, read(path)): declares the value, or returns the error.
 #define BATON_TRY(declaration, expression) \
   BATON_TRY_IMPL(declaration, expression, BATON_JOIN(baton_try_, __LINE__))
-#define BATON_TRY_IMPL(declaration, expression, result)                    \
-  auto result = (expression);                                              \
-  if (!(result)) return ::tl::unexpected((std::move(result)).error());     \
+#define BATON_TRY_IMPL(declaration, expression, result)                \
+  auto result = (expression);                                          \
+  if (!(result)) return ::tl::unexpected((std::move(result)).error()); \
   declaration = *std::move(result)
 
 // BATON_CHECK(sync(folder)): for Result<void>; returns the error if there is one.
-#define BATON_CHECK(expression)                                                 \
-  do {                                                                          \
-    if (auto baton_check = (expression); !baton_check) {                        \
-      return ::tl::unexpected((std::move(baton_check)).error());                \
-    }                                                                           \
-  } while (false)
+#define BATON_CHECK(expression)                                  \
+  do                                                             \
+    if (auto baton_check = (expression); !baton_check)           \
+      return ::tl::unexpected((std::move(baton_check)).error()); \
+  while (false)
+// NOLINTEND(bugprone-macro-parentheses)

@@ -12,7 +12,7 @@ namespace baton::json {
 // RFC 6901. Tokens are kept unescaped.
 class Pointer {
  public:
-  Pointer() = default;  // the whole document
+  Pointer() = default;                                  // the whole document
   static Result<Pointer> parse(std::string_view text);  // usage: no leading '/', bad '~'
 
   [[nodiscard]] const std::vector<std::string>& tokens() const { return tokens_; }

@@ -24,7 +24,7 @@ struct ReadOptions {
 
 // One JSON text (RFC 8259). A leading BOM is accepted. Everything else that is
 // not JSON, and invalid UTF-8, lone surrogates, numbers that overflow a double,
-// duplicate keys, a second document or too deep nesting, is `malformed` (limits: `limit`) with
+// duplicate keys, a second document or too deep nesting, is `malformed`, with
 // the position in `text` and a hint; `subject` is the file's name for the error.
 Result<Json> read(std::string_view text, const std::string& subject,
                   const ReadOptions& options = {});

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace baton::json {
+
+// The element that a reference token names (RFC 6901, section 4): digits without a leading zero.
+std::optional<std::size_t> array_index(std::string_view token);
+
+}  // namespace baton::json

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "json/fault.h"
+
+namespace baton::json {
+
+// What the grammar allows at a place.
+enum class Expected : std::uint8_t {
+  value,
+  value_or_array_end,
+  name,
+  name_or_object_end,
+  colon,
+  comma_or_object_end,
+  comma_or_array_end,
+  end_of_text
+};
+
+enum class Container : std::uint8_t { none, object, array };
+
+struct Surroundings {
+  Container container = Container::none;
+  std::size_t opened = 0;  // where it, or for none the document, begins
+};
+
+// Why what stands at `offset` is not what was expected, and how to mend it.
+Fault diagnose(std::string_view text, std::size_t offset, Expected expected,
+               const Surroundings& around);
+
+}  // namespace baton::json

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "json/fault.h"
+
+namespace baton::json {
+
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+// Beyond 64 bits an integer is given as the nearest double, and marked.
+struct BigInteger {
+  double nearest = 0;
+};
+using Number = std::variant<std::int64_t, std::uint64_t, double, BigInteger>;
+
+// The tokens of RFC 8259. Functions return false once something is wrong: fault() then
+// says what, in words for people. The text is well-formed UTF-8.
+class Lexer {
+ public:
+  Lexer(std::string_view text, std::size_t max_string_bytes)
+      : text_(text), max_string_bytes_(max_string_bytes) {}
+
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] bool at_end() const { return offset_ == text_.size(); }
+  // The next character; NUL at the end.
+  [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[offset_]; }
+  [[nodiscard]] char peek_second() const {
+    return offset_ + 1 < text_.size() ? text_[offset_ + 1] : '\0';
+  }
+  void advance(std::size_t bytes = 1) { offset_ += bytes; }
+
+  void skip_byte_order_mark();
+  void skip_whitespace() {
+    while (offset_ < text_.size() && is_whitespace(text_[offset_])) ++offset_;
+  }
+
+  // At the opening quote. `value` stays valid until the next string is read.
+  bool string(std::string_view& value);
+  bool number(Number& value);
+  bool word(std::string_view expected);
+
+  bool refuse(Fault fault) {
+    fault_ = std::move(fault);
+    return false;
+  }
+  [[nodiscard]] Fault& fault() { return fault_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+
+ private:
+  static bool is_whitespace(char character) {
+    return character == ' ' || character == '\n' || character == '\r' || character == '\t';
+  }
+  bool escape();
+  bool unicode_escape(std::size_t start);
+  bool hexadecimal(char32_t& value);
+  bool string_fault();
+  bool skip_digits();
+  bool decimal(std::size_t start, Number& value);
+
+  std::string_view text_;
+  std::size_t max_string_bytes_;
+  std::size_t offset_ = 0;
+  std::size_t string_start_ = 0;
+  std::string unescaped_;
+  Fault fault_;
+};
+
+}  // namespace baton::json

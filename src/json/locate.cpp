@@ -1,0 +1,214 @@
+#include "json/locate.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <string>
+#include <utility>
+
+#include "json/scanner.h"
+
+namespace baton::json {
+namespace {
+
+constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
+
+// The wanted pointers as a tree of tokens, and where in the text each node's value begins.
+class Wanted {
+ public:
+  Wanted() : nodes_(1) {}
+
+  std::size_t add(const Pointer& pointer) {
+    std::size_t node = 0;
+    for (const std::string& token : pointer.tokens()) {
+      const auto [entry, is_new] = nodes_[node].children.try_emplace(token, nodes_.size());
+      const std::size_t child = entry->second;
+      if (is_new) nodes_.push_back({.parent = node});
+      node = child;
+    }
+    return node;
+  }
+
+  [[nodiscard]] bool has_children(std::size_t node) const {
+    return node != kNowhere && !nodes_[node].children.empty();
+  }
+
+  [[nodiscard]] std::size_t child(std::size_t node, std::string_view token) const {
+    if (!has_children(node)) return kNowhere;
+    const auto found = nodes_[node].children.find(token);
+    return found == nodes_[node].children.end() ? kNowhere : found->second;
+  }
+
+  void found_at(std::size_t node, std::size_t offset) {
+    if (node == kNowhere) return;
+    if (nodes_[node].offset != kNowhere) forget_below(node);
+    nodes_[node].offset = offset;
+  }
+
+  // Of the node's value, or of the nearest ancestor's that exists.
+  [[nodiscard]] std::size_t offset_of(std::size_t node) const {
+    while (nodes_[node].offset == kNowhere && node != 0) node = nodes_[node].parent;
+    return nodes_[node].offset == kNowhere ? 0 : nodes_[node].offset;
+  }
+
+ private:
+  struct Node {
+    std::size_t parent = 0;
+    std::size_t offset = kNowhere;
+    std::map<std::string, std::size_t, std::less<>> children = {};
+  };
+
+  // A member of the same name came again, and the last one counts.
+  void forget_below(std::size_t node) {
+    std::vector<std::size_t> left = {node};
+    while (!left.empty()) {
+      const std::size_t next = left.back();
+      left.pop_back();
+      for (const auto& [token, child] : nodes_[next].children) {
+        nodes_[child].offset = kNowhere;
+        left.push_back(child);
+      }
+    }
+  }
+
+  std::vector<Node> nodes_;
+};
+
+// Follows the scan down the tree of wanted pointers.
+class Locator {
+ public:
+  explicit Locator(Wanted& wanted) : wanted_(wanted) {}
+
+  void begin_object(std::size_t offset) { open_.push_back({.node = visit(offset)}); }
+  void key(std::string_view name, std::size_t /*offset*/) {
+    open_.back().next = wanted_.child(open_.back().node, name);
+  }
+  bool end_object(Fault& /*fault*/) {
+    open_.pop_back();
+    return true;
+  }
+  void begin_array(std::size_t offset) {
+    open_.push_back({.node = visit(offset), .is_array = true});
+  }
+  void end_array() { open_.pop_back(); }
+  void string(std::string_view /*value*/, std::size_t offset) { visit(offset); }
+  bool number(const Number& /*value*/, std::size_t offset, Fault& /*fault*/) {
+    visit(offset);
+    return true;
+  }
+  void boolean(bool /*value*/, std::size_t offset) { visit(offset); }
+  void null(std::size_t offset) { visit(offset); }
+
+ private:
+  struct Open {
+    std::size_t node = kNowhere;
+    std::size_t next = kNowhere;  // of the member whose value comes next
+    std::size_t index = 0;        // of the element that comes next
+    bool is_array = false;
+  };
+
+  std::size_t visit(std::size_t offset) {
+    const std::size_t node = open_.empty() ? 0 : next_in(open_.back());
+    wanted_.found_at(node, offset);
+    return node;
+  }
+
+  std::size_t next_in(Open& container) {
+    if (!container.is_array) return container.next;
+    const std::size_t index = container.index++;
+    if (!wanted_.has_children(container.node)) return kNowhere;
+    return wanted_.child(container.node, std::to_string(index));
+  }
+
+  Wanted& wanted_;
+  std::vector<Open> open_;
+};
+
+// Counts lines and columns forwards, so that ascending offsets cost one pass in all.
+class LineCounter {
+ public:
+  explicit LineCounter(std::string_view text) : text_(text) {
+    if (text.starts_with(kByteOrderMark)) offset_ = kByteOrderMark.size();
+  }
+
+  Position advance_to(std::size_t offset) {
+    const std::size_t end = std::min(offset, text_.size());
+    for (; offset_ < end; ++offset_) {
+      const auto byte = static_cast<unsigned char>(text_[offset_]);
+      if (byte == '\n') {
+        ++line_;
+        column_ = 1;
+      } else if ((byte & 0xC0U) != 0x80U) {
+        ++column_;
+      }
+    }
+    return {.line = line_, .column = column_, .offset = offset};
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t offset_ = 0;
+  std::uint32_t line_ = 1;
+  std::uint32_t column_ = 1;
+};
+
+bool comes_first(const Finding& left, const Finding& right) {
+  if (left.file != right.file) return left.file < right.file;
+  const std::size_t left_offset = left.position ? left.position->offset : 0;
+  const std::size_t right_offset = right.position ? right.position->offset : 0;
+  return left_offset < right_offset;
+}
+
+}  // namespace
+
+std::vector<Position> locate(std::string_view text, std::span<const Pointer> pointers) {
+  Wanted wanted;
+  std::vector<std::size_t> nodes;
+  nodes.reserve(pointers.size());
+  for (const Pointer& pointer : pointers) nodes.push_back(wanted.add(pointer));
+
+  Locator locator(wanted);
+  constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+  Scanner scanner(text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit}, locator);
+  // The text is one that read() took; of any other, what came before its fault is found.
+  static_cast<void>(scanner.scan());
+
+  std::vector<std::size_t> order(nodes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t index) { return wanted.offset_of(nodes[index]); });
+  LineCounter counter(text);
+  std::vector<Position> positions(nodes.size());
+  for (const std::size_t index : order) {
+    positions[index] = counter.advance_to(wanted.offset_of(nodes[index]));
+  }
+  return positions;
+}
+
+Position locate(std::string_view text, const Pointer& pointer) {
+  return locate(text, std::span(&pointer, 1)).front();
+}
+
+Position position_at(std::string_view text, std::size_t offset) {
+  return LineCounter(text).advance_to(offset);
+}
+
+void attach_positions(Findings& findings, std::string_view text, const std::string& file) {
+  std::vector<Pointer> pointers;
+  std::vector<Finding*> lacking;
+  for (Finding& finding : findings) {
+    if (finding.file.empty()) finding.file = file;
+    if (finding.position || finding.file != file) continue;
+    Result<Pointer> pointer = Pointer::parse(finding.instance_location);
+    pointers.push_back(pointer ? *std::move(pointer) : Pointer());
+    lacking.push_back(&finding);
+  }
+  const std::vector<Position> positions =
+      pointers.empty() ? std::vector<Position>() : locate(text, pointers);
+  for (std::size_t index = 0; index < lacking.size(); ++index) {
+    lacking[index]->position = positions[index];
+  }
+  std::ranges::stable_sort(findings, comes_first);
+}
+
+}  // namespace baton::json

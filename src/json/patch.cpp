@@ -1,0 +1,190 @@
+#include "json/patch.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/array_index.h"
+#include "json/pointer.h"
+
+namespace baton::json {
+namespace {
+
+// One operation of a patch, and how its failures are told.
+class Operation {
+ public:
+  Operation(const Json& content, std::size_t index)
+      : content_(content), place_(Pointer().child(index).text()) {}
+
+  Result<void> apply(Json& document) {
+    if (!content_.is_object()) return refuse("an operation of a patch is an object");
+    BATON_TRY(const std::string name, text_member("op"));
+    BATON_TRY(path_, pointer_member("path"));
+    constexpr std::array<std::pair<std::string_view, Action>, 6> kActions = {{
+        {"add", &Operation::add},
+        {"remove", &Operation::remove},
+        {"replace", &Operation::replace},
+        {"move", &Operation::move},
+        {"copy", &Operation::copy},
+        {"test", &Operation::test},
+    }};
+    for (const auto& [action_name, action] : kActions) {
+      if (name == action_name) return (this->*action)(document);
+    }
+    return refuse("unknown operation in a patch", name,
+                  "RFC 6902 knows add, remove, replace, move, copy and test");
+  }
+
+ private:
+  using Action = Result<void> (Operation::*)(Json&);
+
+  Result<void> add(Json& document) {
+    BATON_TRY(const Json* const value, value_member());
+    return insert(document, *value);
+  }
+
+  Result<void> remove(Json& document) {
+    if (find(document, path_) == nullptr) return missing(path_);
+    if (path_.empty()) {
+      document = nullptr;
+      return {};
+    }
+    Json& parent = *find(document, path_.parent());
+    const std::string& token = path_.tokens().back();
+    if (parent.is_object()) {
+      parent.erase(token);
+    } else {
+      parent.erase(array_index(token).value_or(0));
+    }
+    return {};
+  }
+
+  Result<void> replace(Json& document) {
+    BATON_TRY(const Json* const value, value_member());
+    Json* const target = find(document, path_);
+    if (target == nullptr) return missing(path_);
+    *target = *value;
+    return {};
+  }
+
+  Result<void> move(Json& document) {
+    BATON_TRY(const Pointer from, pointer_member("from"));
+    const Json* const source = find(document, from);
+    if (source == nullptr) return missing(from);
+    if (from == path_) return {};
+    if (contains(from, path_)) {
+      return refuse("a value cannot be moved into itself", path_.text());
+    }
+    Json value = *source;
+    const Pointer target = std::exchange(path_, from);
+    BATON_CHECK(remove(document));
+    path_ = target;
+    return insert(document, std::move(value));
+  }
+
+  Result<void> copy(Json& document) {
+    BATON_TRY(const Pointer from, pointer_member("from"));
+    const Json* const source = find(document, from);
+    if (source == nullptr) return missing(from);
+    return insert(document, Json(*source));
+  }
+
+  Result<void> test(Json& document) {
+    BATON_TRY(const Json* const value, value_member());
+    const Json* const target = find(document, path_);
+    if (target == nullptr) return missing(path_);
+    if (equal(*target, *value)) return {};
+    return fail(Error{.code = ErrorCode::conflict,
+                      .phrase = "a test of the patch does not hold",
+                      .subject = path_.text(),
+                      .pointer = place_,
+                      .hint = "the document has another value there; look at it again"});
+  }
+
+  // RFC 6902, section 4.1: unlike set(), an element is inserted before the one that is there.
+  Result<void> insert(Json& document, Json value) {
+    Json* const parent = path_.empty() ? nullptr : find(document, path_.parent());
+    if (parent != nullptr && parent->is_array()) {
+      const std::optional<std::size_t> index = array_index(path_.tokens().back());
+      if (index && *index < parent->size()) {
+        parent->insert(parent->begin() + static_cast<std::ptrdiff_t>(*index), std::move(value));
+        return {};
+      }
+    }
+    if (!set(document, path_, std::move(value))) return missing(path_);
+    return {};
+  }
+
+  // Whether `inner` leads to a place inside the value at `outer`.
+  static bool contains(const Pointer& outer, const Pointer& inner) {
+    const auto& tokens = outer.tokens();
+    return tokens.size() < inner.tokens().size() &&
+           std::equal(tokens.begin(), tokens.end(), inner.tokens().begin());
+  }
+
+  Result<std::string> text_member(const char* name) const {
+    const auto member = content_.find(name);
+    if (member != content_.end() && member->is_string()) return member->get<std::string>();
+    return refuse("an operation of a patch lacks a member", name, "its value is a string");
+  }
+
+  Result<Pointer> pointer_member(const char* name) const {
+    BATON_TRY(const std::string text, text_member(name));
+    Result<Pointer> pointer = Pointer::parse(text);
+    if (pointer) return pointer;
+    return refuse("not a JSON Pointer in a patch", text, std::move(pointer.error().hint));
+  }
+
+  Result<const Json*> value_member() const {
+    const auto member = content_.find("value");
+    if (member != content_.end()) return &*member;
+    return refuse("an operation of a patch lacks a member", "value");
+  }
+
+  tl::unexpected<Error> refuse(Phrase phrase, std::string subject = {},
+                               std::string hint = {}) const {
+    return fail(Error{.code = ErrorCode::malformed,
+                      .phrase = phrase,
+                      .subject = std::move(subject),
+                      .pointer = place_,
+                      .hint = std::move(hint)});
+  }
+
+  tl::unexpected<Error> missing(const Pointer& pointer) const {
+    return fail(Error{.code = ErrorCode::not_found,
+                      .phrase = "no such place in the document",
+                      .subject = pointer.text(),
+                      .pointer = place_});
+  }
+
+  const Json& content_;
+  std::string place_;
+  Pointer path_;
+};
+
+}  // namespace
+
+Result<Json> apply_patch(const Json& document, const Json& patch) {
+  if (!patch.is_array()) {
+    return fail(ErrorCode::malformed, "a patch is an array of operations", {},
+                "for a document that is merged in, use a merge patch (RFC 7386)");
+  }
+  Json patched = document;
+  for (std::size_t index = 0; index < patch.size(); ++index) {
+    BATON_CHECK(Operation(patch[index], index).apply(patched));
+  }
+  return patched;
+}
+
+Json apply_merge_patch(Json document, const Json& patch) {
+  document.merge_patch(patch);
+  return document;
+}
+
+}  // namespace baton::json

@@ -1,0 +1,163 @@
+#include "json/pointer.h"
+
+#include <charconv>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/array_index.h"
+
+namespace baton::json {
+namespace {
+
+// Empty if `token` holds a '~' that is followed by neither '0' nor '1'.
+std::optional<std::string> unescape_token(std::string_view token) {
+  std::string plain;
+  plain.reserve(token.size());
+  for (std::size_t index = 0; index < token.size(); ++index) {
+    if (token[index] != '~') {
+      plain += token[index];
+      continue;
+    }
+    ++index;
+    if (index == token.size() || (token[index] != '0' && token[index] != '1')) return std::nullopt;
+    plain += token[index] == '0' ? '~' : '/';
+  }
+  return plain;
+}
+
+template <typename Document>
+Document* step(Document& parent, const std::string& token) {
+  if (parent.is_object()) {
+    const auto member = parent.find(token);
+    return member == parent.end() ? nullptr : &*member;
+  }
+  if (!parent.is_array()) return nullptr;
+  const std::optional<std::size_t> index = array_index(token);
+  if (!index || *index >= parent.size()) return nullptr;
+  return &parent[*index];
+}
+
+template <typename Document>
+Document* walk(Document& document, const Pointer& pointer) {
+  Document* current = &document;
+  for (const std::string& token : pointer.tokens()) {
+    current = step(*current, token);
+    if (current == nullptr) return nullptr;
+  }
+  return current;
+}
+
+Error not_there(const Pointer& pointer, std::string hint) {
+  return Error{.code = ErrorCode::not_found,
+               .phrase = "no such place in the document",
+               .subject = pointer.text(),
+               .pointer = pointer.text(),
+               .hint = std::move(hint)};
+}
+
+}  // namespace
+
+std::optional<std::size_t> array_index(std::string_view token) {
+  if (token.empty() || (token.size() > 1 && token.front() == '0')) return std::nullopt;
+  std::size_t index = 0;
+  const char* const end = token.data() + token.size();
+  const auto [stop, problem] = std::from_chars(token.data(), end, index);
+  if (problem != std::errc{} || stop != end) return std::nullopt;
+  return index;
+}
+
+std::string escape_token(std::string_view token) {
+  std::string escaped;
+  escaped.reserve(token.size());
+  for (const char character : token) {
+    if (character == '~') {
+      escaped += "~0";
+    } else if (character == '/') {
+      escaped += "~1";
+    } else {
+      escaped += character;
+    }
+  }
+  return escaped;
+}
+
+Result<Pointer> Pointer::parse(std::string_view text) {
+  Pointer pointer;
+  if (text.empty()) return pointer;
+  if (text.front() != '/') {
+    return fail(ErrorCode::usage, "not a JSON Pointer", std::string(text),
+                "it starts with '/', as in /qualityGates/passed; the whole document is \"\"");
+  }
+  while (!text.empty()) {
+    text.remove_prefix(1);
+    const std::string_view escaped = text.substr(0, text.find('/'));
+    std::optional<std::string> token = unescape_token(escaped);
+    if (!token) {
+      return fail(ErrorCode::usage, "not a JSON Pointer", std::string(escaped),
+                  "write '~' in a name as ~0, and '/' as ~1");
+    }
+    pointer.tokens_.push_back(*std::move(token));
+    text.remove_prefix(escaped.size());
+  }
+  return pointer;
+}
+
+std::string Pointer::text() const {
+  std::string joined;
+  for (const std::string& token : tokens_) {
+    joined += '/';
+    joined += escape_token(token);
+  }
+  return joined;
+}
+
+Pointer Pointer::child(std::string_view token) const {
+  Pointer child;
+  child.tokens_.reserve(tokens_.size() + 1);
+  child.tokens_ = tokens_;
+  child.tokens_.emplace_back(token);
+  return child;
+}
+
+Pointer Pointer::child(std::size_t index) const {
+  return child(std::to_string(index));
+}
+
+Pointer Pointer::parent() const {
+  Pointer parent = *this;
+  if (!parent.tokens_.empty()) parent.tokens_.pop_back();
+  return parent;
+}
+
+const Json* find(const Json& document, const Pointer& pointer) {
+  return walk(document, pointer);
+}
+
+Json* find(Json& document, const Pointer& pointer) {
+  return walk(document, pointer);
+}
+
+Result<void> set(Json& document, const Pointer& pointer, Json value) {
+  if (Json* const existing = find(document, pointer)) {
+    *existing = std::move(value);
+    return {};
+  }
+  Json* const parent = find(document, pointer.parent());
+  if (parent == nullptr) return fail(not_there(pointer, "what it should go into is missing"));
+  const std::string& token = pointer.tokens().back();
+  if (parent->is_object()) {
+    parent->get_ref<Json::object_t&>().emplace_back(token, std::move(value));
+    return {};
+  }
+  if (!parent->is_array()) {
+    return fail(not_there(pointer, "what it should go into is neither an object nor an array"));
+  }
+  if (token != "-" && array_index(token) != parent->size()) {
+    return fail(not_there(pointer, "the array is shorter; '-' adds an element at its end"));
+  }
+  parent->push_back(std::move(value));
+  return {};
+}
+
+}  // namespace baton::json

@@ -1,0 +1,60 @@
+#include "json/read.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/builder.h"
+#include "json/locate.h"
+#include "json/scanner.h"
+#include "text/concat.h"
+#include "text/utf8.h"
+
+namespace baton::json {
+namespace {
+
+Error to_error(Fault fault, std::string_view text, const std::string& subject) {
+  Error error{.code = fault.code,
+              .phrase = fault.phrase,
+              .subject = subject,
+              .position = position_at(text, fault.offset),
+              .hint = std::move(fault.hint)};
+  if (fault.earlier) {
+    error.related.push_back({.file = subject,
+                             .position = position_at(text, fault.earlier->offset),
+                             .note = std::move(fault.earlier->note)});
+  }
+  return error;
+}
+
+Fault not_utf8(std::string_view text, std::size_t offset) {
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    return {.phrase = "the text is not UTF-8",
+            .offset = offset,
+            .hint = "it looks like UTF-16; save it as UTF-8"};
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(text[offset]);
+  return {.phrase = "the text is not UTF-8",
+          .offset = offset,
+          .hint = text::concat("byte 0x", kDigits.substr(byte >> 4U, 1),
+                               kDigits.substr(byte & 0xFU, 1), " does not belong here")};
+}
+
+}  // namespace
+
+Result<Json> read(std::string_view text, const std::string& subject, const ReadOptions& options) {
+  if (const std::optional<std::size_t> offset = text::first_invalid_utf8(text)) {
+    return fail(to_error(not_utf8(text, *offset), text, subject));
+  }
+  Builder builder(options);
+  Scanner scanner(text,
+                  {.max_depth = options.max_depth, .max_string_bytes = options.max_string_bytes},
+                  builder);
+  if (!scanner.scan()) return fail(to_error(std::move(scanner.fault()), text, subject));
+  return builder.take();
+}
+
+}  // namespace baton::json

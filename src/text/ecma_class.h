@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace baton::text {
+
+// The ranges of ECMA-262's class escapes in RE2's syntax, to be put between brackets; the
+// letter is one of d, D, w, W, s, S. Empty for any other.
+std::string_view class_escape_ranges(char letter);
+
+// "\p{...}" in RE2's syntax for the text between the braces; empty if RE2 has none.
+std::string property_class(std::string_view property, char letter);
+
+// A code point as a literal, inside and outside of brackets.
+void append_literal(std::string& pattern, char32_t code_point);
+
+}  // namespace baton::text

@@ -1,0 +1,101 @@
+#include "text/names.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace baton::text {
+namespace {
+
+constexpr bool is_upper(char character) {
+  return character >= 'A' && character <= 'Z';
+}
+constexpr bool is_lower(char character) {
+  return character >= 'a' && character <= 'z';
+}
+constexpr bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+constexpr bool is_ascii(char character) {
+  return static_cast<unsigned char>(character) < 0x80;
+}
+
+constexpr bool is_separator(char character) {
+  return is_ascii(character) && !is_upper(character) && !is_lower(character) &&
+         !is_digit(character);
+}
+
+constexpr char to_lower(char character) {
+  return is_upper(character) ? static_cast<char>(character - 'A' + 'a') : character;
+}
+
+// X-Api, x_api, xApi and XApi begin with the word "x"; XML and xml do not.
+bool begins_with_x(std::string_view name) {
+  if (name.size() < 2 || to_lower(name.front()) != 'x') return false;
+  if (is_separator(name[1])) return true;
+  if (!is_upper(name[1])) return false;
+  return name.front() == 'x' || (name.size() > 2 && is_lower(name[2]));
+}
+
+std::string lower_without_separators(std::string_view name) {
+  std::string folded;
+  folded.reserve(name.size());
+  for (const char character : name) {
+    if (!is_separator(character)) folded += to_lower(character);
+  }
+  return folded;
+}
+
+// Damerau's distance in its restricted form: insertions, deletions, substitutions and
+// swaps of neighbours.
+std::size_t edit_distance(std::string_view left, std::string_view right) {
+  std::vector<std::size_t> before_last(right.size() + 1);
+  std::vector<std::size_t> last(right.size() + 1);
+  std::vector<std::size_t> row(right.size() + 1);
+  for (std::size_t column = 0; column <= right.size(); ++column) last[column] = column;
+  for (std::size_t line = 1; line <= left.size(); ++line) {
+    row[0] = line;
+    for (std::size_t column = 1; column <= right.size(); ++column) {
+      const std::size_t substitution =
+          last[column - 1] + (left[line - 1] == right[column - 1] ? 0 : 1);
+      row[column] = std::min({last[column] + 1, row[column - 1] + 1, substitution});
+      const bool swapped = line > 1 && column > 1 && left[line - 1] == right[column - 2] &&
+                           left[line - 2] == right[column - 1];
+      if (swapped) row[column] = std::min(row[column], before_last[column - 2] + 1);
+    }
+    before_last.swap(last);
+    last.swap(row);
+  }
+  return last.back();
+}
+
+}  // namespace
+
+std::string fold_name(std::string_view name) {
+  std::string folded = lower_without_separators(begins_with_x(name) ? name.substr(1) : name);
+  if (folded.empty()) folded = lower_without_separators(name);
+  // A name without letters and digits stands for itself.
+  if (folded.empty()) return std::string(name);
+  if (folded.size() > 1 && folded.ends_with('s') && !folded.ends_with("ss")) folded.pop_back();
+  return folded;
+}
+
+std::optional<std::string_view> nearest(std::string_view name,
+                                        std::span<const std::string_view> candidates) {
+  constexpr std::size_t kFarthest = 2;
+  std::optional<std::string_view> best;
+  std::size_t best_distance = kFarthest + 1;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t longer = std::max(name.size(), candidate.size());
+    const std::size_t shorter = std::min(name.size(), candidate.size());
+    if (longer - shorter > kFarthest) continue;
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance < best_distance && distance * 2 < name.size()) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+}  // namespace baton::text

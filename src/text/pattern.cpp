@@ -1,0 +1,51 @@
+#include "text/pattern.h"
+
+#include <re2/re2.h>
+
+#include <utility>
+
+#include "text/concat.h"
+#include "text/ecma_translator.h"
+#include "text/utf8.h"
+
+namespace baton::text {
+
+struct Pattern::Program {
+  Program(const std::string& pattern, const RE2::Options& options) : expression(pattern, options) {}
+  RE2 expression;
+};
+
+Pattern::Pattern(std::unique_ptr<Program> program) : program_(std::move(program)) {}
+Pattern::Pattern(Pattern&&) noexcept = default;
+Pattern& Pattern::operator=(Pattern&&) noexcept = default;
+Pattern::~Pattern() = default;
+
+Result<std::string> translate_to_re2(std::string_view ecma) {
+  if (first_invalid_utf8(ecma)) {
+    return fail(ErrorCode::malformed, "the pattern is not UTF-8", replace_invalid_utf8(ecma));
+  }
+  return EcmaTranslator(ecma).translate();
+}
+
+Result<Pattern> Pattern::compile(std::string_view ecma) {
+  BATON_TRY(const std::string translated, translate_to_re2(ecma));
+  constexpr std::int64_t kMemory = std::int64_t{8} << 20;
+  RE2::Options options;
+  options.set_log_errors(false);
+  options.set_never_capture(true);
+  options.set_max_mem(kMemory);
+  auto program = std::make_unique<Program>(translated, options);
+  if (program->expression.ok()) return Pattern(std::move(program));
+  if (program->expression.error_code() == RE2::ErrorPatternTooLarge) {
+    return fail(ErrorCode::malformed, "the pattern is too large", std::string(ecma),
+                "its repetitions multiply; limit lengths by maxLength instead");
+  }
+  return fail(ErrorCode::malformed, "the pattern is not supported", std::string(ecma),
+              concat(program->expression.error(), ": ", program->expression.error_arg()));
+}
+
+bool Pattern::matches(std::string_view text) const {
+  return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), program_->expression);
+}
+
+}  // namespace baton::text

@@ -1,0 +1,79 @@
+#include "text/terminal.h"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "text/decode.h"
+
+namespace baton::text {
+namespace {
+
+enum class Lines : std::uint8_t { kept, escaped };
+
+constexpr bool is_control(char32_t code_point) {
+  return code_point < 0x20 || (code_point >= 0x7F && code_point < 0xA0);
+}
+
+// Marks, embeddings, overrides and isolates of the bidirectional algorithm, and the line and
+// paragraph separators, which some terminals obey.
+constexpr bool reorders_text(char32_t code_point) {
+  return code_point == 0x061C || code_point == 0x200E || code_point == 0x200F ||
+         (code_point >= 0x2028 && code_point <= 0x202E) ||
+         (code_point >= 0x2066 && code_point <= 0x2069);
+}
+
+void append_hexadecimal(std::string& text, std::uint32_t value, std::uint32_t digits) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  for (std::uint32_t left = digits; left > 0; --left) {
+    text += kDigits[(value >> (4 * (left - 1))) & 0xFU];
+  }
+}
+
+void append_escape(std::string& text, char32_t code_point, Lines lines) {
+  if (code_point == '\n' || code_point == '\t') {
+    if (lines == Lines::kept) {
+      text += static_cast<char>(code_point);
+    } else {
+      text += code_point == '\n' ? "\\n" : "\\t";
+    }
+  } else if (code_point < 0x80) {
+    text += "\\x";
+    append_hexadecimal(text, code_point, 2);
+  } else {
+    text += "\\u";
+    append_hexadecimal(text, code_point, 4);
+  }
+}
+
+std::string escaped(std::string_view text, Lines lines) {
+  std::string safe;
+  safe.reserve(text.size());
+  for (std::size_t offset = 0; offset < text.size();) {
+    const auto [code_point, length] = decode(text, offset);
+    if (length == 0) {
+      safe += "\\x";
+      append_hexadecimal(safe, byte_at(text, offset), 2);
+      ++offset;
+      continue;
+    }
+    if (is_control(code_point) || reorders_text(code_point)) {
+      append_escape(safe, code_point, lines);
+    } else {
+      safe.append(text, offset, length);
+    }
+    offset += length;
+  }
+  return safe;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  return escaped(text, Lines::kept);
+}
+
+std::string one_line(std::string_view text) {
+  return escaped(text, Lines::escaped);
+}
+
+}  // namespace baton::text

@@ -1,0 +1,85 @@
+#include "text/utf8.h"
+
+#include <cstdint>
+#include <cstring>
+
+#include "text/decode.h"
+
+namespace baton::text {
+namespace {
+
+// Offset of the first byte from `offset` on that is not ASCII; the size if there is none.
+std::size_t skip_ascii(std::string_view text, std::size_t offset) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080U;
+  while (offset + sizeof(std::uint64_t) <= text.size()) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + offset, sizeof word);
+    if ((word & kHighBits) != 0) break;
+    offset += sizeof word;
+  }
+  while (offset < text.size() && byte_at(text, offset) < 0x80) ++offset;
+  return offset;
+}
+
+}  // namespace
+
+std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
+  std::size_t offset = skip_ascii(text, 0);
+  while (offset < text.size()) {
+    const std::size_t length = decode(text, offset).length;
+    if (length == 0) return offset;
+    offset += length;
+    if (offset < text.size() && byte_at(text, offset) < 0x80) offset = skip_ascii(text, offset);
+  }
+  return std::nullopt;
+}
+
+std::size_t count_code_points(std::string_view text) {
+  std::size_t count = 0;
+  for (const char byte : text) {
+    if ((static_cast<unsigned char>(byte) & 0xC0U) != 0x80U) ++count;
+  }
+  return count;
+}
+
+void append_code_point(std::string& text, char32_t code_point) {
+  const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
+  const auto value = static_cast<std::uint32_t>(code_point);
+  if (value < 0x80) {
+    add(value);
+  } else if (value < 0x800) {
+    add(0xC0U | (value >> 6U));
+    add(0x80U | (value & 0x3FU));
+  } else if (value < 0x10000) {
+    add(0xE0U | (value >> 12U));
+    add(0x80U | ((value >> 6U) & 0x3FU));
+    add(0x80U | (value & 0x3FU));
+  } else {
+    add(0xF0U | (value >> 18U));
+    add(0x80U | ((value >> 12U) & 0x3FU));
+    add(0x80U | ((value >> 6U) & 0x3FU));
+    add(0x80U | (value & 0x3FU));
+  }
+}
+
+std::string replace_invalid_utf8(std::string_view text) {
+  std::string mended;
+  mended.reserve(text.size());
+  std::size_t offset = 0;
+  while (offset < text.size()) {
+    const std::size_t plain = skip_ascii(text, offset);
+    mended.append(text, offset, plain - offset);
+    offset = plain;
+    if (offset == text.size()) break;
+    if (const std::size_t length = decode(text, offset).length; length != 0) {
+      mended.append(text, offset, length);
+      offset += length;
+    } else {
+      append_code_point(mended, U'\uFFFD');
+      offset += ill_formed_length(text, offset);
+    }
+  }
+  return mended;
+}
+
+}  // namespace baton::text

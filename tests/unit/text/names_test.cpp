@@ -1,0 +1,58 @@
+#include "text/names.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace baton::text {
+namespace {
+
+TEST(FoldName, GivesEverySpellingOfOneName) {
+  for (const char* name : {"apiKeys", "api_key", "API-KEY", "X-API-Key", "Api Key", "api.key",
+                           "x_api_key", "XApiKeys", "xApiKey", "APIKEYS", "_apiKey"}) {
+    EXPECT_EQ(fold_name(name), "apikey") << name;
+  }
+}
+
+TEST(FoldName, KeepsADoubleS) {
+  EXPECT_EQ(fold_name("password"), "password");
+  EXPECT_EQ(fold_name("Access"), "access");
+}
+
+TEST(FoldName, DropsOnlyAWordX) {
+  EXPECT_EQ(fold_name("xml"), "xml");
+  EXPECT_EQ(fold_name("XML"), "xml");
+  EXPECT_EQ(fold_name("x"), "x");
+  EXPECT_EQ(fold_name("x-"), "x");
+}
+
+TEST(FoldName, NeverLosesANameWhole) {
+  EXPECT_EQ(fold_name("s"), "s");
+  EXPECT_EQ(fold_name("***"), "***");
+  EXPECT_EQ(fold_name(""), "");
+  EXPECT_EQ(fold_name("cl\u00e9_API"), "cl\u00e9api");
+}
+
+constexpr std::array<std::string_view, 4> kCommands = {"validate", "archive", "status", "set"};
+
+TEST(Nearest, FindsASlip) {
+  EXPECT_EQ(nearest("validte", kCommands), "validate");
+  EXPECT_EQ(nearest("vlaidate", kCommands), "validate");
+  EXPECT_EQ(nearest("statsu", kCommands), "status");
+  EXPECT_EQ(nearest("archives", kCommands), "archive");
+}
+
+TEST(Nearest, FindsNothingFarAway) {
+  EXPECT_EQ(nearest("context", kCommands), std::nullopt);
+  EXPECT_EQ(nearest("validxyz", kCommands), std::nullopt);
+  EXPECT_EQ(nearest("", kCommands), std::nullopt);
+  EXPECT_EQ(nearest("status", {}), std::nullopt);
+}
+
+TEST(Nearest, WantsLessThanHalfOfTheNameWrong) {
+  EXPECT_EQ(nearest("st", kCommands), std::nullopt);
+  EXPECT_EQ(nearest("sat", kCommands), "set");
+}
+
+}  // namespace
+}  // namespace baton::text
