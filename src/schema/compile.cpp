@@ -1,0 +1,179 @@
+#include "schema/compile.h"
+
+#include <algorithm>
+#include <compare>
+#include <limits>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/compiler.h"
+#include "schema/tree_view.h"
+#include "text/concat.h"
+#include "text/pattern.h"
+
+namespace baton::schema {
+namespace {
+
+// A count larger than anything that can be counted is cut; 2.0 is 2.
+std::optional<std::uint32_t> read_count(const Json& value) {
+  if (!value.is_number()) return std::nullopt;
+  const Number number = TreeView(value).number();
+  constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max() - 1;
+  if (!number.is_integer() || std::is_lt(compare(number, Number::from_signed(0))))
+    return std::nullopt;
+  if (std::is_gt(compare(number, Number::from_unsigned(most)))) return most;
+  return number.kind() == Number::Kind::natural ? static_cast<std::uint32_t>(number.natural())
+                                                : static_cast<std::uint32_t>(number.real());
+}
+
+Result<void> compile_keywords(Draft& draft) {
+  for (const auto& [name, value] : *draft.schema->get_ptr<const Json::object_t*>()) {
+    const auto keyword = find_keyword(name);
+    if (!keyword) continue;
+    BATON_CHECK(compile_keyword(draft, *keyword, value));
+  }
+  if (draft.has_member_rules) BATON_CHECK(compile_member_rules(draft));
+  std::ranges::stable_sort(draft.instructions, {}, &Instruction::kind);
+  return {};
+}
+
+}  // namespace
+
+Result<Program> compile_document(const Json& schema, const Registry& registry) {
+  return Compiler(registry).compile_document(schema);
+}
+
+Result<Program> compile_uri(const std::string& uri, const Registry& registry) {
+  return Compiler(registry).compile_uri(uri);
+}
+
+Result<Program> Compiler::compile_document(const Json& schema) {
+  BATON_TRY(const Sources::Target root, sources_.add(schema, {}));
+  return compile_from(root);
+}
+
+Result<Program> Compiler::compile_uri(const std::string& uri) {
+  BATON_TRY(const Sources::Target root, sources_.resolve_uri_text(uri));
+  program_.root_pointer = sources_.pointer_to(*root.schema);
+  return compile_from(root);
+}
+
+Result<Program> Compiler::compile_from(const Sources::Target& root) {
+  request(root);
+  BATON_CHECK(compile_pending());
+  for (request_dynamic_targets(); next_ < requested_.size(); request_dynamic_targets()) {
+    BATON_CHECK(compile_pending());
+  }
+  list_dynamic_targets();
+  BATON_CHECK(check_recursion(program_));
+  return std::move(program_);
+}
+
+GroupId Compiler::request(const Json& subschema, ResourceId enclosing) {
+  const auto [entry, is_new] =
+      group_of_.try_emplace(&subschema, static_cast<GroupId>(requested_.size()));
+  if (is_new) requested_.push_back({&subschema, sources_.resource_of(subschema, enclosing)});
+  return entry->second;
+}
+
+GroupId Compiler::request(const Sources::Target& target) {
+  return request(*target.schema, target.resource);
+}
+
+std::uint32_t Compiler::pattern(const std::string& source) {
+  const auto [entry, is_new] =
+      pattern_of_.try_emplace(source, static_cast<std::uint32_t>(program_.patterns.size()));
+  if (is_new) program_.patterns.emplace_back(source);
+  return entry->second;
+}
+
+std::uint32_t Compiler::dynamic_name(const std::string& name) {
+  const auto next = static_cast<std::uint32_t>(dynamic_names_.size());
+  return dynamic_names_.try_emplace(name, next).first->second;
+}
+
+Result<void> Compiler::compile_pending() {
+  for (; next_ < requested_.size(); ++next_) BATON_CHECK(compile_group(next_));
+  return {};
+}
+
+Result<void> Compiler::compile_group(GroupId group) {
+  const auto [schema, resource] = requested_[group];
+  Draft draft{.compiler = this, .schema = schema, .resource = resource};
+  if (schema->is_boolean()) {
+    if (!*schema->get_ptr<const bool*>()) draft.emit(Kind::never, Keyword::schema, 0);
+  } else if (schema->is_object()) {
+    BATON_CHECK(compile_keywords(draft));
+  } else {
+    return fail(schema_fault(*schema, "schema is neither an object nor a boolean"));
+  }
+  program_.groups.push_back({.first = static_cast<std::uint32_t>(program_.instructions.size()),
+                             .count = static_cast<std::uint32_t>(draft.instructions.size()),
+                             .resource = resource,
+                             .tracks = draft.tracks});
+  program_.instructions.insert(program_.instructions.end(), draft.instructions.begin(),
+                               draft.instructions.end());
+  return {};
+}
+
+// A dynamic reference may lead to any schema of its anchor's name, in documents that are
+// known only when everything else is compiled.
+void Compiler::request_dynamic_targets() {
+  for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
+    if (dynamic_names_.contains(anchor.name)) request(*anchor.schema, anchor.resource);
+  }
+}
+
+void Compiler::list_dynamic_targets() {
+  for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
+    const auto name = dynamic_names_.find(anchor.name);
+    if (name == dynamic_names_.end()) continue;
+    program_.dynamic_targets.push_back(
+        {.name = name->second, .resource = anchor.resource, .group = group_of_.at(anchor.schema)});
+  }
+}
+
+Error Compiler::schema_fault(const Json& schema, Phrase phrase) const {
+  return {.code = ErrorCode::malformed,
+          .phrase = phrase,
+          .subject = std::string(schema.type_name()),
+          .pointer = sources_.pointer_to(schema),
+          .hint = "a schema is an object, true or false"};
+}
+
+const Json* Draft::sibling(Keyword keyword) const {
+  const auto found = schema->find(keyword_name(keyword));
+  return found == schema->end() ? nullptr : &*found;
+}
+
+Error Draft::fault(Keyword keyword, Phrase phrase, std::string hint) const {
+  const std::string_view name = keyword_name(keyword);
+  return {.code = ErrorCode::malformed,
+          .phrase = phrase,
+          .subject = std::string(name),
+          .pointer = text::concat(compiler->sources().pointer_to(*schema), "/", name),
+          .hint = std::move(hint)};
+}
+
+Result<std::uint32_t> Draft::want_count(Keyword keyword, const Json& value) const {
+  if (const auto count = read_count(value)) return *count;
+  return fail(fault(keyword, "keyword needs a whole number that is not negative"));
+}
+
+Result<std::uint32_t> Draft::want_pattern(Keyword keyword, const std::string& source) {
+  const auto translated = text::translate_to_re2(source);
+  std::uint32_t position = 0;
+  if (translated) {
+    position = compiler->pattern(source);
+    // The engine has its own word on repetitions and character properties; nothing else of what
+    // was translated can displease it.
+    const bool is_certain = source.find('{') == std::string::npos;
+    if (is_certain || compiler->program().patterns[position].is_usable()) return position;
+  }
+  Error error = translated ? text::Pattern::compile(source).error() : translated.error();
+  error.pointer = fault(keyword, "").pointer;
+  return fail(std::move(error));
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "baton/result.h"
+#include "json/json.h"
+#include "schema/program.h"
+#include "schema/validator.h"
+
+namespace baton::schema {
+
+Result<Program> compile_document(const Json& schema, const Registry& registry);
+
+// "<$id>" or "<$id>#<fragment>", found through the registry.
+Result<Program> compile_uri(const std::string& uri, const Registry& registry);
+
+}  // namespace baton::schema

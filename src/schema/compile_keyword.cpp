@@ -1,0 +1,396 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/compiler.h"
+#include "schema/format.h"
+#include "schema/subschemas.h"
+#include "schema/tree_view.h"
+#include "text/concat.h"
+
+// One function per shape of keyword; the table at the end says which keyword has which.
+namespace baton::schema {
+namespace {
+
+struct Use {
+  Keyword keyword;
+  Kind kind;  // of the instruction to make, where the function serves several keywords
+};
+
+using CompileFunction = Result<void> (*)(Draft& draft, const Use& use, const Json& value);
+
+Result<void> want_string(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_string()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs a string"));
+}
+
+Result<void> want_boolean(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_boolean()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs true or false"));
+}
+
+Result<void> want_array(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_array()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs an array"));
+}
+
+Result<void> want_object(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_object()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs an object"));
+}
+
+Result<void> accept_anything(Draft& /*draft*/, const Use& /*use*/, const Json& /*value*/) {
+  return {};
+}
+
+Result<void> refuse_keyword(Draft& draft, const Use& use, const Json& /*value*/) {
+  return fail(draft.fault(use.keyword, "schema keyword is not supported",
+                          text::concat("use ", keyword_entry(use.keyword).instead)));
+}
+
+Result<void> compile_dialect(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_string(draft, use, value));
+  auto checked = check_dialect(*value.get_ptr<const std::string*>());
+  if (checked) return {};
+  checked.error().pointer = draft.fault(use.keyword, "").pointer;
+  return fail(std::move(checked).error());
+}
+
+// Subschemas that constrain nothing by themselves are compiled as well, so that whatever is wrong
+// with them is said.
+Result<void> compile_definitions(Draft& draft, const Use& use, const Json& value) {
+  const bool is_map = keyword_entry(use.keyword).subschemas == Subschemas::map;
+  if (is_map && !value.is_object()) return want_object(draft, use, value);
+  each_subschema(use.keyword, value, [&draft](const Json& subschema) { draft.request(subschema); });
+  return {};
+}
+
+Result<void> compile_number(Draft& draft, const Use& use, const Json& value) {
+  if (!value.is_number()) return fail(draft.fault(use.keyword, "keyword needs a number"));
+  const Number number = TreeView(value).number();
+  if (use.kind == Kind::multiple_of && !number.is_positive()) {
+    return fail(draft.fault(use.keyword, "keyword needs a number greater than 0"));
+  }
+  auto& numbers = draft.compiler->program().numbers;
+  draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(numbers.size()));
+  numbers.push_back(number);
+  return {};
+}
+
+Result<void> compile_count(Draft& draft, const Use& use, const Json& value) {
+  BATON_TRY(const std::uint32_t count, draft.want_count(use.keyword, value));
+  draft.emit(use.kind, use.keyword, count);
+  return {};
+}
+
+// minContains and maxContains: read by contains, of which they are nothing without.
+Result<void> compile_contains_limit(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(draft.want_count(use.keyword, value));
+  return {};
+}
+
+Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
+  ContainsLimits limits;
+  if (const Json* const minimum = draft.sibling(Keyword::min_contains)) {
+    BATON_TRY(limits.minimum, draft.want_count(Keyword::min_contains, *minimum));
+  }
+  if (const Json* const maximum = draft.sibling(Keyword::max_contains)) {
+    BATON_TRY(limits.maximum, draft.want_count(Keyword::max_contains, *maximum));
+  }
+  auto& all = draft.compiler->program().contains_limits;
+  draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(all.size()));
+  all.push_back(limits);
+  return {};
+}
+
+std::optional<Type> find_type(const Json& name) {
+  const auto* const text = name.get_ptr<const std::string*>();
+  for (const Type type : {Type::null, Type::boolean, Type::integer, Type::number, Type::string,
+                          Type::array, Type::object}) {
+    if (text != nullptr && *text == type_name(type)) return type;
+  }
+  return std::nullopt;
+}
+
+Result<void> compile_type(Draft& draft, const Use& use, const Json& value) {
+  std::uint32_t set = 0;
+  const auto add = [&set](const Json& name) {
+    const auto found = find_type(name);
+    if (found) set |= 1U << static_cast<unsigned>(*found);
+    return found.has_value();
+  };
+  const bool is_good =
+      value.is_array() ? !value.empty() && std::ranges::all_of(value, add) : add(value);
+  if (!is_good) {
+    return fail(draft.fault(use.keyword, "keyword needs the name of a type, or several",
+                            "types are null, boolean, integer, number, string, array and object"));
+  }
+  draft.emit(use.kind, use.keyword, set);
+  return {};
+}
+
+Result<void> compile_enumeration(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_array(draft, use, value));
+  Program& program = draft.compiler->program();
+  std::vector<std::string_view> strings;
+  for (const Json& element : value) {
+    const auto* const text = element.get_ptr<const std::string*>();
+    if (text != nullptr && std::ranges::find(strings, *text) == strings.end()) {
+      strings.push_back(*text);
+    }
+  }
+  if (strings.size() == value.size() && !value.empty()) {
+    draft.emit(Kind::enum_strings, use.keyword,
+               static_cast<std::uint32_t>(program.string_sets.size()));
+    program.string_sets.push_back(program.names.add(strings));
+    return {};
+  }
+  draft.emit(Kind::enum_values, use.keyword, static_cast<std::uint32_t>(program.values.size()),
+             static_cast<std::uint32_t>(value.size()));
+  program.values.insert(program.values.end(), value.begin(), value.end());
+  return {};
+}
+
+Result<void> compile_constant(Draft& draft, const Use& use, const Json& value) {
+  auto& values = draft.compiler->program().values;
+  draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(values.size()));
+  values.push_back(value);
+  return {};
+}
+
+Result<void> compile_pattern(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_string(draft, use, value));
+  BATON_TRY(const std::uint32_t position,
+            draft.want_pattern(use.keyword, *value.get_ptr<const std::string*>()));
+  draft.emit(use.kind, use.keyword, position);
+  return {};
+}
+
+Result<void> compile_format(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_string(draft, use, value));
+  const std::string& name = *value.get_ptr<const std::string*>();
+  if (const auto found = find_format(name)) {
+    draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(*found));
+  } else if (is_refused_format(name)) {
+    Error error = draft.fault(use.keyword, "schema format is not supported",
+                              "describe it with a pattern instead");
+    error.subject = name;
+    return fail(std::move(error));
+  }
+  return {};
+}
+
+Result<void> compile_unique_items(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_boolean(draft, use, value));
+  if (*value.get_ptr<const bool*>()) draft.emit(use.kind, use.keyword, 0);
+  return {};
+}
+
+Result<void> compile_one(Draft& draft, const Use& use, const Json& value) {
+  draft.emit(use.kind, use.keyword, draft.request(value));
+  return {};
+}
+
+Result<void> compile_unevaluated(Draft& draft, const Use& use, const Json& value) {
+  draft.tracks = true;
+  return compile_one(draft, use, value);
+}
+
+Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
+  if (!value.is_array() || value.empty()) {
+    return fail(draft.fault(use.keyword, "keyword needs an array of schemas"));
+  }
+  auto& lists = draft.compiler->program().group_lists;
+  draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()),
+             static_cast<std::uint32_t>(value.size()));
+  for (const Json& subschema : value) lists.push_back(draft.request(subschema));
+  return {};
+}
+
+Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_array()) {
+    return fail(draft.fault(use.keyword, "keyword needs a schema",
+                            "a list of schemas by position is prefixItems"));
+  }
+  const Json* const prefix = draft.sibling(Keyword::prefix_items);
+  const std::size_t first = prefix != nullptr && prefix->is_array() ? prefix->size() : 0;
+  draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(first));
+  return {};
+}
+
+Result<void> compile_condition(Draft& draft, const Use& use, const Json& value) {
+  auto& lists = draft.compiler->program().group_lists;
+  const Json* const then_branch = draft.sibling(Keyword::then_branch);
+  const Json* const else_branch = draft.sibling(Keyword::else_branch);
+  draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()));
+  lists.push_back(draft.request(value));
+  lists.push_back(then_branch == nullptr ? kNone : draft.request(*then_branch));
+  lists.push_back(else_branch == nullptr ? kNone : draft.request(*else_branch));
+  return {};
+}
+
+Result<Sources::Target> want_target(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_string(draft, use, value));
+  auto target =
+      draft.compiler->sources().resolve(draft.resource, *value.get_ptr<const std::string*>());
+  if (!target && target.error().pointer.empty()) {
+    target.error().pointer = draft.fault(use.keyword, "").pointer;
+  }
+  return target;
+}
+
+Result<void> compile_reference(Draft& draft, const Use& use, const Json& value) {
+  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
+  draft.emit(use.kind, use.keyword, draft.compiler->request(target));
+  return {};
+}
+
+Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const Json& value) {
+  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
+  std::uint32_t name = kNone;
+  if (target.is_dynamic) {
+    const std::string& text = *value.get_ptr<const std::string*>();
+    name = draft.compiler->dynamic_name(text.substr(text.find('#') + 1));
+  }
+  draft.emit(use.kind, use.keyword, draft.compiler->request(target), name);
+  return {};
+}
+
+bool is_list_of_strings(const Json& value) {
+  return value.is_array() &&
+         std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
+}
+
+void start_dependencies(Draft& draft, const Use& use, const Json& value) {
+  draft.emit(use.kind, use.keyword,
+             static_cast<std::uint32_t>(draft.compiler->program().dependencies.size()),
+             static_cast<std::uint32_t>(value.size()));
+}
+
+Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_object(draft, use, value));
+  start_dependencies(draft, use, value);
+  for (const auto& [name, names] : *value.get_ptr<const Json::object_t*>()) {
+    if (!is_list_of_strings(names)) {
+      return fail(draft.fault(use.keyword, "keyword needs lists of member names"));
+    }
+    Dependency dependency{.name = name};
+    for (const Json& element : names) {
+      dependency.required.push_back(*element.get_ptr<const std::string*>());
+    }
+    draft.compiler->program().dependencies.push_back(std::move(dependency));
+  }
+  return {};
+}
+
+Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_object(draft, use, value));
+  start_dependencies(draft, use, value);
+  for (const auto& [name, subschema] : *value.get_ptr<const Json::object_t*>()) {
+    const GroupId group = draft.request(subschema);
+    draft.compiler->program().dependencies.push_back({.name = name, .group = group});
+  }
+  return {};
+}
+
+// Checked here, compiled together when all keywords of the schema have been seen.
+Result<void> compile_member_rule(Draft& draft, const Use& use, const Json& value) {
+  draft.has_member_rules = true;
+  if (use.keyword == Keyword::required) {
+    if (is_list_of_strings(value)) return {};
+    return fail(draft.fault(use.keyword, "keyword needs a list of member names"));
+  }
+  if (keyword_entry(use.keyword).subschemas == Subschemas::one) return {};
+  return want_object(draft, use, value);
+}
+
+struct CompileEntry {
+  Keyword keyword = Keyword::schema;
+  CompileFunction compile = nullptr;
+  Kind kind = Kind::never;
+};
+
+constexpr std::array<CompileEntry, kKeywordCount> kEntries = {{
+    {Keyword::anchor, want_string},
+    {Keyword::comment, want_string},
+    {Keyword::content_encoding, want_string},
+    {Keyword::content_media_type, want_string},
+    {Keyword::description, want_string},
+    {Keyword::dynamic_anchor, want_string},
+    {Keyword::id, want_string},
+    {Keyword::title, want_string},
+    {Keyword::deprecated, want_boolean},
+    {Keyword::read_only, want_boolean},
+    {Keyword::write_only, want_boolean},
+    {Keyword::default_value, accept_anything},
+    {Keyword::examples, want_array},
+    {Keyword::vocabulary, want_object},
+    {Keyword::schema, compile_dialect},
+    {Keyword::dependencies, refuse_keyword},
+    {Keyword::recursive_anchor, refuse_keyword},
+    {Keyword::recursive_ref, refuse_keyword},
+    {Keyword::content_schema, compile_definitions},
+    {Keyword::defs, compile_definitions},
+    {Keyword::else_branch, compile_definitions},
+    {Keyword::then_branch, compile_definitions},
+    {Keyword::additional_properties, compile_member_rule},
+    {Keyword::pattern_properties, compile_member_rule},
+    {Keyword::properties, compile_member_rule},
+    {Keyword::property_names, compile_member_rule},
+    {Keyword::required, compile_member_rule},
+    {Keyword::ref, compile_reference, Kind::reference},
+    {Keyword::dynamic_ref, compile_dynamic_reference, Kind::dynamic_reference},
+    {Keyword::all_of, compile_list, Kind::all_of},
+    {Keyword::any_of, compile_list, Kind::any_of},
+    {Keyword::one_of, compile_list, Kind::one_of},
+    {Keyword::prefix_items, compile_list, Kind::prefix_items},
+    {Keyword::items, compile_items, Kind::items},
+    {Keyword::contains, compile_contains, Kind::contains},
+    {Keyword::max_contains, compile_contains_limit},
+    {Keyword::min_contains, compile_contains_limit},
+    {Keyword::negation, compile_one, Kind::negation},
+    {Keyword::if_branch, compile_condition, Kind::condition},
+    {Keyword::dependent_required, compile_dependent_required, Kind::dependent_required},
+    {Keyword::dependent_schemas, compile_dependent_schemas, Kind::dependent_schemas},
+    {Keyword::unevaluated_items, compile_unevaluated, Kind::unevaluated_items},
+    {Keyword::unevaluated_properties, compile_unevaluated, Kind::unevaluated_properties},
+    {Keyword::type, compile_type, Kind::type},
+    {Keyword::constant, compile_constant, Kind::constant},
+    {Keyword::enumeration, compile_enumeration, Kind::enum_values},
+    {Keyword::format, compile_format, Kind::format},
+    {Keyword::pattern, compile_pattern, Kind::pattern},
+    {Keyword::unique_items, compile_unique_items, Kind::unique_items},
+    {Keyword::multiple_of, compile_number, Kind::multiple_of},
+    {Keyword::minimum, compile_number, Kind::minimum},
+    {Keyword::maximum, compile_number, Kind::maximum},
+    {Keyword::exclusive_minimum, compile_number, Kind::exclusive_minimum},
+    {Keyword::exclusive_maximum, compile_number, Kind::exclusive_maximum},
+    {Keyword::max_items, compile_count, Kind::max_items},
+    {Keyword::max_length, compile_count, Kind::max_length},
+    {Keyword::max_properties, compile_count, Kind::max_properties},
+    {Keyword::min_items, compile_count, Kind::min_items},
+    {Keyword::min_length, compile_count, Kind::min_length},
+    {Keyword::min_properties, compile_count, Kind::min_properties},
+}};
+
+// By keyword.
+constexpr auto kTable = [] {
+  std::array<CompileEntry, kKeywordCount> table{};
+  for (const CompileEntry& entry : kEntries) table[static_cast<std::size_t>(entry.keyword)] = entry;
+  return table;
+}();
+static_assert(std::ranges::none_of(kTable, [](const CompileEntry& entry) {
+  return entry.compile == nullptr;
+}));
+
+}  // namespace
+
+Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value) {
+  const CompileEntry& entry = kTable[static_cast<std::size_t>(keyword)];
+  return entry.compile(draft, {keyword, entry.kind}, value);
+}
+
+}  // namespace baton::schema

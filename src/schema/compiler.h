@@ -1,0 +1,90 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "baton/result.h"
+#include "json/json.h"
+#include "schema/program.h"
+#include "schema/sources.h"
+
+namespace baton::schema {
+
+// Compiles groups one after the other: a subschema that an instruction names is only noted, and
+// compiled later, once, however often it is named. So recursion in a schema is nothing special, and
+// the depth of a document costs no stack.
+class Compiler {
+ public:
+  explicit Compiler(const Registry& registry) : sources_(registry) {}
+
+  Result<Program> compile_document(const Json& schema);
+  Result<Program> compile_uri(const std::string& uri);
+
+  // The group of a subschema, which belongs to `enclosing` unless it is a resource itself.
+  GroupId request(const Json& subschema, ResourceId enclosing);
+  GroupId request(const Sources::Target& target);
+
+  std::uint32_t pattern(const std::string& source);     // one for each text
+  std::uint32_t dynamic_name(const std::string& name);  // of a $dynamicAnchor
+  Program& program() { return program_; }
+  Sources& sources() { return sources_; }
+
+ private:
+  struct Pending {
+    const Json* schema = nullptr;
+    ResourceId resource = 0;
+  };
+
+  Result<Program> compile_from(const Sources::Target& root);
+  Result<void> compile_pending();
+  Result<void> compile_group(GroupId group);
+  void request_dynamic_targets();
+  void list_dynamic_targets();
+  [[nodiscard]] Error schema_fault(const Json& schema, Phrase phrase) const;
+
+  Sources sources_;
+  Program program_;
+  std::vector<Pending> requested_;  // by group
+  GroupId next_ = 0;                // the first group that is not compiled
+  std::unordered_map<const Json*, GroupId> group_of_;
+  std::unordered_map<std::string, std::uint32_t> pattern_of_;
+  std::unordered_map<std::string, std::uint32_t> dynamic_names_;
+};
+
+// One schema object while its keywords are compiled.
+struct Draft {
+  Compiler* compiler = nullptr;
+  const Json* schema = nullptr;
+  ResourceId resource = 0;
+  std::vector<Instruction> instructions = {};
+  bool has_member_rules = false;
+  bool tracks = false;
+
+  GroupId request(const Json& subschema) { return compiler->request(subschema, resource); }
+  void emit(Kind kind, Keyword keyword, std::uint32_t a, std::uint32_t b = 0) {
+    instructions.push_back({kind, keyword, a, b});
+  }
+  [[nodiscard]] const Json* sibling(Keyword keyword) const;
+
+  // An error about a keyword of this schema.
+  [[nodiscard]] Error fault(Keyword keyword, Phrase phrase, std::string hint = {}) const;
+
+  [[nodiscard]] Result<std::uint32_t> want_count(Keyword keyword, const Json& value) const;
+
+  // Its position in the program. Most are only translated, and built when they are first needed.
+  Result<std::uint32_t> want_pattern(Keyword keyword, const std::string& source);
+};
+
+// Compiles one keyword; refuses a value that the keyword cannot have.
+Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value);
+
+// properties, required, patternProperties, additionalProperties and propertyNames, together.
+Result<void> compile_member_rules(Draft& draft);
+
+// malformed if a schema applies to a value only by applying itself to the same value.
+Result<void> check_recursion(const Program& program);
+
+}  // namespace baton::schema

@@ -1,0 +1,354 @@
+#include "schema/evaluate.h"
+
+#include <algorithm>
+#include <compare>
+
+#include "schema/format.h"
+#include "schema/tree_view.h"
+#include "schema/unique.h"
+#include "text/utf8.h"
+
+namespace baton::schema {
+namespace {
+
+// Groups within groups; what exceeds it could exceed the stack. A document of 256 levels
+// needs a few groups a level.
+constexpr std::size_t kMostDepth = 1536;
+
+bool is_type_in(std::uint32_t set, Type type) {
+  return (set & (1U << static_cast<unsigned>(type))) != 0;
+}
+
+}  // namespace
+
+template <View V>
+bool Evaluator<V>::group(GroupId id, const V& value, Evaluated* seen) {
+  if (depth_ == kMostDepth) {
+    is_too_deep_ = true;
+    return false;
+  }
+  ++depth_;
+  const Group& group = program_->groups[id];
+  const bool holds = program_->dynamic_targets.empty() ? tracked_group(group, value, seen)
+                                                       : scoped_group(group, value, seen);
+  --depth_;
+  return holds;
+}
+
+template <View V>
+bool Evaluator<V>::scoped_group(const Group& group, const V& value, Evaluated* seen) {
+  const DynamicScope own{.outer = scope_, .resource = group.resource};
+  scope_ = &own;
+  const bool holds = tracked_group(group, value, seen);
+  scope_ = own.outer;
+  return holds;
+}
+
+// What a schema with unevaluated* looks at is what its own keywords evaluated, not its cousins.
+template <View V>
+bool Evaluator<V>::tracked_group(const Group& group, const V& value, Evaluated* seen) {
+  if (!group.tracks) return instructions(group, value, seen);
+  Evaluated own(value.size());
+  if (!instructions(group, value, &own)) return false;
+  if (seen != nullptr) seen->merge(own);
+  return true;
+}
+
+template <View V>
+bool Evaluator<V>::instructions(const Group& group, const V& value, Evaluated* seen) {
+  const Instruction* const first = program_->instructions.data() + group.first;
+  return std::all_of(first, first + group.count,
+                     [&](const Instruction& each) { return instruction(each, value, seen); });
+}
+
+template <View V>
+bool Evaluator<V>::instruction(const Instruction& instruction, const V& value, Evaluated* seen) {
+  switch (instruction.kind) {
+    case Kind::never: return false;
+    case Kind::type:
+    case Kind::enum_strings:
+    case Kind::enum_values:
+    case Kind::constant: return value_holds(instruction, value);
+    case Kind::minimum:
+    case Kind::maximum:
+    case Kind::exclusive_minimum:
+    case Kind::exclusive_maximum:
+    case Kind::multiple_of: return number_holds(instruction, value);
+    case Kind::min_length:
+    case Kind::max_length:
+    case Kind::format:
+    case Kind::pattern: return string_holds(instruction, value);
+    case Kind::min_items:
+    case Kind::max_items:
+    case Kind::min_properties:
+    case Kind::max_properties: return size_holds(instruction, value);
+    case Kind::dependent_required: return dependent_required(instruction, value);
+    case Kind::unique_items: return value.type() != Type::array || !find_duplicate(value);
+    default: return applicator(instruction, value, seen);
+  }
+}
+
+template <View V>
+bool Evaluator<V>::applicator(const Instruction& instruction, const V& value, Evaluated* seen) {
+  switch (instruction.kind) {
+    case Kind::members: return members(program_->member_rules[instruction.a], value, seen);
+    case Kind::prefix_items: return prefix_items(instruction, value, seen);
+    case Kind::items: return items(instruction, value, seen);
+    case Kind::contains: return contains(instruction, value, seen);
+    case Kind::dependent_schemas: return dependent_schemas(instruction, value, seen);
+    case Kind::reference: return group(instruction.a, value, seen);
+    case Kind::dynamic_reference: return group(dynamic_target(instruction), value, seen);
+    case Kind::all_of: return all_of(instruction, value, seen);
+    case Kind::any_of: return any_of(instruction, value, seen);
+    case Kind::one_of: return one_of(instruction, value, seen);
+    case Kind::negation: return !group(instruction.a, value, nullptr);
+    case Kind::condition: return condition(instruction, value, seen);
+    case Kind::unevaluated_items:
+    case Kind::unevaluated_properties: return unevaluated(instruction, value, seen);
+    default: return false;
+  }
+}
+
+template <View V>
+bool Evaluator<V>::value_holds(const Instruction& instruction, const V& value) const {
+  const Type type = value.type();
+  const auto equals_value = [&value](const Json& json) { return value.equals(json); };
+  switch (instruction.kind) {
+    case Kind::type:
+      return is_type_in(instruction.a, type) ||
+             (type == Type::integer && is_type_in(instruction.a, Type::number)) ||
+             (type == Type::number && is_type_in(instruction.a, Type::integer) &&
+              value.number().is_integer());
+    case Kind::enum_strings:
+      return type == Type::string && program_->names.find(program_->string_sets[instruction.a],
+                                                          value.string()) != NameTables::kAbsent;
+    case Kind::enum_values: {
+      const Json* const first = program_->values.data() + instruction.a;
+      return std::any_of(first, first + instruction.b, equals_value);
+    }
+    default: return equals_value(program_->values[instruction.a]);
+  }
+}
+
+template <View V>
+bool Evaluator<V>::number_holds(const Instruction& instruction, const V& value) const {
+  if (value.type() != Type::integer && value.type() != Type::number) return true;
+  const Number number = value.number();
+  const Number& limit = program_->numbers[instruction.a];
+  switch (instruction.kind) {
+    case Kind::minimum: return std::is_gteq(compare(number, limit));
+    case Kind::maximum: return std::is_lteq(compare(number, limit));
+    case Kind::exclusive_minimum: return std::is_gt(compare(number, limit));
+    case Kind::exclusive_maximum: return std::is_lt(compare(number, limit));
+    default: return is_multiple(number, limit);
+  }
+}
+
+template <View V>
+bool Evaluator<V>::string_holds(const Instruction& instruction, const V& value) const {
+  if (value.type() != Type::string) return true;
+  const std::string_view text = value.string();
+  switch (instruction.kind) {
+    // A code point has one to four bytes, which mostly answers it.
+    case Kind::min_length:
+      return text.size() >= instruction.a &&
+             (text.size() / 4 >= instruction.a || text::count_code_points(text) >= instruction.a);
+    case Kind::max_length:
+      return text.size() <= instruction.a || text::count_code_points(text) <= instruction.a;
+    case Kind::format: return matches_format(static_cast<Format>(instruction.a), text);
+    default: return program_->patterns[instruction.a].matches(text);
+  }
+}
+
+template <View V>
+bool Evaluator<V>::size_holds(const Instruction& instruction, const V& value) const {
+  const bool is_about_arrays =
+      instruction.kind == Kind::min_items || instruction.kind == Kind::max_items;
+  if (value.type() != (is_about_arrays ? Type::array : Type::object)) return true;
+  const bool is_minimum =
+      instruction.kind == Kind::min_items || instruction.kind == Kind::min_properties;
+  return is_minimum ? value.size() >= instruction.a : value.size() <= instruction.a;
+}
+
+template <View V>
+bool Evaluator<V>::dependent_required(const Instruction& instruction, const V& value) const {
+  if (value.type() != Type::object) return true;
+  const Dependency* const first = program_->dependencies.data() + instruction.a;
+  return std::all_of(first, first + instruction.b, [&value](const Dependency& dependency) {
+    return !value.has(dependency.name) ||
+           std::ranges::all_of(dependency.required,
+                               [&value](const std::string& name) { return value.has(name); });
+  });
+}
+
+template <View V>
+struct Evaluator<V>::Pass {
+  const MemberRules& rules;
+  Evaluated* seen;
+  std::size_t index = 0;
+  std::uint32_t required = 0;  // how many of the required members have come by
+};
+
+template <View V>
+bool Evaluator<V>::members(const MemberRules& rules, const V& value, Evaluated* seen) {
+  if (value.type() != Type::object) return true;
+  if (value.size() < rules.required_count) return false;
+  Pass pass{.rules = rules, .seen = seen};
+  const bool all_hold =
+      value.each_member([this, &pass](std::size_t index, std::string_view name, const V& each) {
+        pass.index = index;
+        return member(pass, name, each);
+      });
+  return all_hold && pass.required == rules.required_count;
+}
+
+template <View V>
+bool Evaluator<V>::member(Pass& pass, std::string_view name, const V& value) {
+  const MemberRules& rules = pass.rules;
+  bool is_evaluated = false;
+  const std::uint32_t position = program_->names.find(rules.names, name);
+  if (position != NameTables::kAbsent) {
+    const MemberRules::Named& named = rules.named[position];
+    if (named.is_required) ++pass.required;
+    is_evaluated = named.group != kNone;
+    if (is_evaluated && !group(named.group, value, nullptr)) return false;
+  }
+  for (const MemberRules::Patterned& patterned : rules.patterned) {
+    if (!program_->patterns[patterned.pattern].matches(name)) continue;
+    is_evaluated = true;
+    if (!group(patterned.group, value, nullptr)) return false;
+  }
+  if (!is_evaluated && rules.additional != kNone) {
+    is_evaluated = true;
+    if (!group(rules.additional, value, nullptr)) return false;
+  }
+  if (is_evaluated && pass.seen != nullptr) pass.seen->mark(pass.index);
+  return rules.property_names == kNone || group(rules.property_names, V::of_name(name), nullptr);
+}
+
+template <View V>
+bool Evaluator<V>::prefix_items(const Instruction& instruction, const V& value, Evaluated* seen) {
+  if (value.type() != Type::array) return true;
+  const std::size_t count = std::min<std::size_t>(instruction.b, value.size());
+  for (std::size_t at = 0; at < count; ++at) {
+    const GroupId id = program_->group_lists[instruction.a + at];
+    if (!group(id, value.element(at), nullptr)) return false;
+    if (seen != nullptr) seen->mark(at);
+  }
+  return true;
+}
+
+template <View V>
+bool Evaluator<V>::items(const Instruction& instruction, const V& value, Evaluated* seen) {
+  if (value.type() != Type::array) return true;
+  for (std::size_t at = instruction.b; at < value.size(); ++at) {
+    if (!group(instruction.a, value.element(at), nullptr)) return false;
+    if (seen != nullptr) seen->mark(at);
+  }
+  return true;
+}
+
+template <View V>
+bool Evaluator<V>::contains(const Instruction& instruction, const V& value, Evaluated* seen) {
+  if (value.type() != Type::array) return true;
+  const ContainsLimits& limits = program_->contains_limits[instruction.b];
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (!group(instruction.a, value.element(at), nullptr)) continue;
+    ++found;
+    if (seen != nullptr) seen->mark(at);
+  }
+  return found >= limits.minimum && found <= limits.maximum;
+}
+
+template <View V>
+bool Evaluator<V>::dependent_schemas(const Instruction& instruction, const V& value,
+                                     Evaluated* seen) {
+  if (value.type() != Type::object) return true;
+  const Dependency* const first = program_->dependencies.data() + instruction.a;
+  return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
+    return !value.has(dependency.name) || group(dependency.group, value, seen);
+  });
+}
+
+template <View V>
+GroupId Evaluator<V>::dynamic_target(const Instruction& instruction) const {
+  GroupId found = instruction.a;
+  if (instruction.b == kNone) return found;
+  for (const DynamicScope* scope = scope_; scope != nullptr; scope = scope->outer) {
+    const auto target = std::ranges::find_if(
+        program_->dynamic_targets, [&instruction, scope](const DynamicTarget& candidate) {
+          return candidate.name == instruction.b && candidate.resource == scope->resource;
+        });
+    if (target != program_->dynamic_targets.end()) found = target->group;
+  }
+  return found;
+}
+
+template <View V>
+bool Evaluator<V>::all_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+  const GroupId* const first = program_->group_lists.data() + instruction.a;
+  return std::all_of(first, first + instruction.b,
+                     [&](GroupId id) { return group(id, value, seen); });
+}
+
+// What a schema that does not hold has evaluated does not count.
+template <View V>
+bool Evaluator<V>::trial(GroupId id, const V& value, Evaluated* seen) {
+  if (seen == nullptr) return group(id, value, nullptr);
+  Evaluated own(value.size());
+  if (!group(id, value, &own)) return false;
+  seen->merge(own);
+  return true;
+}
+
+template <View V>
+bool Evaluator<V>::any_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+  bool any_holds = false;
+  for (std::uint32_t at = 0; at < instruction.b; ++at) {
+    if (!trial(program_->group_lists[instruction.a + at], value, seen)) continue;
+    any_holds = true;
+    if (seen == nullptr) break;
+  }
+  return any_holds;
+}
+
+template <View V>
+bool Evaluator<V>::one_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+  std::size_t holding = 0;
+  for (std::uint32_t at = 0; at < instruction.b && holding < 2; ++at) {
+    if (trial(program_->group_lists[instruction.a + at], value, seen)) ++holding;
+  }
+  return holding == 1;
+}
+
+template <View V>
+bool Evaluator<V>::condition(const Instruction& instruction, const V& value, Evaluated* seen) {
+  const GroupId* const branches = program_->group_lists.data() + instruction.a;
+  const GroupId branch = trial(branches[0], value, seen) ? branches[1] : branches[2];
+  return branch == kNone || group(branch, value, seen);
+}
+
+template <View V>
+bool Evaluator<V>::unevaluated(const Instruction& instruction, const V& value, Evaluated* seen) {
+  const auto holds = [&](std::size_t index, const V& part) {
+    if (seen->has(index)) return true;
+    seen->mark(index);
+    return group(instruction.a, part, nullptr);
+  };
+  if (instruction.kind == Kind::unevaluated_properties) {
+    return value.type() != Type::object ||
+           value.each_member([&holds](std::size_t index, std::string_view, const V& each) {
+             return holds(index, each);
+           });
+  }
+  if (value.type() != Type::array) return true;
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (!holds(at, value.element(at))) return false;
+  }
+  return true;
+}
+
+template class Evaluator<TreeView>;
+
+}  // namespace baton::schema

@@ -1,0 +1,368 @@
+#include "schema/explain.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/alternatives.h"
+#include "schema/explain_members.h"
+#include "schema/format.h"
+#include "schema/messages.h"
+#include "schema/tree_view.h"
+#include "schema/unique.h"
+#include "text/concat.h"
+#include "text/utf8.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr std::size_t kMostDepth = 1024;
+
+// Explaining every form of nested alternatives multiplies; past this, findings stay coarse.
+constexpr std::size_t kMostSteps = 1'000'000;
+
+constexpr std::size_t kMostBranchFindings = 16;
+
+}  // namespace
+
+template <View V>
+Explainer<V>::Explainer(const Program& program, std::size_t limit)
+    : program_(&program),
+      evaluator_(program),
+      limit_(limit == 0 ? findings_.max_size() : limit),
+      steps_left_(kMostSteps) {}
+
+template <View V>
+Findings Explainer<V>::explain(const V& value) {
+  group(0, value, {});
+  if (findings_.empty()) report("schema", "does not match the schema", {});
+  return std::move(findings_);
+}
+
+template <View V>
+void Explainer<V>::group(GroupId id, const V& value, const Spot& spot) {
+  if (is_full()) return;
+  if (depth_ == kMostDepth) {
+    report("schema", "is nested too deeply for this schema", spot);
+    return;
+  }
+  --steps_left_;
+  ++depth_;
+  const DynamicScope own{.outer = evaluator_.scope(), .resource = program_->groups[id].resource};
+  evaluator_.set_scope(&own);
+  instructions(id, value, spot);
+  evaluator_.set_scope(own.outer);
+  --depth_;
+}
+
+template <View V>
+void Explainer<V>::instructions(GroupId id, const V& value, const Spot& spot) {
+  const Group& group = program_->groups[id];
+  for (std::uint32_t at = group.first; at < group.first + group.count && !is_full(); ++at) {
+    const Instruction& each = program_->instructions[at];
+    if (each.kind >= Kind::unevaluated_items) {
+      unevaluated(id, each, value, spot);
+    } else {
+      instruction(each, value, spot);
+    }
+  }
+}
+
+template <View V>
+void Explainer<V>::instruction(const Instruction& instruction, const V& value, const Spot& spot) {
+  const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
+  const Spot inside{.instance = spot.instance, .keyword = &keyword};
+  switch (instruction.kind) {
+    case Kind::members:
+      if (value.type() == Type::object) {
+        members(program_->member_rules[instruction.a], value, spot);
+      }
+      return;
+    case Kind::prefix_items:
+    case Kind::items:
+      if (value.type() == Type::array) elements(instruction, value, inside);
+      return;
+    case Kind::contains: contains(instruction, value, spot); return;
+    case Kind::dependent_schemas: dependent_schemas(instruction, value, inside); return;
+    case Kind::reference: group(instruction.a, value, inside); return;
+    case Kind::dynamic_reference:
+      group(evaluator_.dynamic_target(instruction), value, inside);
+      return;
+    case Kind::all_of: all_of(instruction, value, inside); return;
+    case Kind::any_of:
+    case Kind::one_of: alternatives(instruction, value, inside); return;
+    case Kind::condition: condition(instruction, value, spot); return;
+    default:
+      if (!evaluator_.instruction(instruction, value, nullptr)) {
+        assertion(instruction, value, inside);
+      }
+      return;
+  }
+}
+
+// An instruction that does not hold and has no parts.
+template <View V>
+void Explainer<V>::assertion(const Instruction& instruction, const V& value, const Spot& spot) {
+  const std::string_view rule = keyword_name(instruction.keyword);
+  switch (instruction.kind) {
+    case Kind::never:
+      report("false", "no value is allowed here", {spot.instance, spot.keyword->parent});
+      return;
+    case Kind::type: report(rule, type_message(instruction.a, value.type()), spot); return;
+    case Kind::enum_strings:
+    case Kind::enum_values:
+    case Kind::constant: enumeration(instruction, value, spot); return;
+    case Kind::minimum:
+    case Kind::maximum:
+    case Kind::exclusive_minimum:
+    case Kind::exclusive_maximum:
+    case Kind::multiple_of:
+      report(rule, limit_message(instruction.kind, value.print(), program_->numbers[instruction.a]),
+             spot);
+      return;
+    case Kind::min_length:
+    case Kind::max_length:
+      report(rule,
+             size_message(instruction.kind, text::count_code_points(value.string()), instruction.a),
+             spot);
+      return;
+    case Kind::format: {
+      const auto format = static_cast<Format>(instruction.a);
+      report(rule, text::concat(shorten(value.print()), " is not a valid ", format_name(format)),
+             spot, text::concat("for example ", format_example(format)));
+      return;
+    }
+    case Kind::pattern:
+      report(rule,
+             text::concat(shorten(value.print()), " does not match the pattern ",
+                          program_->patterns[instruction.a].source()),
+             spot, program_->patterns[instruction.a].is_usable() ? "" : "the pattern is too large");
+      return;
+    case Kind::dependent_required: dependent_required(instruction, value, spot); return;
+    case Kind::unique_items: unique_items(instruction, value, spot); return;
+    case Kind::negation: report(rule, "matches what is not allowed", spot); return;
+    default: report(rule, size_message(instruction.kind, value.size(), instruction.a), spot);
+  }
+}
+
+template <View V>
+void Explainer<V>::enumeration(const Instruction& instruction, const V& value, const Spot& spot) {
+  std::vector<std::string> printed;
+  std::vector<std::string_view> strings;
+  if (instruction.kind == Kind::enum_strings) {
+    const NameTable& table = program_->string_sets[instruction.a];
+    for (std::uint32_t at = 0; at < table.entry_count; ++at) {
+      strings.push_back(program_->names.name(table, at));
+      printed.push_back(quote_name(strings.back()));
+    }
+  } else {
+    const std::uint32_t count = instruction.kind == Kind::constant ? 1 : instruction.b;
+    for (std::uint32_t at = 0; at < count; ++at) {
+      const V choice(program_->values[instruction.a + at]);
+      if (choice.type() == Type::string) strings.push_back(choice.string());
+      printed.push_back(choice.print());
+    }
+  }
+  std::string message = enum_message(value.print(), printed);
+  if (value.type() == Type::string) {
+    const std::string meant = suggestion(value.string(), strings);
+    if (!meant.empty()) message += text::concat(" — ", meant);
+  }
+  report(keyword_name(instruction.keyword), message, spot);
+}
+
+template <View V>
+void Explainer<V>::unique_items(const Instruction& instruction, const V& value, const Spot& spot) {
+  const auto duplicate = find_duplicate(value);
+  if (!duplicate) return;
+  const Trail later{.parent = spot.instance, .index = duplicate->second};
+  report(keyword_name(instruction.keyword),
+         text::concat("repeats element ", std::to_string(duplicate->first), ": ",
+                      shorten(value.element(duplicate->second).print())),
+         {&later, spot.keyword});
+}
+
+template <View V>
+void Explainer<V>::dependent_required(const Instruction& instruction, const V& value,
+                                      const Spot& spot) {
+  for (std::uint32_t at = 0; at < instruction.b; ++at) {
+    const Dependency& dependency = program_->dependencies[instruction.a + at];
+    if (!value.has(dependency.name)) continue;
+    const Trail keyword{.parent = spot.keyword, .name = dependency.name};
+    for (const std::string& name : dependency.required) {
+      if (value.has(name)) continue;
+      report(keyword_name(instruction.keyword),
+             text::concat("member ", quote_name(name), " is missing, which member ",
+                          quote_name(dependency.name), " requires"),
+             {spot.instance, &keyword});
+    }
+  }
+}
+
+template <View V>
+void Explainer<V>::elements(const Instruction& instruction, const V& value, const Spot& spot) {
+  const bool is_prefix = instruction.kind == Kind::prefix_items;
+  const std::size_t first = is_prefix ? 0 : instruction.b;
+  const std::size_t end =
+      is_prefix ? std::min<std::size_t>(instruction.b, value.size()) : value.size();
+  for (std::size_t at = first; at < end && !is_full(); ++at) {
+    const Trail place{.parent = spot.instance, .index = at};
+    const Trail entry{.parent = spot.keyword, .index = at};
+    const GroupId id = is_prefix ? program_->group_lists[instruction.a + at] : instruction.a;
+    part(id, value.element(at), {&place, is_prefix ? &entry : spot.keyword}, [&] {
+      return text::concat("additional element is not allowed after the first ",
+                          std::to_string(first));
+    });
+  }
+}
+
+template <View V>
+void Explainer<V>::contains(const Instruction& instruction, const V& value, const Spot& spot) {
+  if (evaluator_.instruction(instruction, value, nullptr)) return;
+  const ContainsLimits& limits = program_->contains_limits[instruction.b];
+  std::size_t found = 0;
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (evaluator_.group(instruction.a, value.element(at), nullptr)) ++found;
+  }
+  const bool is_few = found < limits.minimum;
+  const std::string_view rule = !is_few              ? "maxContains"
+                                : limits.minimum > 1 ? "minContains"
+                                                     : "contains";
+  const Trail keyword{.parent = spot.keyword, .name = rule};
+  report(rule,
+         rule == "contains"
+             ? "no element matches what the array must contain"
+             : text::concat(count_of(found, "element matches", "elements match"),
+                            " what the array must contain, at ", is_few ? "least " : "most ",
+                            std::to_string(is_few ? limits.minimum : limits.maximum),
+                            is_few ? " must" : " may"),
+         {spot.instance, &keyword});
+}
+
+template <View V>
+void Explainer<V>::dependent_schemas(const Instruction& instruction, const V& value,
+                                     const Spot& spot) {
+  if (value.type() != Type::object) return;
+  for (std::uint32_t at = 0; at < instruction.b; ++at) {
+    const Dependency& dependency = program_->dependencies[instruction.a + at];
+    if (!value.has(dependency.name)) continue;
+    const Trail entry{.parent = spot.keyword, .name = dependency.name};
+    part(dependency.group, value, {spot.instance, &entry},
+         [&] { return text::concat("member ", quote_name(dependency.name), " is not allowed"); });
+  }
+}
+
+template <View V>
+void Explainer<V>::all_of(const Instruction& instruction, const V& value, const Spot& spot) {
+  for (std::uint32_t at = 0; at < instruction.b; ++at) {
+    const Trail entry{.parent = spot.keyword, .index = at};
+    group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
+  }
+}
+
+template <View V>
+void Explainer<V>::alternatives(const Instruction& instruction, const V& value, const Spot& spot) {
+  if (evaluator_.instruction(instruction, value, nullptr)) return;
+  std::vector<Findings> branches;
+  std::string holding;
+  Findings outer = std::exchange(findings_, {});
+  const std::size_t limit = std::exchange(limit_, kMostBranchFindings);
+  for (std::uint32_t at = 0; at < instruction.b; ++at) {
+    const GroupId id = program_->group_lists[instruction.a + at];
+    const Trail entry{.parent = spot.keyword, .index = at};
+    if (evaluator_.group(id, value, nullptr)) {
+      holding += text::concat(holding.empty() ? "" : ", ", std::to_string(at));
+    } else {
+      group(id, value, {spot.instance, &entry});
+    }
+    branches.push_back(std::exchange(findings_, {}));
+  }
+  limit_ = limit;
+  findings_ = std::move(outer);
+  Finding whole{.rule = std::string(keyword_name(instruction.keyword)),
+                .instance_location = pointer_text(spot.instance),
+                .keyword_location = pointer_text(spot.keyword, program_->root_pointer)};
+  if (!holding.empty()) {
+    report(whole.rule, "matches more than one of the forms of which exactly one is allowed", spot,
+           text::concat("it matches the forms ", holding, " (counted from 0)"));
+    return;
+  }
+  for (Finding& finding : describe_alternatives(std::move(branches), std::move(whole))) {
+    if (findings_.size() < limit_) findings_.push_back(std::move(finding));
+  }
+}
+
+template <View V>
+void Explainer<V>::condition(const Instruction& instruction, const V& value, const Spot& spot) {
+  const GroupId* const branches = program_->group_lists.data() + instruction.a;
+  const bool holds = evaluator_.group(branches[0], value, nullptr);
+  const GroupId branch = branches[holds ? 1 : 2];
+  const Trail keyword{.parent = spot.keyword, .name = holds ? "then" : "else"};
+  if (branch != kNone) group(branch, value, {spot.instance, &keyword});
+}
+
+template <View V>
+Evaluated Explainer<V>::seen_by_others(GroupId owner, const V& value) {
+  Evaluated seen(value.size());
+  const Group& group = program_->groups[owner];
+  for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
+    const Instruction& other = program_->instructions[at];
+    if (other.kind < Kind::unevaluated_items) evaluator_.instruction(other, value, &seen);
+  }
+  return seen;
+}
+
+template <View V>
+void Explainer<V>::unevaluated(GroupId owner, const Instruction& instruction, const V& value,
+                               const Spot& spot) {
+  const bool is_about_members = instruction.kind == Kind::unevaluated_properties;
+  if (value.type() != (is_about_members ? Type::object : Type::array)) return;
+  const Evaluated seen = seen_by_others(owner, value);
+  const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
+  const auto explain_member = [&](std::size_t at, std::string_view name, const V& each) {
+    const Trail place{.parent = spot.instance, .name = name};
+    if (seen.has(at)) return true;
+    part(instruction.a, each, {&place, &keyword},
+         [&] { return text::concat("member ", quote_name(name), " is not allowed"); });
+    return !is_full();
+  };
+  if (is_about_members) {
+    value.each_member(explain_member);
+    return;
+  }
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    const Trail place{.parent = spot.instance, .index = at};
+    if (seen.has(at)) continue;
+    part(instruction.a, value.element(at), {&place, &keyword},
+         [] { return std::string("element is not allowed: no keyword is about it"); });
+  }
+}
+
+template <View V>
+template <typename Refusal>
+void Explainer<V>::part(GroupId id, const V& value, const Spot& spot, const Refusal& refusal) {
+  if (!program_->is_never(id)) {
+    group(id, value, spot);
+    return;
+  }
+  // The keyword that holds the schema false: its own token may be a name or an index below it.
+  const Trail* keyword = spot.keyword;
+  while (keyword->parent != nullptr && !find_keyword(keyword->name)) keyword = keyword->parent;
+  report(keyword->name, refusal(), spot);
+}
+
+template <View V>
+void Explainer<V>::report(std::string_view rule, const std::string& message, const Spot& spot,
+                          const std::string& hint) {
+  if (findings_.size() >= limit_) return;
+  findings_.push_back({.rule = std::string(rule),
+                       .message = message,
+                       .instance_location = pointer_text(spot.instance),
+                       .keyword_location = pointer_text(spot.keyword, program_->root_pointer),
+                       .hint = hint});
+}
+
+template class Explainer<TreeView>;
+
+}  // namespace baton::schema

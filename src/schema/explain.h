@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/finding.h"
+#include "schema/evaluate.h"
+#include "schema/program.h"
+#include "schema/trail.h"
+#include "schema/view.h"
+
+namespace baton::schema {
+
+// Says why a value that the evaluator refuses does not satisfy a program: walks the same
+// instructions, asks the evaluator where a branch is to be chosen, and keeps the way that it
+// took. Instances of the template for the views that exist are in explain.cpp.
+template <View V>
+class Explainer {
+ public:
+  Explainer(const Program& program, std::size_t limit);
+
+  Findings explain(const V& value);
+
+ private:
+  struct Spot {
+    const Trail* instance = nullptr;
+    const Trail* keyword = nullptr;
+  };
+  struct Branch;  // a subschema and the keyword tokens that lead to it
+
+  void group(GroupId id, const V& value, const Spot& spot);
+  void instructions(GroupId id, const V& value, const Spot& spot);
+  void instruction(const Instruction& instruction, const V& value, const Spot& spot);
+  void assertion(const Instruction& instruction, const V& value, const Spot& spot);
+  void enumeration(const Instruction& instruction, const V& value, const Spot& spot);
+  void unique_items(const Instruction& instruction, const V& value, const Spot& spot);
+  void dependent_required(const Instruction& instruction, const V& value, const Spot& spot);
+  void members(const MemberRules& rules, const V& value, const Spot& spot);
+  void member(const MemberRules& rules, std::string_view name, const V& value, const Spot& spot);
+  void missing_members(const MemberRules& rules, const V& value, const Spot& spot);
+  void additional_member(const MemberRules& rules, const V& object, std::string_view name,
+                         const Spot& spot);
+  void elements(const Instruction& instruction, const V& value, const Spot& spot);
+  void contains(const Instruction& instruction, const V& value, const Spot& spot);
+  void dependent_schemas(const Instruction& instruction, const V& value, const Spot& spot);
+  void all_of(const Instruction& instruction, const V& value, const Spot& spot);
+  void alternatives(const Instruction& instruction, const V& value, const Spot& spot);
+  void condition(const Instruction& instruction, const V& value, const Spot& spot);
+  Evaluated seen_by_others(GroupId owner, const V& value);
+  void unevaluated(GroupId owner, const Instruction& instruction, const V& value, const Spot& spot);
+
+  // Explains `id` for a part of the value; says refusal() if nothing at all is allowed there.
+  template <typename Refusal>
+  void part(GroupId id, const V& value, const Spot& spot, const Refusal& refusal);
+  void report(std::string_view rule, const std::string& message, const Spot& spot,
+              const std::string& hint = {});
+  [[nodiscard]] bool is_full() const { return findings_.size() >= limit_ || steps_left_ == 0; }
+
+  const Program* program_;
+  Evaluator<V> evaluator_;
+  Findings findings_;
+  std::size_t limit_;
+  std::size_t steps_left_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace baton::schema

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <algorithm>
+
+#include "schema/explain.h"
+#include "schema/messages.h"
+#include "text/concat.h"
+
+// What the explainer does about the members of an object; explain.cpp makes the instances.
+namespace baton::schema {
+
+template <View V>
+void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot& spot) {
+  missing_members(rules, value, spot);
+  value.each_member([&](std::size_t, std::string_view name, const V& each) {
+    const Trail place{.parent = spot.instance, .name = name};
+    const Spot inside{.instance = &place, .keyword = spot.keyword};
+    if (rules.property_names != kNone) {
+      const Trail keyword{.parent = spot.keyword, .name = "propertyNames"};
+      group(rules.property_names, V::of_name(name), {&place, &keyword});
+    }
+    const bool is_known = std::ranges::any_of(rules.patterned, [&](const auto& patterned) {
+      return program_->patterns[patterned.pattern].matches(name);
+    });
+    const std::uint32_t position = program_->names.find(rules.names, name);
+    if (is_known || (position != NameTables::kAbsent && rules.named[position].group != kNone)) {
+      member(rules, name, each, inside);
+    } else if (rules.additional != kNone && program_->is_never(rules.additional)) {
+      additional_member(rules, value, name, inside);
+    } else if (rules.additional != kNone) {
+      const Trail keyword{.parent = spot.keyword, .name = "additionalProperties"};
+      group(rules.additional, each, {&place, &keyword});
+    }
+    return !is_full();
+  });
+}
+
+template <View V>
+void Explainer<V>::missing_members(const MemberRules& rules, const V& value, const Spot& spot) {
+  if (rules.required_count == 0) return;
+  std::vector<bool> is_present(rules.named.size());
+  value.each_member([&](std::size_t, std::string_view name, const V&) {
+    const std::uint32_t position = program_->names.find(rules.names, name);
+    if (position != NameTables::kAbsent) is_present[position] = true;
+    return true;
+  });
+  const Trail keyword{.parent = spot.keyword, .name = "required"};
+  for (std::uint32_t at = 0; at < rules.named.size(); ++at) {
+    if (is_present[at] || !rules.named[at].is_required) continue;
+    report("required",
+           text::concat("required member ", quote_name(program_->names.name(rules.names, at)),
+                        " is missing"),
+           {spot.instance, &keyword});
+  }
+}
+
+template <View V>
+void Explainer<V>::member(const MemberRules& rules, std::string_view name, const V& value,
+                          const Spot& spot) {
+  const auto refusal = [name] {
+    return text::concat("member ", quote_name(name), " is not allowed");
+  };
+  const std::uint32_t position = program_->names.find(rules.names, name);
+  if (position != NameTables::kAbsent && rules.named[position].group != kNone) {
+    const Trail keyword{.parent = spot.keyword, .name = "properties"};
+    const Trail entry{.parent = &keyword, .name = name};
+    part(rules.named[position].group, value, {spot.instance, &entry}, refusal);
+  }
+  const Trail keyword{.parent = spot.keyword, .name = "patternProperties"};
+  for (const MemberRules::Patterned& patterned : rules.patterned) {
+    const LazyPattern& pattern = program_->patterns[patterned.pattern];
+    if (!pattern.matches(name)) continue;
+    const Trail entry{.parent = &keyword, .name = pattern.source()};
+    part(patterned.group, value, {spot.instance, &entry}, refusal);
+  }
+}
+
+template <View V>
+void Explainer<V>::additional_member(const MemberRules& rules, const V& object,
+                                     std::string_view name, const Spot& spot) {
+  std::vector<std::string_view> absent;
+  for (std::uint32_t at = 0; at < rules.named.size(); ++at) {
+    const std::string_view known = program_->names.name(rules.names, at);
+    if (!object.has(known)) absent.push_back(known);
+  }
+  const Trail keyword{.parent = spot.keyword, .name = "additionalProperties"};
+  report("additionalProperties",
+         text::concat("additional member ", quote_name(name), " is not allowed"),
+         {spot.instance, &keyword}, suggestion(name, absent));
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+
+#include "schema/dialect.h"
+
+namespace baton::schema {
+
+using GroupId = std::uint32_t;
+using ResourceId = std::uint32_t;
+inline constexpr std::uint32_t kNone = 0xffffffff;
+
+// Evaluated in this order within a group: cheap first, unevaluated* last, because they depend
+// on what the others evaluated.
+enum class Kind : std::uint8_t {
+  never,         // the schema false
+  type,          // a: set of 1 << Type
+  enum_strings,  // a: string_sets
+  enum_values,   // a, b: first and count in values
+  constant,      // a: values
+  minimum,       // a: numbers; so the next four
+  maximum,
+  exclusive_minimum,
+  exclusive_maximum,
+  multiple_of,
+  min_length,  // a: count; so all up to max_properties, but unique_items
+  max_length,
+  min_items,
+  max_items,
+  min_properties,
+  max_properties,
+  format,              // a: Format
+  pattern,             // a: patterns
+  dependent_required,  // a, b: first and count in dependencies; so dependent_schemas
+  unique_items,
+  members,       // a: member_rules
+  prefix_items,  // a, b: first and count in group_lists
+  items,         // a: group, b: index of the first element it is about
+  contains,      // a: group, b: contains_limits
+  dependent_schemas,
+  reference,          // a: group
+  dynamic_reference,  // a: group if no dynamic anchor is found, b: dynamic name or kNone
+  all_of,             // a, b: first and count in group_lists; so the next two
+  any_of,
+  one_of,
+  negation,           // a: group
+  condition,          // a: first of three in group_lists (if, then, else); kNone where absent
+  unevaluated_items,  // a: group
+  unevaluated_properties,
+};
+
+struct Instruction {
+  Kind kind = Kind::never;
+  Keyword keyword = Keyword::schema;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+};
+
+struct Group {
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
+  ResourceId resource = 0;
+  bool tracks = false;  // has unevaluatedItems or unevaluatedProperties
+};
+
+}  // namespace baton::schema

@@ -1,0 +1,94 @@
+#include "schema/messages.h"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr std::size_t kMostShown = 60;    // bytes of a value
+constexpr std::size_t kMostChoices = 12;  // of an enum
+
+}  // namespace
+
+std::string shorten(std::string_view printed_value) {
+  if (printed_value.size() <= kMostShown) return std::string(printed_value);
+  std::size_t end = kMostShown - 3;
+  const auto is_continuation = [&](std::size_t at) {
+    return (static_cast<unsigned char>(printed_value[at]) & 0xC0U) == 0x80;
+  };
+  while (end > 0 && is_continuation(end)) --end;
+  return text::concat(printed_value.substr(0, end), "…");
+}
+
+std::string quote_name(std::string_view name) {
+  return shorten(Json(std::string(name)).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural) {
+  return text::concat(std::to_string(count), " ", count == 1 ? singular : plural);
+}
+
+std::string type_message(std::uint32_t expected_types, Type found) {
+  std::string expected;
+  for (unsigned type = 0; type <= static_cast<unsigned>(Type::object); ++type) {
+    if ((expected_types & (1U << type)) == 0) continue;
+    if (!expected.empty()) expected += " or ";
+    expected += type_name(static_cast<Type>(type));
+  }
+  return text::concat(kExpected, expected, kFound, type_name(found));
+}
+
+std::string enum_message(std::string_view value, const std::vector<std::string>& choices) {
+  std::string listed;
+  for (std::size_t at = 0; at < choices.size() && at < kMostChoices; ++at) {
+    if (at > 0) listed += ", ";
+    listed += shorten(choices[at]);
+  }
+  if (choices.size() > kMostChoices) {
+    listed += text::concat(", … (", std::to_string(choices.size()), " in all)");
+  }
+  if (choices.empty()) return text::concat(shorten(value), " is refused: no value is allowed");
+  return text::concat(shorten(value), choices.size() == 1 ? " is not " : " is none of ", listed);
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
+  const auto near = text::nearest(name, candidates);
+  return near ? text::concat("did you mean ", quote_name(*near), "?") : std::string();
+}
+
+std::string limit_message(Kind kind, std::string_view value, const Number& limit) {
+  const auto relation = [kind]() -> std::string_view {
+    switch (kind) {
+      case Kind::minimum: return " is less than the minimum ";
+      case Kind::maximum: return " is greater than the maximum ";
+      case Kind::exclusive_minimum: return " is not greater than ";
+      case Kind::exclusive_maximum: return " is not less than ";
+      default: return " is not a multiple of ";
+    }
+  };
+  return text::concat(value, relation(), limit.text());
+}
+
+std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit) {
+  const bool is_minimum =
+      kind == Kind::min_items || kind == Kind::min_properties || kind == Kind::min_length;
+  const auto noun = [kind](std::uint64_t count) -> std::string_view {
+    if (kind == Kind::min_items || kind == Kind::max_items) {
+      return count == 1 ? "element" : "elements";
+    }
+    if (kind == Kind::min_length || kind == Kind::max_length) {
+      return count == 1 ? "character" : "characters";
+    }
+    return count == 1 ? "member" : "members";
+  };
+  return text::concat("has ", std::to_string(size), " ", noun(size),
+                      is_minimum ? ", at least " : ", at most ", std::to_string(limit),
+                      limit == 1 ? " is " : " are ", is_minimum ? "needed" : "allowed");
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "schema/program.h"
+#include "schema/view.h"
+
+// The sentences of findings. Values are shown as JSON, cut where they are long.
+namespace baton::schema {
+
+// What stands between the types in a finding of the keyword "type".
+inline constexpr std::string_view kExpected = "expected ";
+inline constexpr std::string_view kFound = ", found ";
+
+std::string shorten(std::string_view printed_value);
+std::string quote_name(std::string_view name);
+std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
+
+std::string type_message(std::uint32_t expected_types, Type found);
+
+// `choices` and `value` are printed values.
+std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
+
+// ` — did you mean "success"?`, or nothing.
+std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
+
+// "is 5, at least 7 is needed"
+std::string limit_message(Kind kind, std::string_view value, const Number& limit);
+
+// "has 3 elements, at most 2 are allowed"
+std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit);
+
+}  // namespace baton::schema

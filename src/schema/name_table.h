@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+// Maps strings to positions: the members an object schema knows, the strings of an enum. Many
+// small tables share two vectors, so that a schema compiles with few allocations.
+namespace baton::schema {
+
+struct NameTable {
+  std::uint32_t first_entry = 0;
+  std::uint32_t entry_count = 0;
+  std::uint32_t first_slot = 0;
+  std::uint32_t slot_mask = 0;  // slots are a power of two, at least twice the entries
+};
+
+class NameTables {
+ public:
+  static constexpr std::uint32_t kAbsent = 0xffffffff;
+
+  // The position of a name is its place in `names`, which holds none twice; the table keeps
+  // copies.
+  NameTable add(const std::vector<std::string_view>& names);
+
+  // The name's position from 0, kAbsent if there is none.
+  [[nodiscard]] std::uint32_t find(const NameTable& table, std::string_view name) const {
+    if (table.entry_count == 0) return kAbsent;
+    const std::uint32_t hash = hash_of(name);
+    for (std::uint32_t at = hash;; ++at) {
+      const std::uint32_t slot = slots_[table.first_slot + (at & table.slot_mask)];
+      if (slot == 0) return kAbsent;
+      const Entry& entry = entries_[table.first_entry + slot - 1];
+      if (entry.hash == hash && text_of(entry) == name) return slot - 1;
+    }
+  }
+  [[nodiscard]] std::string_view name(const NameTable& table, std::uint32_t position) const {
+    return text_of(entries_[table.first_entry + position]);
+  }
+
+ private:
+  struct Entry {
+    std::uint32_t hash = 0;
+    std::uint32_t offset = 0;
+    std::uint32_t size = 0;
+  };
+
+  static std::uint32_t hash_of(std::string_view name);
+  [[nodiscard]] std::string_view text_of(const Entry& entry) const {
+    return {text_.data() + entry.offset, entry.size};
+  }
+
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> slots_;  // entry position + 1; 0 is free
+  std::vector<char> text_;
+};
+
+inline std::uint32_t NameTables::hash_of(std::string_view name) {
+  std::uint64_t hash = name.size();
+  for (const char byte : name) {
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x9E3779B97F4A7C15;
+  }
+  return static_cast<std::uint32_t>(hash >> 32);
+}
+
+}  // namespace baton::schema

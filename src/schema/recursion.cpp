@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <vector>
+
+#include "schema/compiler.h"
+
+// A schema may use itself for a part of a value, but not for the value itself: that would never
+// end. Edges lead from a group to the groups that it applies to the same value; the groups
+// are put in an order in which every edge leads forward, which a loop makes impossible.
+namespace baton::schema {
+namespace {
+
+// How many groups may apply each other to one value. What people write needs a dozen.
+constexpr std::uint32_t kMostInPlace = 256;
+
+template <typename Visit>
+void each_in_list(const Program& program, std::uint32_t first, std::uint32_t count,
+                  const Visit& visit) {
+  for (std::uint32_t at = first; at < first + count; ++at) {
+    if (program.group_lists[at] != kNone) visit(program.group_lists[at]);
+  }
+}
+
+template <typename Visit>
+void each_in_place(const Program& program, const Instruction& instruction, const Visit& visit) {
+  switch (instruction.kind) {
+    case Kind::reference:
+    case Kind::negation: visit(instruction.a); return;
+    case Kind::dynamic_reference:
+      visit(instruction.a);
+      for (const DynamicTarget& target : program.dynamic_targets) {
+        if (target.name == instruction.b) visit(target.group);
+      }
+      return;
+    case Kind::all_of:
+    case Kind::any_of:
+    case Kind::one_of: each_in_list(program, instruction.a, instruction.b, visit); return;
+    case Kind::condition: each_in_list(program, instruction.a, 3, visit); return;
+    case Kind::dependent_schemas:
+      for (std::uint32_t at = 0; at < instruction.b; ++at) {
+        visit(program.dependencies[instruction.a + at].group);
+      }
+      return;
+    default: return;
+  }
+}
+
+template <typename Visit>
+void each_edge(const Program& program, GroupId from, const Visit& visit) {
+  const Group& group = program.groups[from];
+  for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
+    each_in_place(program, program.instructions[at], visit);
+  }
+}
+
+}  // namespace
+
+Result<void> check_recursion(const Program& program) {
+  const std::size_t count = program.groups.size();
+  std::vector<std::uint32_t> incoming(count);
+  for (GroupId from = 0; from < count; ++from) {
+    each_edge(program, from, [&incoming](GroupId to) { ++incoming[to]; });
+  }
+  std::vector<GroupId> ready;
+  for (GroupId group = 0; group < count; ++group) {
+    if (incoming[group] == 0) ready.push_back(group);
+  }
+  std::vector<std::uint32_t> length(count, 1);
+  for (std::size_t at = 0; at < ready.size(); ++at) {
+    const GroupId from = ready[at];
+    each_edge(program, from, [&](GroupId to) {
+      length[to] = std::max(length[to], length[from] + 1);
+      if (--incoming[to] == 0) ready.push_back(to);
+    });
+  }
+  if (ready.size() < count) {
+    return fail(ErrorCode::malformed, "schema applies itself to the same value without end", {},
+                "let the $ref lead to a schema for a part of the value");
+  }
+  if (std::ranges::any_of(length, [](std::uint32_t steps) { return steps > kMostInPlace; })) {
+    return fail(ErrorCode::limit, "schema references are chained too long", {},
+                "at most 256 schemas may apply each other to one value");
+  }
+  return {};
+}
+
+}  // namespace baton::schema

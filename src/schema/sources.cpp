@@ -1,0 +1,221 @@
+#include "schema/sources.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/pointer.h"
+#include "schema/subschemas.h"
+#include "schema/trail.h"
+#include "schema/uri.h"
+#include "text/concat.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr Phrase kUnknownReference = "schema reference leads nowhere";
+
+std::string anchor_key(ResourceId resource, std::string_view name) {
+  return text::concat(std::to_string(resource), "#", name);
+}
+
+// Depth-first, with its own stack: a document may be deep.
+struct Visit {
+  const Json* node = nullptr;
+  std::string pointer;
+};
+
+void push_children(const Visit& visit, std::vector<Visit>& left) {
+  if (const auto* const members = visit.node->get_ptr<const Json::object_t*>()) {
+    for (const auto& [name, value] : *members) {
+      left.push_back({&value, text::concat(visit.pointer, "/", json::escape_token(name))});
+    }
+  } else if (visit.node->is_array()) {
+    for (std::size_t at = 0; at < visit.node->size(); ++at) {
+      left.push_back({&(*visit.node)[at], text::concat(visit.pointer, "/", std::to_string(at))});
+    }
+  }
+}
+
+}  // namespace
+
+Result<Sources::Target> Sources::add(const Json& document, const std::string& uri) {
+  if (const auto dialect = document.is_object() ? document.find("$schema") : document.end();
+      dialect != document.end() && dialect->is_string()) {
+    auto checked = check_dialect(*dialect->get_ptr<const std::string*>());
+    if (!checked) {
+      checked.error().pointer = "/$schema";
+      return fail(std::move(checked).error());
+    }
+  }
+  documents_.push_back(&document);
+  const auto resource = static_cast<ResourceId>(resources_.size());
+  resources_.push_back({uri, &document});
+  resource_by_uri_.try_emplace(uri, resource);
+  resource_by_root_.emplace(&document, resource);
+  BATON_CHECK(index(document, resource));
+  return Target{.schema = &document, .resource = resource};
+}
+
+Result<void> Sources::index(const Json& document, ResourceId resource) {
+  std::vector<Place> left = {{&document, resource}};
+  while (!left.empty()) {
+    Place place = left.back();
+    left.pop_back();
+    const auto* const members = place.schema->get_ptr<const Json::object_t*>();
+    if (members == nullptr) continue;
+    BATON_CHECK(index_schema(place));
+    for (const auto& [name, value] : *members) {
+      const auto keyword = find_keyword(name);
+      if (!keyword) continue;
+      each_subschema(*keyword, value, [&left, &place](const Json& subschema) {
+        left.push_back({&subschema, place.resource});
+      });
+    }
+  }
+  return {};
+}
+
+// Registers what identifies a schema; a $id makes it a resource of its own.
+Result<void> Sources::index_schema(Place& place) {
+  const auto& members = *place.schema->get_ptr<const Json::object_t*>();
+  for (const auto& [name, value] : members) {
+    if (name != "$id") continue;
+    const auto* const id = value.get_ptr<const std::string*>();
+    if (id == nullptr) return fail(fault(*place.schema, "$id", "keyword needs a string"));
+    BATON_CHECK(add_resource(place, *id));
+  }
+  for (const auto& [name, value] : members) {
+    if (name == "$anchor" || name == "$dynamicAnchor") BATON_CHECK(add_anchor(place, name, value));
+  }
+  return {};
+}
+
+Result<void> Sources::add_resource(Place& place, const std::string& id) {
+  const auto fragment = split_uri(id).fragment;
+  if (fragment && !fragment->empty()) {
+    Error error = fault(*place.schema, "$id", "schema identifier has a fragment");
+    error.hint = "name a place inside a schema with $anchor";
+    return fail(std::move(error));
+  }
+  std::string uri = resolve_uri(resources_[place.resource].uri, id);
+  if (place.schema == resources_[place.resource].root) {
+    resources_[place.resource].uri = uri;
+  } else {
+    place.resource = static_cast<ResourceId>(resources_.size());
+    resources_.push_back({uri, place.schema});
+    resource_by_root_.emplace(place.schema, place.resource);
+  }
+  const auto [entry, is_new] = resource_by_uri_.try_emplace(std::move(uri), place.resource);
+  if (is_new || entry->second == place.resource) return {};
+  Error error = fault(*place.schema, "$id", "schema identifier is used twice");
+  error.subject = entry->first;
+  return fail(std::move(error));
+}
+
+Result<void> Sources::add_anchor(const Place& place, std::string_view keyword, const Json& name) {
+  const auto* const text = name.get_ptr<const std::string*>();
+  if (text == nullptr || text->empty() || text->front() == '/') {
+    return fail(fault(*place.schema, keyword, "schema anchor is not a name"));
+  }
+  const bool is_dynamic = keyword == "$dynamicAnchor";
+  if (is_dynamic) dynamic_anchors_.push_back({*text, place.resource, place.schema});
+  const auto [entry, is_new] = anchors_.try_emplace(
+      anchor_key(place.resource, *text),
+      Target{.schema = place.schema, .resource = place.resource, .is_dynamic = is_dynamic});
+  if (is_new) return {};
+  if (entry->second.schema == place.schema) {
+    entry->second.is_dynamic = true;
+    return {};
+  }
+  Error error = fault(*place.schema, keyword, "schema anchor is used twice");
+  error.subject = *text;
+  return fail(std::move(error));
+}
+
+Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view reference) {
+  const UriParts parts = split_uri(reference);
+  const std::string_view fragment = parts.fragment.value_or("");
+  const bool is_local = !parts.scheme && !parts.authority && parts.path.empty() && !parts.query;
+  if (is_local && resources_[from].root != nullptr) {
+    return resolve_fragment(from, fragment, reference);
+  }
+  const std::string uri = resolve_uri(resources_[from].uri, reference);
+  if (const auto known = resource_by_uri_.find(uri); known != resource_by_uri_.end()) {
+    return resolve_fragment(known->second, fragment, reference);
+  }
+  const Json* const document = registry_->find(uri);
+  if (document == nullptr) {
+    return fail(ErrorCode::not_found, "schema is not known", uri,
+                "no document of that $id is built in or registered");
+  }
+  BATON_TRY(const Target added, add(*document, uri));
+  return resolve_fragment(added.resource, fragment, reference);
+}
+
+Result<Sources::Target> Sources::resolve_uri_text(std::string_view uri) {
+  if (resources_.empty()) resources_.push_back({});
+  return resolve(0, uri);
+}
+
+Result<Sources::Target> Sources::resolve_fragment(ResourceId resource, std::string_view fragment,
+                                                  std::string_view reference) const {
+  const auto decoded = percent_decode(fragment);
+  if (!decoded) {
+    return fail(ErrorCode::malformed, "schema reference has a bad escape", std::string(reference));
+  }
+  if (decoded->empty()) {
+    return Target{.schema = resources_[resource].root, .resource = resource};
+  }
+  if (decoded->front() == '/') return follow_pointer(resource, *decoded, reference);
+  const auto anchor = anchors_.find(anchor_key(resource, *decoded));
+  if (anchor != anchors_.end()) return anchor->second;
+  return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
+              text::concat("there is no $anchor \"", *decoded, "\" in the schema"));
+}
+
+Result<Sources::Target> Sources::follow_pointer(ResourceId resource, std::string_view pointer,
+                                                std::string_view reference) const {
+  const auto parsed = json::Pointer::parse(pointer);
+  if (!parsed) {
+    return fail(ErrorCode::malformed, "schema reference is not a JSON Pointer",
+                std::string(reference));
+  }
+  Target target{.schema = resources_[resource].root, .resource = resource};
+  json::Pointer token;
+  for (const std::string& name : parsed->tokens()) {
+    target.schema = json::find(*target.schema, token.child(name));
+    if (target.schema == nullptr) {
+      return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
+                  text::concat("there is no \"", name, "\" on the way"));
+    }
+    target.resource = resource_of(*target.schema, target.resource);
+  }
+  return target;
+}
+
+ResourceId Sources::resource_of(const Json& schema, ResourceId enclosing) const {
+  const auto own = resource_by_root_.find(&schema);
+  return own == resource_by_root_.end() ? enclosing : own->second;
+}
+
+std::string Sources::pointer_to(const Json& place) const {
+  std::vector<Visit> left;
+  for (const Json* const document : documents_) left.push_back({document, {}});
+  while (!left.empty()) {
+    const Visit visit = std::move(left.back());
+    left.pop_back();
+    if (visit.node == &place) return visit.pointer;
+    push_children(visit, left);
+  }
+  return {};
+}
+
+Error Sources::fault(const Json& schema, std::string_view keyword, Phrase phrase) const {
+  return {.code = ErrorCode::malformed,
+          .phrase = phrase,
+          .subject = std::string(keyword),
+          .pointer = text::concat(pointer_to(schema), "/", keyword)};
+}
+
+}  // namespace baton::schema

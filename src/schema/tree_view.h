@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+#include "schema/number.h"
+#include "schema/view.h"
+
+namespace baton::schema {
+
+// A node of a Json tree, or a member's name (`node_` is null then).
+class TreeView {
+ public:
+  explicit TreeView(const Json& node) : node_(&node) {}
+  static TreeView of_name(std::string_view name) { return TreeView(name); }
+
+  [[nodiscard]] Type type() const {
+    return node_ == nullptr ? Type::string : kTypes[static_cast<std::size_t>(node_->type())];
+  }
+  [[nodiscard]] Number number() const;
+  [[nodiscard]] bool boolean() const { return *node_->get_ptr<const bool*>(); }
+  [[nodiscard]] std::string_view string() const {
+    return node_ == nullptr ? name_ : std::string_view(*node_->get_ptr<const std::string*>());
+  }
+  [[nodiscard]] std::size_t size() const { return node_->is_structured() ? node_->size() : 0; }
+  [[nodiscard]] bool has(std::string_view name) const;
+  [[nodiscard]] TreeView element(std::size_t index) const {
+    return TreeView((*node_->get_ptr<const Json::array_t*>())[index]);
+  }
+  [[nodiscard]] bool equals(const TreeView& other) const;
+  [[nodiscard]] bool equals(const Json& other) const;
+  [[nodiscard]] std::string print() const;
+
+  template <typename Visit>
+  bool each_member(const Visit& visit) const {
+    std::size_t index = 0;
+    for (const auto& [name, value] : *node_->get_ptr<const Json::object_t*>()) {
+      if (!visit(index++, std::string_view(name), TreeView(value))) return false;
+    }
+    return true;
+  }
+
+ private:
+  explicit TreeView(std::string_view name) : name_(name) {}
+
+  // In the order of nlohmann's value_t.
+  static constexpr std::array<Type, 10> kTypes = {
+      Type::null,    Type::object,  Type::array,  Type::string, Type::boolean,
+      Type::integer, Type::integer, Type::number, Type::null,   Type::null};
+
+  const Json* node_ = nullptr;
+  std::string_view name_;
+};
+
+static_assert(View<TreeView>);
+
+}  // namespace baton::schema

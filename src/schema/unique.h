@@ -1,0 +1,76 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "schema/view.h"
+
+namespace baton::schema {
+
+// Equal values have equal hashes: 1 and 1.0, objects whatever the order of their members.
+template <View V>
+std::size_t hash_of(const V& value) {
+  constexpr std::size_t factor = 0x9E3779B97F4A7C15;
+  std::size_t hash = static_cast<std::size_t>(value.type()) + 1;
+  switch (value.type()) {
+    case Type::null: return hash;
+    case Type::boolean: return hash + (value.boolean() ? factor : 0);
+    case Type::integer:
+    case Type::number: return std::hash<double>()(value.number().nearest_double());
+    case Type::string: return std::hash<std::string_view>()(value.string());
+    case Type::array:
+      for (std::size_t at = 0; at < value.size(); ++at) {
+        hash = (hash ^ hash_of(value.element(at))) * factor;
+      }
+      return hash;
+    case Type::object:
+      value.each_member([&hash](std::size_t, std::string_view name, const V& member) {
+        hash += (std::hash<std::string_view>()(name) ^ hash_of(member)) * factor;
+        return true;
+      });
+      return hash;
+  }
+  return hash;
+}
+
+using IndexPair = std::pair<std::size_t, std::size_t>;
+
+template <View V>
+std::optional<IndexPair> find_duplicate_in_few(const V& array) {
+  for (std::size_t later = 1; later < array.size(); ++later) {
+    for (std::size_t earlier = 0; earlier < later; ++earlier) {
+      if (array.element(earlier).equals(array.element(later))) return IndexPair{earlier, later};
+    }
+  }
+  return std::nullopt;
+}
+
+// The positions of two equal elements, if there are any. Few are compared pair by pair; of many,
+// only those whose hashes are equal.
+template <View V>
+std::optional<IndexPair> find_duplicate(const V& array) {
+  constexpr std::size_t few = 16;
+  if (array.size() <= few) return find_duplicate_in_few(array);
+  std::vector<IndexPair> hashed;  // hash, position
+  hashed.reserve(array.size());
+  for (std::size_t at = 0; at < array.size(); ++at) {
+    hashed.emplace_back(hash_of(array.element(at)), at);
+  }
+  std::ranges::sort(hashed);
+  for (std::size_t later = 1; later < hashed.size(); ++later) {
+    const auto [hash, position] = hashed[later];
+    for (std::size_t at = later; at > 0 && hashed[at - 1].first == hash; --at) {
+      const std::size_t earlier = hashed[at - 1].second;
+      if (array.element(earlier).equals(array.element(position))) {
+        return IndexPair{earlier, position};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,42 @@
+#include "schema/validator.h"
+
+#include <utility>
+
+#include "schema/compile.h"
+#include "schema/evaluate.h"
+#include "schema/explain.h"
+#include "schema/program.h"
+#include "schema/tree_view.h"
+
+namespace baton::schema {
+
+struct CompiledSchema {
+  Program program;
+};
+
+Validator::Validator(std::unique_ptr<CompiledSchema> compiled) : compiled_(std::move(compiled)) {}
+Validator::Validator(Validator&&) noexcept = default;
+Validator& Validator::operator=(Validator&&) noexcept = default;
+Validator::~Validator() = default;
+
+Result<Validator> Validator::compile(const Json& schema, const Registry& registry) {
+  BATON_TRY(Program program, compile_document(schema, registry));
+  return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
+}
+
+Result<Validator> Validator::compile(const std::string& uri, const Registry& registry) {
+  BATON_TRY(Program program, compile_uri(uri, registry));
+  return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
+}
+
+// Most documents are valid: what is wrong is only looked for when something is.
+Findings Validator::validate(const Json& instance, std::size_t limit) const {
+  if (accepts(instance)) return {};
+  return Explainer<TreeView>(compiled_->program, limit).explain(TreeView(instance));
+}
+
+bool Validator::accepts(const Json& instance) const {
+  return Evaluator<TreeView>(compiled_->program).accepts(TreeView(instance));
+}
+
+}  // namespace baton::schema

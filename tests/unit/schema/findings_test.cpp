@@ -1,0 +1,130 @@
+#include <ostream>
+#include <string>
+
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+struct MessageCase {
+  const char* schema;
+  const char* instance;
+  const char* rule;
+  const char* message;
+  const char* instance_location;
+  const char* keyword_location;
+};
+
+void PrintTo(const MessageCase& each, std::ostream* out) {
+  *out << each.schema;
+}
+
+class Messages : public testing::TestWithParam<MessageCase> {};
+
+TEST_P(Messages, SayWhatIsWrongAndWhere) {
+  const MessageCase& each = GetParam();
+  const Findings findings = findings_of(each.schema, each.instance);
+  ASSERT_EQ(findings.size(), 1U);
+  const Finding& finding = findings.front();
+  EXPECT_EQ(finding.rule, each.rule);
+  EXPECT_EQ(finding.message, each.message);
+  EXPECT_EQ(finding.instance_location, each.instance_location);
+  EXPECT_EQ(finding.keyword_location, each.keyword_location);
+}
+
+const MessageCase kMessages[] = {
+    {R"({"required":["status"]})", "{}", "required", R"(required member "status" is missing)", "",
+     "/required"},
+    {R"({"properties":{"a":{"$ref":"#/$defs/s"}},"$defs":{"s":{"type":"string"}}})", R"({"a":1})",
+     "type", "expected string, found integer", "/a", "/properties/a/$ref/type"},
+    {R"({"items":{"enum":["success","warning","error"]}})", R"(["succes"])", "enum",
+     R"("succes" is none of "success", "warning", "error" — did you mean "success"?)", "/0",
+     "/items/enum"},
+    {R"({"const":"2.0"})", R"("1")", "const", R"("1" is not "2.0")", "", "/const"},
+    {R"({"properties":{"a":true},"additionalProperties":false})", R"({"x/y":1})",
+     "additionalProperties", R"(additional member "x/y" is not allowed)", "/x~1y",
+     "/additionalProperties"},
+    {R"({"properties":{"a":false}})", R"({"a":1})", "properties", R"(member "a" is not allowed)",
+     "/a", "/properties/a"},
+    {R"({"prefixItems":[true],"items":false})", "[1,2]", "items",
+     "additional element is not allowed after the first 1", "/1", "/items"},
+    {R"({"minimum":3})", "2", "minimum", "2 is less than the minimum 3", "", "/minimum"},
+    {R"({"multipleOf":0.1})", "0.25", "multipleOf", "0.25 is not a multiple of 0.1", "",
+     "/multipleOf"},
+    {R"({"minItems":1})", "[]", "minItems", "has 0 elements, at least 1 is needed", "",
+     "/minItems"},
+    {R"({"maxLength":1})", "\"ab\"", "maxLength", "has 2 characters, at most 1 is allowed", "",
+     "/maxLength"},
+    {R"({"pattern":"^a"})", "\"b\"", "pattern", R"("b" does not match the pattern ^a)", "",
+     "/pattern"},
+    {R"({"format":"date"})", "\"b\"", "format", R"("b" is not a valid date)", "", "/format"},
+    {R"({"uniqueItems":true})", "[1,2,1]", "uniqueItems", "repeats element 0: 1", "/2",
+     "/uniqueItems"},
+    {R"({"contains":{"const":1}})", "[]", "contains",
+     "no element matches what the array must contain", "", "/contains"},
+    {R"({"dependentRequired":{"a":["b"]}})", R"({"a":1})", "dependentRequired",
+     R"(member "b" is missing, which member "a" requires)", "", "/dependentRequired/a"},
+    {R"({"propertyNames":{"maxLength":1}})", R"({"ab":1})", "maxLength",
+     "has 2 characters, at most 1 is allowed", "/ab", "/propertyNames/maxLength"},
+    {R"({"not":{"type":"null"}})", "null", "not", "matches what is not allowed", "", "/not"},
+    {R"({"if":true,"then":{"type":"null"}})", "1", "type", "expected null, found integer", "",
+     "/then/type"},
+    {R"({"unevaluatedProperties":false})", R"({"a":1})", "unevaluatedProperties",
+     R"(member "a" is not allowed)", "/a", "/unevaluatedProperties"},
+    {"false", "1", "false", "no value is allowed here", "", ""},
+};
+INSTANTIATE_TEST_SUITE_P(Findings, Messages, testing::ValuesIn(kMessages));
+
+const MessageCase kAlternatives[] = {
+    {R"({"anyOf":[{"type":"string"},{"type":"object"}]})", "1", "anyOf",
+     "matches none of the 2 allowed forms: expected string or object, found integer", "", "/anyOf"},
+    {R"({"anyOf":[{"required":["title"]},{"required":["description"]}]})", "{}", "anyOf",
+     "matches none of the 2 allowed forms: required member \"title\" is missing, or required "
+     "member \"description\" is missing",
+     "", "/anyOf"},
+    {R"({"anyOf":[{"type":"string"},{"type":"object","properties":{"a":{"type":"null"}}}]})",
+     R"({"a":1})", "type", "expected null, found integer", "/a", "/anyOf/1/properties/a/type"},
+    {R"({"oneOf":[
+          {"properties":{"kind":{"const":"a"},"n":{"type":"null"},"m":{"type":"null"}}},
+          {"properties":{"kind":{"const":"b"}}}]})",
+     R"({"kind":"a","n":1})", "type", "expected null, found integer", "/n",
+     "/oneOf/0/properties/n/type"},
+    {R"({"oneOf":[true,true]})", "1", "oneOf",
+     "matches more than one of the forms of which exactly one is allowed", "", "/oneOf"},
+};
+INSTANTIATE_TEST_SUITE_P(Alternatives, Messages, testing::ValuesIn(kAlternatives));
+
+TEST(FindingHints, SuggestTheMemberThatWasMeant) {
+  const Findings findings = findings_of(
+      R"({"properties":{"status":true},"additionalProperties":false})", R"({"statuss":1})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings.front().hint, R"(did you mean "status"?)");
+}
+
+TEST(FindingLimits, BoundHowManyAreReported) {
+  const auto validator = compile(R"({"items":{"type":"null"}})");
+  ASSERT_TRUE(validator);
+  EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 2).size(), 2U);
+  EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 0).size(), 4U);
+}
+
+TEST(Findings, CutLongValuesBetweenCodePoints) {
+  std::string value(57, 'a');
+  for (int at = 0; at < 10; ++at) value += "ä";
+  const auto validator = compile(R"({"const":1})");
+  ASSERT_TRUE(validator);
+  const Findings findings = validator->validate(Json(value));
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_NO_THROW(Json(findings.front().message).dump());
+  EXPECT_LT(findings.front().message.size(), 100U);
+}
+
+TEST(Findings, OfNestedAlternativesStayBounded) {
+  const auto validator = compile(
+      R"({"anyOf":[{"items":{"$ref":"#"},"minItems":1},{"items":{"$ref":"#"},"maxItems":1}],"type":"array"})");
+  ASSERT_TRUE(validator);
+  EXPECT_EQ(validator->validate(Json::parse("[[[[[[[[1]]]]]]]]")).empty(), false);
+}
+
+}  // namespace
+}  // namespace baton::schema

@@ -1,0 +1,69 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "schema/dialect.h"
+#include "schema/name_table.h"
+#include "schema/number.h"
+#include "schema/uri.h"
+
+namespace baton::schema {
+namespace {
+
+TEST(Numbers, CompareWithoutLoss) {
+  const Number large = Number::from_unsigned(9007199254740993U);
+  EXPECT_TRUE(compare(large, Number::from_real(9007199254740992.0)) > 0);
+  EXPECT_TRUE(compare(Number::from_real(9007199254740992.0), large) < 0);
+  EXPECT_TRUE(compare(Number::from_signed(-1), Number::from_real(-0.5)) < 0);
+  EXPECT_TRUE(compare(Number::from_real(-1e300), Number::from_signed(-5)) < 0);
+  EXPECT_TRUE(compare(Number::from_real(2.0), Number::from_signed(2)) == 0);
+  EXPECT_TRUE(compare(Number::from_real(-0.0), Number::from_signed(0)) == 0);
+}
+
+TEST(Numbers, DivideAsDecimals) {
+  EXPECT_TRUE(is_multiple(Number::from_real(19.99), Number::from_real(0.01)));
+  EXPECT_FALSE(is_multiple(Number::from_real(19.995), Number::from_real(0.01)));
+  EXPECT_TRUE(is_multiple(Number::from_signed(0), Number::from_real(1e300)));
+  EXPECT_FALSE(is_multiple(Number::from_signed(5), Number::from_real(1e300)));
+  EXPECT_FALSE(is_multiple(Number::from_real(1e308), Number::from_real(0.123456789)));
+}
+
+// RFC 3986, section 5.4.
+TEST(Uris, ResolveAsTheStandardShows) {
+  const std::string base = "http://a/b/c/d;p?q";
+  EXPECT_EQ(resolve_uri(base, "g:h"), "g:h");
+  EXPECT_EQ(resolve_uri(base, "g"), "http://a/b/c/g");
+  EXPECT_EQ(resolve_uri(base, "./g/"), "http://a/b/c/g/");
+  EXPECT_EQ(resolve_uri(base, "/g"), "http://a/g");
+  EXPECT_EQ(resolve_uri(base, "//g"), "http://g");
+  EXPECT_EQ(resolve_uri(base, "?y"), "http://a/b/c/d;p?y");
+  EXPECT_EQ(resolve_uri(base, ""), "http://a/b/c/d;p?q");
+  EXPECT_EQ(resolve_uri(base, "../../../g"), "http://a/g");
+  EXPECT_EQ(resolve_uri(base, ".."), "http://a/b/");
+  EXPECT_EQ(resolve_uri("", "./a"), "a");
+}
+
+TEST(NameTables, FindWhatWasAddedAndNothingElse) {
+  NameTables tables;
+  std::vector<std::string> names;
+  for (int at = 0; at < 100; ++at) names.push_back("name" + std::to_string(at));
+  const NameTable first = tables.add({names.begin(), names.end()});
+  const NameTable second = tables.add({"other"});
+  for (std::uint32_t at = 0; at < 100; ++at) EXPECT_EQ(tables.find(first, names[at]), at);
+  EXPECT_EQ(tables.find(first, "other"), NameTables::kAbsent);
+  EXPECT_EQ(tables.find(second, "other"), 0U);
+  EXPECT_EQ(tables.find(tables.add({}), ""), NameTables::kAbsent);
+}
+
+TEST(Keywords, AreFoundByTheirNames) {
+  for (std::size_t at = 0; at < kKeywordCount; ++at) {
+    const auto keyword = static_cast<Keyword>(at);
+    EXPECT_EQ(find_keyword(keyword_name(keyword)), keyword);
+  }
+  EXPECT_FALSE(find_keyword("x-own"));
+}
+
+}  // namespace
+}  // namespace baton::schema

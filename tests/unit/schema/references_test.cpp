@@ -1,0 +1,137 @@
+#include <string>
+
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+TEST(References, MayBeRecursive) {
+  const char* const tree =
+      R"({"type":"object","properties":{"children":{"items":{"$ref":"#"}}},"required":["name"]})";
+  EXPECT_TRUE(holds(tree, R"({"name":1,"children":[{"name":2,"children":[]}]})"));
+  EXPECT_FALSE(holds(tree, R"({"name":1,"children":[{"children":[]}]})"));
+}
+
+TEST(References, FollowPointersWithEscapes) {
+  const char* const schema = R"({"$ref":"#/$defs/a~1b%25","$defs":{"a/b%":{"type":"integer"}}})";
+  EXPECT_TRUE(holds(schema, "1"));
+  EXPECT_FALSE(holds(schema, "\"\""));
+}
+
+TEST(References, FollowAnchors) {
+  const char* const schema = R"({"$ref":"#here","$defs":{"a":{"$anchor":"here","type":"null"}}})";
+  EXPECT_TRUE(holds(schema, "null"));
+  EXPECT_FALSE(holds(schema, "1"));
+}
+
+TEST(References, AreResolvedAgainstTheNearestId) {
+  const char* const schema = R"({
+    "$id": "https://a.example/one/root",
+    "properties": {"x": {"$id": "../two/", "$ref": "leaf"}},
+    "$defs": {"leaf": {"$id": "/two/leaf", "type": "null"}}})";
+  EXPECT_TRUE(holds(schema, R"({"x":null})"));
+  EXPECT_FALSE(holds(schema, R"({"x":1})"));
+}
+
+TEST(References, LeadIntoOtherDocumentsAndBack) {
+  const FakeRegistry registry{
+      {"https://a.example/b", R"({"$id":"https://a.example/b","$defs":{"c":{"$ref":"a"}}})"}};
+  const char* const schema =
+      R"({"$id":"https://a.example/a","type":"object","properties":{"x":{"$ref":"b#/$defs/c"}}})";
+  EXPECT_TRUE(holds(schema, R"({"x":{"x":{}}})", registry));
+  EXPECT_FALSE(holds(schema, R"({"x":{"x":1}})", registry));
+}
+
+TEST(References, AreDynamicWhereTheSchemaSaysSo) {
+  const char* const schema = R"({
+    "$id": "https://a.example/strings", "$ref": "list",
+    "$defs": {
+      "own": {"$dynamicAnchor": "item", "type": "string"},
+      "list": {"$id": "list", "items": {"$dynamicRef": "#item"},
+               "$defs": {"any": {"$dynamicAnchor": "item"}}}}})";
+  EXPECT_TRUE(holds(schema, R"(["a"])"));
+  EXPECT_FALSE(holds(schema, "[1]"));
+}
+
+TEST(References, ToAnUnknownDocumentAreNotFound) {
+  const auto validator = compile(R"({"items":{"$ref":"https://a.example/none"}})");
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().code, ErrorCode::not_found);
+  EXPECT_EQ(validator.error().subject, "https://a.example/none");
+  EXPECT_EQ(validator.error().pointer, "/items/$ref");
+}
+
+TEST(References, ToAnUnknownPlaceAreNotFound) {
+  for (const char* const reference : {"#/$defs/none", "#none"}) {
+    const auto validator = compile(Json({{"$ref", reference}}).dump());
+    ASSERT_FALSE(validator);
+    EXPECT_EQ(validator.error().code, ErrorCode::not_found);
+    EXPECT_EQ(validator.error().subject, reference);
+  }
+}
+
+TEST(References, ThatNeverReachAPartOfTheValueAreRefused) {
+  for (
+      const char* const schema :
+      {R"({"$ref":"#"})", R"({"allOf":[{"$ref":"#"}]})",
+       R"({"$ref":"#/$defs/a","$defs":{"a":{"not":{"$ref":"#/$defs/b"}},"b":{"$ref":"#/$defs/a"}}})"}) {
+    const auto validator = compile(schema);
+    ASSERT_FALSE(validator) << schema;
+    EXPECT_EQ(validator.error().code, ErrorCode::malformed);
+  }
+}
+
+TEST(References, ChainedWithoutMeasureAreRefused) {
+  Json schema = {{"$ref", "#/$defs/0"}, {"$defs", Json::object()}};
+  auto& definitions = schema["$defs"].get_ref<Json::object_t&>();
+  for (int at = 0; at <= 2000; ++at) {
+    definitions.push_back(
+        {std::to_string(at), Json{{"$ref", "#/$defs/" + std::to_string(at + 1)}}});
+  }
+  schema["$defs"]["2001"] = true;
+  const auto validator = Validator::compile(schema, FakeRegistry());
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().code, ErrorCode::limit);
+}
+
+TEST(Identifiers, UsedTwiceAreRefused) {
+  const auto validator =
+      compile(R"({"$defs":{"a":{"$id":"https://a.example/"},"b":{"$id":"https://a.example/"}}})");
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().subject, "https://a.example/");
+}
+
+TEST(Parts, AreCompiledByUri) {
+  const FakeRegistry registry{
+      {"https://a.example/b", R"({"$id":"https://a.example/b","$defs":{"c":{"type":"null"}}})"}};
+  const auto validator = Validator::compile(std::string("https://a.example/b#/$defs/c"), registry);
+  ASSERT_TRUE(validator);
+  const Findings findings = validator->validate(Json(1));
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings.front().keyword_location, "/$defs/c/type");
+}
+
+TEST(Parts, OfAnUnknownDocumentAreNotFound) {
+  const auto validator = Validator::compile(std::string("https://a.example/b"), FakeRegistry());
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().code, ErrorCode::not_found);
+}
+
+TEST(DeepInstances, AreCheckedToTheDepthThatAReaderAllows) {
+  const auto validator = compile(R"({"anyOf":[{"type":"integer"},{"items":{"$ref":"#"}}]})");
+  ASSERT_TRUE(validator);
+  const std::string open(256, '[');
+  const std::string close(256, ']');
+  EXPECT_TRUE(validator->accepts(Json::parse(open + "1" + close)));
+}
+
+TEST(DeepInstances, AreRefusedBeyondIt) {
+  const auto validator = compile(R"({"items":{"$ref":"#"}})");
+  ASSERT_TRUE(validator);
+  const std::string open(3000, '[');
+  const std::string close(3000, ']');
+  EXPECT_FALSE(validator->validate(Json::parse(open + close)).empty());
+}
+
+}  // namespace
+}  // namespace baton::schema

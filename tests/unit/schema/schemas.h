@@ -1,0 +1,55 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/validator.h"
+
+namespace baton::schema {
+
+// Other documents, by URI.
+class FakeRegistry : public Registry {
+ public:
+  FakeRegistry() = default;
+  FakeRegistry(std::initializer_list<std::pair<const std::string, const char*>> documents) {
+    for (const auto& [uri, text] : documents) documents_[uri] = Json::parse(text);
+  }
+  const Json* find(const std::string& uri) const override {
+    const auto found = documents_.find(uri);
+    return found == documents_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  std::map<std::string, Json> documents_;
+};
+
+inline Result<Validator> compile(std::string_view schema, const FakeRegistry& registry = {}) {
+  return Validator::compile(Json::parse(schema), registry);
+}
+
+inline Findings findings_of(std::string_view schema, std::string_view instance,
+                            const FakeRegistry& registry = {}) {
+  const auto validator = compile(schema, registry);
+  if (!validator) {
+    ADD_FAILURE() << validator.error().phrase.view() << ": " << validator.error().subject << " at "
+                  << validator.error().pointer << "; " << validator.error().hint;
+    return {};
+  }
+  const Json value = Json::parse(instance);
+  Findings findings = validator->validate(value);
+  EXPECT_EQ(findings.empty(), validator->accepts(value)) << schema << " on " << instance;
+  return findings;
+}
+
+inline bool holds(std::string_view schema, std::string_view instance,
+                  const FakeRegistry& registry = {}) {
+  return findings_of(schema, instance, registry).empty();
+}
+
+}  // namespace baton::schema
