@@ -11,7 +11,9 @@ bool is_alphanumeric(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-bool is_inner(char c) { return is_alphanumeric(c) || c == '.' || c == '_' || c == '-'; }
+bool is_inner(char c) {
+  return is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
+}
 
 }  // namespace
 
@@ -22,9 +24,10 @@ bool Identifier::is_valid(std::string_view text) {
 
 Result<Identifier> Identifier::parse(std::string_view text, std::string_view what) {
   if (is_valid(text)) return Identifier(std::string(text));
-  return fail(ErrorCode::usage, "not an id", std::string(text),
-              "a " + std::string(what) +
-                  " has 1 to 128 letters, digits, '.', '_' or '-', and begins with a letter or digit");
+  return fail(
+      ErrorCode::usage, "not an id", std::string(text),
+      "a " + std::string(what) +
+          " has 1 to 128 letters, digits, '.', '_' or '-', and begins with a letter or digit");
 }
 
 }  // namespace baton

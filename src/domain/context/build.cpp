@@ -1,0 +1,82 @@
+#include "domain/context/build.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/admission.h"
+#include "domain/context/check.h"
+#include "domain/context/outputs.h"
+#include "domain/context/typed_context.h"
+#include "domain/context/workflow_context.h"
+#include "text/concat.h"
+
+namespace baton::context {
+namespace {
+
+constexpr std::string_view kUnnamedVersion = "1.0.0";
+
+tl::unexpected<Error> unknown_agent(const model::RelevanceMap& map, const std::string& agent) {
+  const std::optional<std::string_view> meant = map.nearest(agent);
+  return fail(ErrorCode::not_found, "no such agent in the relevance map", agent,
+              meant ? text::concat("did you mean ", *meant, "?")
+                    : std::string("add a rule for it to relevanceMap in .claude/baton.json"));
+}
+
+void append(Json& warnings, const std::vector<std::string>& more) {
+  for (const std::string& warning : more) warnings.push_back(warning);
+}
+
+// The check's warnings, then what is missing, what was left out, and what stayed empty.
+Json join_warnings(const CheckResult& check, const AdmittedOutputs& admitted,
+                   const TypedContext& typed, Degraded degraded) {
+  Json warnings = Json::array();
+  append(warnings, check.warnings);
+  for (const std::string& agent : admitted.missing) {
+    warnings.push_back(degraded == Degraded::yes
+                           ? degraded_warning(agent)
+                           : text::concat("Missing required context from ", agent));
+  }
+  append(warnings, admitted.warnings);
+  append(warnings, typed.warnings);
+  return warnings;
+}
+
+}  // namespace
+
+Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
+                                   const policy::Policies& policies, const BuildRequest& request) {
+  const model::AgentRule* rule = map.find(request.agent);
+  if (rule == nullptr) return unknown_agent(map, request.agent);
+
+  BuiltContext built;
+  const Admission admission(state, *rule, policies, request);
+  AdmittedOutputs admitted = admit_outputs(state, admission, request, built.explanation);
+  const AdmittedItems items = admit_items(state, admission, built.explanation);
+  Json workflow = make_workflow_context(state, admission, items, built.explanation);
+  BATON_TRY(TypedContext typed,
+            fill_typed_context(*rule, {state, workflow, admitted.outputs, request.read_file},
+                               built.explanation));
+  const CheckResult check = check_context(
+      state, map, policies,
+      {.agent = request.agent, .now = request.now, .freshness_hours = request.freshness_hours});
+
+  Json& context = built.context = Json::object();
+  context["agentName"] = rule->agent;
+  context["agentVersion"] = rule->version.empty() ? std::string(kUnnamedVersion) : rule->version;
+  context["executionId"] = request.execution_id;
+  context["currentTask"] = current_task(state, *rule, request.execution_id);
+  context["expectedOutputs"] = rule->provides;
+  if (rule->time_estimate) context["timeEstimate"] = *rule->time_estimate;
+  context["workflowContext"] = std::move(workflow);
+  context["previousAgentOutputs"] = std::move(admitted.outputs);
+  context["relevantArtifacts"] = items.artifacts;
+  context["agentSpecificContext"] = std::move(typed.members);
+  context["relevantConstraints"] = items.constraints;
+  context["relevantDecisions"] = items.decisions;
+  context["warnings"] = join_warnings(check, admitted, typed, request.degraded);
+  built.missing = std::move(admitted.missing);
+  return built;
+}
+
+}  // namespace baton::context

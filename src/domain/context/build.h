@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "domain/context/explanation.h"
+#include "domain/model/relevance_map.h"
+#include "domain/policy/policies.h"
+#include "domain/policy/redact.h"
+#include "json/json.h"
+
+// What an agent is shown (seed 004, "Context Injection"): only what its rule, the policies of the
+// items' authors and the workflow's course let in.
+namespace baton::context {
+
+enum class Scope : std::uint8_t {
+  needed,  // what the agent's rule lets in
+  all,     // everything that the policies let in; outputs of others than upstream agents up to 24 h
+};
+enum class Runs : std::uint8_t { latest, all };
+enum class Degraded : std::uint8_t { no, yes };
+
+// The text of a project file that a rule's contextFields names; empty if there is none.
+using FileLookup = std::function<std::optional<std::string>(std::string_view path)>;
+
+struct BuildRequest {
+  std::string agent;
+  std::string execution_id;
+  Instant now;
+  Scope scope = Scope::needed;
+  Runs runs = Runs::latest;
+  Degraded degraded = Degraded::no;
+  std::uint32_t freshness_hours = 24;
+  FileLookup read_file = {};         // without it no file fills a field
+  policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
+};
+
+struct BuiltContext {
+  Json context;  // an AgentContext, in the order of its schema
+  Explanation explanation;
+  // Required agents of which nothing is in the context: never run, not completed, or denied by
+  // a policy. Unless the build is degraded, a caller shows these instead of the context.
+  std::vector<std::string> missing;
+};
+
+// not_found: the map has no such agent; malformed: a contextFields entry that is none.
+Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
+                                   const policy::Policies& policies, const BuildRequest& request);
+
+}  // namespace baton::context

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/finding.h"
+#include "baton/instant.h"
+#include "domain/model/relevance_map.h"
+#include "domain/policy/policies.h"
+#include "json/json.h"
+
+// The seed's validateContext (seed 004, "Context Validation"): is everything there that the
+// agent's rule requires?
+namespace baton::context {
+
+struct CheckRequest {
+  std::string agent;
+  Instant now;
+  std::uint32_t freshness_hours = 24;  // older states give a warning
+};
+
+struct CheckResult {
+  bool is_valid = true;
+  std::vector<std::string> warnings;  // in the seed's wording
+  std::vector<std::string> errors;    // in the seed's wording
+  std::vector<std::string> missing;   // required agents without an output that this agent may see
+  Findings findings;                  // the same, with rules, locations in the state and hints
+};
+
+// An agent that the map does not know requires nothing.
+CheckResult check_context(const Json& state, const model::RelevanceMap& map,
+                          const policy::Policies& policies, const CheckRequest& request);
+
+// "Missing context: X. Agent will operate with reduced capabilities."
+std::string degraded_warning(std::string_view missing_agent);
+
+// {"isValid", "warnings", "errors"}; the findings are shown as everywhere else.
+Json to_json(const CheckResult& result);
+
+}  // namespace baton::context

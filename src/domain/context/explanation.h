@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "json/json.h"
+
+// Why each item is in a context, and why each other one is not.
+namespace baton::context {
+
+enum class Verdict : std::uint8_t { admitted, denied };
+
+struct ExplainedItem {
+  std::string kind;  // output, decision, constraint, artifact, gate, field, task, message, member
+  std::string id;    // the item's id; where it has none, its path, index or agent
+  Verdict verdict = Verdict::denied;
+  std::string reason;      // one clause: "code-writer needs prd-writer"
+  std::size_t tokens = 0;  // of the item, whether admitted or not
+};
+
+struct Explanation {
+  std::vector<ExplainedItem> items;
+};
+
+// Code points of the compact JSON text divided by 4, rounded up.
+std::size_t count_tokens(const Json& value);
+std::size_t count_tokens_of_text(std::string_view text);
+
+// [{"kind", "id", "admitted", "reason", "tokens"}]
+Json to_json(const Explanation& explanation);
+
+}  // namespace baton::context

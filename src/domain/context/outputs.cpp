@@ -1,0 +1,258 @@
+#include "domain/context/outputs.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/relevance.h"
+#include "domain/model/members.h"
+#include "domain/model/upstream.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::context {
+namespace {
+
+// The seed's size rule, for outputs that no rule asks for.
+constexpr std::chrono::hours kOldestUnasked{24};
+
+constexpr std::array<std::string_view, 5> kLists = {
+    "keyFindings", "recommendations", "artifactsCreated", "nextSteps", "qualityGateUpdates"};
+constexpr std::array<std::string_view, 2> kObjects = {"contextForNextAgent",
+                                                      "agentSpecificOutputs"};
+
+std::string completion_time(const model::Execution& execution, const Json& state) {
+  for (const std::string_view member : {"endTime", "startTime"}) {
+    const std::string_view time = model::text_member(*execution.document, member);
+    if (!time.empty()) return std::string(time);
+  }
+  return std::string(model::text_member(state, "startTime"));
+}
+
+std::int64_t duration_of(const model::Execution& execution) {
+  if (!execution.start || !execution.end) return 0;
+  return std::max<std::int64_t>(0, (*execution.end - *execution.start).count());
+}
+
+const Json* own(const Json& outputs, std::string_view name) {
+  return model::member(outputs, name);
+}
+
+// One merged list of an output: what is an item is judged, what is a text stays.
+template <typename Judge>
+void filter_list(Json& list, const Judge& admits) {
+  if (list.is_object()) {
+    if (!admits(list)) list = Json::object();
+    return;
+  }
+  if (!list.is_array()) return;
+  Json kept = Json::array();
+  for (Json& item : list) {
+    if (!item.is_object() || admits(item)) kept.push_back(std::move(item));
+  }
+  list = std::move(kept);
+}
+
+class Collector {
+ public:
+  Collector(const Json& state, const Admission& admission, const BuildRequest& request,
+            Explanation& explanation)
+      : state_(state),
+        admission_(admission),
+        request_(request),
+        explanation_(explanation),
+        sequence_(model::executions(state)) {
+    collected_.outputs = Json::array();
+  }
+
+  AdmittedOutputs collect() {
+    const model::AgentRule& rule = admission_.rule();
+    collected_.missing = model::missing_upstream(state_, rule);
+    for (const std::string& agent : rule.needs_from) take_upstream(agent, true);
+    for (const std::string& agent : rule.optional_from) take_upstream(agent, false);
+    take_others();
+    return std::move(collected_);
+  }
+
+ private:
+  void explain(const model::Execution& execution, Verdict verdict, std::string reason) {
+    const std::size_t tokens = execution.outputs == nullptr ? 0 : count_tokens(*execution.outputs);
+    explanation_.items.push_back(
+        {"output", std::string(execution.id), verdict, std::move(reason), tokens});
+  }
+
+  // The completed executions of one agent, the latest last.
+  std::vector<const model::Execution*> completed(std::string_view agent) const {
+    std::vector<const model::Execution*> runs;
+    for (const model::Execution& execution : sequence_) {
+      if (execution.status == model::ExecutionStatus::completed &&
+          model::bare_agent_name(execution.agent) == agent) {
+        runs.push_back(&execution);
+      }
+    }
+    std::ranges::stable_sort(runs, {}, [](const model::Execution* execution) {
+      return execution->end ? *execution->end : execution->start.value_or(Instant{});
+    });
+    return runs;
+  }
+
+  void take_upstream(const std::string& agent, bool required) {
+    if (std::ranges::find(taken_, agent) != taken_.end()) return;
+    taken_.push_back(agent);
+    explain_unfinished(agent);
+    const std::vector<const model::Execution*> runs = completed(agent);
+    if (runs.empty()) return;
+    if (!admission_.sees(agent)) {
+      for (const model::Execution* run : runs) {
+        explain(*run, Verdict::denied, admission_.denial(agent));
+      }
+      if (!required) return;
+      collected_.missing.push_back(agent);
+      collected_.warnings.push_back(
+          text::concat("The output of ", agent, " is left out: ", admission_.denial(agent)));
+      return;
+    }
+    take(runs, text::concat(admission_.rule().agent, required ? " needs " : " may use ", agent));
+  }
+
+  void explain_unfinished(std::string_view agent) {
+    for (const model::Execution& execution : sequence_) {
+      if (model::bare_agent_name(execution.agent) != agent ||
+          execution.status == model::ExecutionStatus::completed) {
+        continue;
+      }
+      explain(execution, Verdict::denied, text::concat("it is ", execution.status_text));
+    }
+  }
+
+  void take(const std::vector<const model::Execution*>& runs, const std::string& reason) {
+    for (const model::Execution* run : runs) {
+      if (request_.runs == Runs::latest && run != runs.back()) {
+        explain(*run, Verdict::denied,
+                text::concat("a later execution of ", run->agent, " completed"));
+        continue;
+      }
+      if (run->outputs == nullptr) {
+        collected_.warnings.push_back(
+            text::concat(run->agent, " completed ", run->id, " without outputs"));
+      }
+      Json output = filtered(*run);
+      explanation_.items.push_back(
+          {"output", std::string(run->id), Verdict::admitted, reason, count_tokens(output)});
+      collected_.outputs.push_back(std::move(output));
+    }
+  }
+
+  void take_others() {
+    for (const model::Execution& execution : sequence_) {
+      const std::string agent(model::bare_agent_name(execution.agent));
+      if (std::ranges::find(taken_, agent) != taken_.end()) continue;
+      taken_.push_back(agent);
+      take_other(agent);
+    }
+  }
+
+  void take_other(const std::string& agent) {
+    explain_unfinished(agent);
+    std::vector<const model::Execution*> recent;
+    for (const model::Execution* run : completed(agent)) {
+      if (const std::string reason = reason_against(*run, agent); !reason.empty()) {
+        explain(*run, Verdict::denied, reason);
+      } else {
+        recent.push_back(run);
+      }
+    }
+    take(recent, "the full view was asked for");
+  }
+
+  // Empty if nothing speaks against an output that is not upstream.
+  std::string reason_against(const model::Execution& run, std::string_view agent) const {
+    if (!admission_.sees(agent)) return admission_.denial(agent);
+    if (request_.scope != Scope::all) {
+      return text::concat(agent, " is not upstream of ", admission_.rule().agent);
+    }
+    const std::optional<Instant> time =
+        text::parse_date_time(model::text_member(complete_output(run, state_), "timestamp"));
+    if (time && request_.now - *time >= kOldestUnasked) {
+      return text::concat(agent, " is not upstream, and its output is more than 24 hours old");
+    }
+    return {};
+  }
+
+  Json filtered(const model::Execution& run) {
+    Json output = admission_.redacted(complete_output(run, state_), run.agent);
+    const auto leave_out = [&](std::string_view kind, const Json& item,
+                               const Judgement& judgement) {
+      if (judgement.admitted()) return true;
+      explanation_.items.push_back(
+          {std::string(kind), std::string(model::text_member(item, "id")), Verdict::denied,
+           text::concat("in the output of ", run.agent, ": ", judgement.reason),
+           count_tokens(item)});
+      return false;
+    };
+    filter_list(output["artifactsCreated"], [&](const Json& artifact) {
+      return leave_out("artifact", artifact, admission_.artifact(artifact, run.agent));
+    });
+    Json& handed = output["contextForNextAgent"];
+    if (!handed.is_object()) return output;
+    if (const auto list = handed.find("technicalDecisions"); list != handed.end()) {
+      filter_list(*list, [&](const Json& decision) {
+        return leave_out("decision", decision, admission_.decision(decision, run.agent));
+      });
+    }
+    if (const auto list = handed.find("constraints"); list != handed.end()) {
+      filter_list(*list, [&](const Json& constraint) {
+        return leave_out("constraint", constraint, admission_.constraint(constraint, run.agent));
+      });
+    }
+    return output;
+  }
+
+  const Json& state_;
+  const Admission& admission_;
+  const BuildRequest& request_;
+  Explanation& explanation_;
+  std::vector<model::Execution> sequence_;
+  std::vector<std::string> taken_;  // agents that were dealt with
+  AdmittedOutputs collected_;
+};
+
+}  // namespace
+
+Json complete_output(const model::Execution& execution, const Json& state) {
+  const Json none = Json::object();
+  const Json& stored = execution.outputs == nullptr ? none : *execution.outputs;
+  Json output = Json::object();
+  output["agentName"] = model::bare_agent_name(execution.agent);
+  output["executionId"] = execution.id;
+  const std::string_view timestamp = model::text_member(stored, "timestamp");
+  output["timestamp"] =
+      timestamp.empty() ? completion_time(execution, state) : std::string(timestamp);
+  const Json* duration = own(stored, "duration");
+  output["duration"] =
+      duration != nullptr && duration->is_number() ? *duration : Json(duration_of(execution));
+  const std::string_view status = model::text_member(stored, "status");
+  output["status"] = status.empty() ? "success" : std::string(status);
+  for (const std::string_view name : kLists) {
+    const Json* list = own(stored, name);
+    output[std::string(name)] = list == nullptr ? Json::array() : *list;
+  }
+  for (const std::string_view name : kObjects) {
+    const Json* object = own(stored, name);
+    output[std::string(name)] = object == nullptr ? Json::object() : *object;
+  }
+  for (auto member = stored.begin(); member != stored.end(); ++member) {
+    if (!output.contains(member.key())) output[member.key()] = member.value();
+  }
+  return output;
+}
+
+AdmittedOutputs admit_outputs(const Json& state, const Admission& admission,
+                              const BuildRequest& request, Explanation& explanation) {
+  return Collector(state, admission, request, explanation).collect();
+}
+
+}  // namespace baton::context

@@ -1,0 +1,243 @@
+#include "domain/context/typed_context.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/pointer.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::context {
+namespace {
+
+enum class FieldType : std::uint8_t { array, object };
+
+enum class SourceKind : std::uint8_t { upstream, state, file, value };
+
+struct Source {
+  SourceKind kind = SourceKind::value;
+  std::size_t rank = 0;   // of an upstream agent, by needsFrom, then optionalFrom
+  std::string name = {};  // the agent or the path
+  json::Pointer pointer = {};
+  const Json* value = nullptr;
+};
+
+// Shared items, progress and identification are shown as they were admitted.
+constexpr std::array<std::string_view, 5> kBuiltMembers = {
+    "agentSequence", "qualityGates", "sharedDecisions", "constraints", "artifacts"};
+constexpr std::array<std::string_view, 2> kClosedMembers = {"tasks", "messages"};
+
+tl::unexpected<Error> bad_field(const json::Pointer& place, std::string_view hint) {
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "not a context field of a relevance map",
+                    .subject = "relevance map",
+                    .pointer = place.text(),
+                    .hint = std::string(hint)});
+}
+
+constexpr std::string_view kSourceHint =
+    R"(a source is "agent#/pointer", {"state": "/pointer"}, {"file": "path"} or {"value": ...})";
+
+// Behind all others if the agent is not upstream; such sources give nothing.
+std::size_t rank_of(std::string_view agent, const model::AgentRule& rule) {
+  const auto& needs = rule.needs_from;
+  const auto needed = std::ranges::find(needs, agent);
+  if (needed != needs.end()) return static_cast<std::size_t>(needed - needs.begin());
+  const auto& optional = rule.optional_from;
+  const auto wanted = std::ranges::find(optional, agent);
+  return needs.size() + static_cast<std::size_t>(wanted - optional.begin());
+}
+
+Result<Source> read_upstream(std::string_view text, const model::AgentRule& rule,
+                             const json::Pointer& place) {
+  const std::size_t hash = text.find('#');
+  if (hash == 0 || hash == std::string_view::npos) return bad_field(place, kSourceHint);
+  Result<json::Pointer> pointer = json::Pointer::parse(text.substr(hash + 1));
+  if (!pointer) return bad_field(place, kSourceHint);
+  const std::string_view agent = model::bare_agent_name(text.substr(0, hash));
+  return Source{.kind = SourceKind::upstream,
+                .rank = rank_of(agent, rule),
+                .name = std::string(agent),
+                .pointer = *std::move(pointer)};
+}
+
+Result<Source> read_source(const Json& source, const model::AgentRule& rule,
+                           const json::Pointer& place) {
+  if (source.is_string()) return read_upstream(model::text_of(source), rule, place);
+  if (const Json* value = model::member(source, "value")) {
+    return Source{.kind = SourceKind::value, .value = value};
+  }
+  if (const std::string_view path = model::text_member(source, "file"); !path.empty()) {
+    return Source{.kind = SourceKind::file, .name = std::string(path)};
+  }
+  if (const Json* text = model::member(source, "state"); text != nullptr && text->is_string()) {
+    Result<json::Pointer> pointer = json::Pointer::parse(model::text_of(*text));
+    if (pointer) return Source{.kind = SourceKind::state, .pointer = *std::move(pointer)};
+  }
+  return bad_field(place, kSourceHint);
+}
+
+Result<std::vector<Source>> read_sources(const Json& field, const model::AgentRule& rule,
+                                         const json::Pointer& place) {
+  const Json* from = model::member(field, "from");
+  if (from == nullptr) return bad_field(place.child("from"), kSourceHint);
+  std::vector<Source> sources;
+  if (!from->is_array()) {
+    BATON_TRY(Source source, read_source(*from, rule, place.child("from")));
+    sources.push_back(std::move(source));
+    return sources;
+  }
+  for (std::size_t index = 0; index < from->size(); ++index) {
+    BATON_TRY(Source source, read_source((*from)[index], rule, place.child("from").child(index)));
+    sources.push_back(std::move(source));
+  }
+  return sources;
+}
+
+// Sorts the upstream sources by rank among the places that they hold; the others stay.
+void order_upstream(std::vector<Source>& sources) {
+  std::vector<Source> upstream;
+  for (const Source& source : sources) {
+    if (source.kind == SourceKind::upstream) upstream.push_back(source);
+  }
+  std::ranges::stable_sort(upstream, {}, &Source::rank);
+  auto next = upstream.begin();
+  for (Source& source : sources) {
+    if (source.kind == SourceKind::upstream) source = std::move(*next++);
+  }
+}
+
+const Json* latest_output(const Json& outputs, std::string_view agent) {
+  const Json* latest = nullptr;
+  for (const Json& output : outputs) {
+    if (model::text_member(output, "agentName") == agent) latest = &output;
+  }
+  return latest;
+}
+
+bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::optional<Json> copy(const Json* value) {
+  if (value == nullptr || value->is_null()) return std::nullopt;
+  return *value;
+}
+
+std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources& sources) {
+  if (pointer.empty()) return sources.workflow_context;
+  const std::string& first = pointer.tokens().front();
+  if (is_one_of(first, kClosedMembers)) return std::nullopt;
+  const Json& document = is_one_of(first, kBuiltMembers) ? sources.workflow_context : sources.state;
+  return copy(json::find(document, pointer));
+}
+
+std::optional<Json> from_file(const std::string& path, const FileLookup& read_file) {
+  if (!read_file) return std::nullopt;
+  const std::optional<std::string> text = read_file(path);
+  if (!text) return std::nullopt;
+  if (path.ends_with(".json")) {
+    if (Result<Json> document = json::read(*text, path)) return *std::move(document);
+  }
+  return Json(*text);
+}
+
+std::optional<Json> resolve(const Source& source, const model::AgentRule& rule,
+                            const TypedSources& sources) {
+  switch (source.kind) {
+    case SourceKind::value: return copy(source.value);
+    case SourceKind::file: return from_file(source.name, sources.read_file);
+    case SourceKind::state: return from_state(source.pointer, sources);
+    case SourceKind::upstream: break;
+  }
+  if (source.rank >= rule.needs_from.size() + rule.optional_from.size()) return std::nullopt;
+  const Json* output = latest_output(sources.outputs, source.name);
+  return output == nullptr ? std::nullopt : copy(json::find(*output, source.pointer));
+}
+
+std::string describe(const Source& source) {
+  switch (source.kind) {
+    case SourceKind::value: return "a constant";
+    case SourceKind::file: return source.name;
+    case SourceKind::state: return text::concat("state ", source.pointer.text());
+    case SourceKind::upstream: break;
+  }
+  return text::concat(source.name, "#", source.pointer.text());
+}
+
+void add_to_array(Json& array, Json value) {
+  if (!value.is_array()) {
+    array.push_back(std::move(value));
+    return;
+  }
+  for (Json& element : value) array.push_back(std::move(element));
+}
+
+void add_to_object(Json& object, Json value) {
+  if (value.is_string()) value = Json{{"text", std::move(value)}};
+  if (!value.is_object()) return;
+  for (auto member = value.begin(); member != value.end(); ++member) {
+    if (!object.contains(member.key())) object[member.key()] = std::move(member.value());
+  }
+}
+
+struct Filled {
+  Json value;
+  std::vector<std::string> used;  // the sources that gave something
+};
+
+Filled fill(const std::vector<Source>& field, FieldType type, const model::AgentRule& rule,
+            const TypedSources& sources) {
+  Filled filled{type == FieldType::array ? Json::array() : Json::object(), {}};
+  for (const Source& source : field) {
+    std::optional<Json> value = resolve(source, rule, sources);
+    if (!value) continue;
+    const std::size_t before = filled.value.size();
+    if (type == FieldType::array)
+      add_to_array(filled.value, *std::move(value));
+    else
+      add_to_object(filled.value, *std::move(value));
+    if (filled.value.size() > before) filled.used.push_back(describe(source));
+  }
+  return filled;
+}
+
+Result<FieldType> read_type(const Json& field, const json::Pointer& place) {
+  if (!field.is_object()) return bad_field(place, "an object with type and from");
+  const Json* type = model::member(field, "type");
+  if (type == nullptr || model::text_of(*type) == "array") return FieldType::array;
+  if (model::text_of(*type) == "object") return FieldType::object;
+  return bad_field(place.child("type"), "array or object");
+}
+
+}  // namespace
+
+Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
+                                        Explanation& explanation) {
+  TypedContext typed{Json::object(), {}};
+  if (rule.context_fields == nullptr) return typed;
+  const json::Pointer fields = json::Pointer().child(rule.agent).child("contextFields");
+  for (const auto& [name, field] : rule.context_fields->items()) {
+    const json::Pointer place = fields.child(name);
+    BATON_TRY(const FieldType type, read_type(field, place));
+    BATON_TRY(std::vector<Source> from, read_sources(field, rule, place));
+    order_upstream(from);
+    Filled filled = fill(from, type, rule, sources);
+    const bool empty = filled.used.empty();
+    explanation.items.push_back(
+        {"field", name, empty ? Verdict::denied : Verdict::admitted,
+         empty ? "nothing fills it" : text::concat("from ", text::enumerate(filled.used)),
+         count_tokens(filled.value)});
+    if (empty) typed.warnings.push_back(text::concat("Nothing fills agentSpecificContext.", name));
+    typed.members[name] = std::move(filled.value);
+  }
+  return typed;
+}
+
+}  // namespace baton::context

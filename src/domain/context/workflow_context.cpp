@@ -1,0 +1,200 @@
+#include "domain/context/workflow_context.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/relevance.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "text/concat.h"
+
+namespace baton::context {
+namespace {
+
+constexpr std::array<std::string_view, 9> kPlainMembers = {
+    "workflowId",  "featureName", "featureDescription", "phase", "currentAgent", "startTime",
+    "lastUpdated", "prdPath",     "branchName"};
+// Members of the state that are no news to an agent, or are built here.
+constexpr std::array<std::string_view, 10> kHandledMembers = {
+    "$schema",         "version",     "revision",  "agentSequence", "qualityGates",
+    "sharedDecisions", "constraints", "artifacts", "tasks",         "messages"};
+constexpr std::array<std::string_view, 5> kExecutionMembers = {"agentName", "executionId", "status",
+                                                               "startTime", "endTime"};
+constexpr std::array<std::string_view, 7> kGateMembers = {
+    "status", "evidence", "issues", "recommendations", "updatedBy", "executionId", "timestamp"};
+
+Json picked(const Json& object, std::span<const std::string_view> names) {
+  Json result = Json::object();
+  for (const std::string_view name : names) {
+    if (const Json* value = model::member(object, name)) result[std::string(name)] = *value;
+  }
+  return result;
+}
+
+void explain(Explanation& explanation, std::string_view kind, const Json& item,
+             Judgement judgement) {
+  explanation.items.push_back({std::string(kind), std::string(model::text_member(item, "id")),
+                               judgement.verdict, std::move(judgement.reason), count_tokens(item)});
+}
+
+Json progress(const Json& state) {
+  Json sequence = Json::array();
+  for (const model::Execution& execution : model::executions(state)) {
+    sequence.push_back(picked(*execution.document, kExecutionMembers));
+  }
+  return sequence;
+}
+
+Judgement judge_gate(const Admission& admission, std::string_view author) {
+  if (!admission.sees(author)) return {Verdict::denied, admission.denial(author)};
+  if (admission.scope() == Scope::all) return {Verdict::admitted, "the full view was asked for"};
+  if (is_upstream(author, admission.rule())) {
+    return {Verdict::admitted, text::concat("set by ", author, ", which is upstream")};
+  }
+  return {Verdict::denied, "not set by an upstream agent: only its status is shown"};
+}
+
+Json gate_progress(const Json& state, const Admission& admission, Explanation& explanation) {
+  Json progress = {
+      {"passed", Json::array()}, {"pending", Json::array()}, {"failed", Json::array()}};
+  Json details = Json::object();
+  for (const model::Gate& gate : model::gates(state)) {
+    Json& list = progress[std::string(model::name_of(gate.status))];
+    if (list.is_null()) list = Json::array();
+    list.push_back(gate.name);
+    if (gate.details == nullptr) continue;
+    const std::string_view author = model::text_member(*gate.details, "updatedBy");
+    Judgement judgement = judge_gate(admission, author);
+    explanation.items.push_back({"gate", std::string(gate.name), judgement.verdict,
+                                 judgement.reason, count_tokens(*gate.details)});
+    if (!judgement.admitted()) continue;
+    details[std::string(gate.name)] =
+        admission.redacted(picked(*gate.details, kGateMembers), author);
+  }
+  if (!details.empty()) progress["details"] = std::move(details);
+  return progress;
+}
+
+// In the full view: a task's result is made by its assignee, a message by its sender.
+Json tasks_in_full(const Json& state, const Admission& admission, Explanation& explanation) {
+  Json tasks = Json::array();
+  for (const model::Element& element : model::object_elements(state, "tasks")) {
+    Json task = *element.value;
+    const std::string_view assignee = model::text_member(*element.value, "assignee");
+    Judgement judgement{Verdict::admitted, "the full view was asked for"};
+    if (!admission.sees(assignee)) {
+      task.erase("result");
+      judgement = {Verdict::denied, text::concat("its result: ", admission.denial(assignee))};
+    }
+    explain(explanation, "task", *element.value, std::move(judgement));
+    tasks.push_back(admission.redacted(std::move(task), assignee));
+  }
+  return tasks;
+}
+
+Json messages_in_full(const Json& state, const Admission& admission, Explanation& explanation) {
+  Json messages = Json::array();
+  for (const model::Element& element : model::object_elements(state, "messages")) {
+    const std::string_view sender = model::text_member(*element.value, "from");
+    const bool seen = admission.sees(sender);
+    explain(explanation, "message", *element.value,
+            seen ? Judgement{Verdict::admitted, "the full view was asked for"}
+                 : Judgement{Verdict::denied, admission.denial(sender)});
+    if (seen) messages.push_back(admission.redacted(*element.value, sender));
+  }
+  return messages;
+}
+
+bool is_handled(std::string_view name) {
+  return std::ranges::find(kPlainMembers, name) != kPlainMembers.end() ||
+         std::ranges::find(kHandledMembers, name) != kHandledMembers.end();
+}
+
+// Every other member of the state: all of them in the full view, else none.
+void add_rest(const Json& state, const Admission& admission, Json& context,
+              Explanation& explanation) {
+  const bool full = admission.scope() == Scope::all;
+  if (full && model::array_member(state, "tasks") != nullptr) {
+    context["tasks"] = tasks_in_full(state, admission, explanation);
+  }
+  if (full && model::array_member(state, "messages") != nullptr) {
+    context["messages"] = messages_in_full(state, admission, explanation);
+  }
+  for (auto member = state.begin(); member != state.end(); ++member) {
+    if (is_handled(member.key())) continue;
+    explanation.items.push_back(
+        {"member", member.key(), full ? Verdict::admitted : Verdict::denied,
+         full ? "the full view was asked for" : "shown in the full view only",
+         count_tokens(member.value())});
+    if (full) context[member.key()] = member.value();
+  }
+}
+
+// Null where none is, or it was given to somebody else.
+const Json* task_of(const Json& state, const model::AgentRule& rule,
+                    std::string_view execution_id) {
+  const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
+  if (!execution || model::bare_agent_name(execution->agent) != rule.agent) return nullptr;
+  const std::string_view id = model::text_member(*execution->document, "task");
+  for (const model::Element& element : model::object_elements(state, "tasks")) {
+    if (id.empty() || model::text_member(*element.value, "id") != id) continue;
+    const std::string_view assignee = model::text_member(*element.value, "assignee");
+    const bool ours = assignee.empty() || model::bare_agent_name(assignee) == rule.agent;
+    return ours ? element.value : nullptr;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+AdmittedItems admit_items(const Json& state, const Admission& admission, Explanation& explanation) {
+  AdmittedItems items{Json::array(), Json::array(), Json::array()};
+  for (const Json* decision : model::decisions(state)) {
+    const std::string_view author = model::text_member(*decision, "madeBy");
+    Judgement judgement = admission.decision(*decision, author);
+    if (judgement.admitted()) items.decisions.push_back(admission.redacted(*decision, author));
+    explain(explanation, "decision", *decision, std::move(judgement));
+  }
+  for (const Json* constraint : model::constraints(state)) {
+    Judgement judgement = admission.shared_constraint(*constraint);
+    if (judgement.admitted())
+      items.constraints.push_back(admission.redacted_constraint(*constraint));
+    explain(explanation, "constraint", *constraint, std::move(judgement));
+  }
+  for (const Json* artifact : model::artifacts(state)) {
+    const std::string_view author = model::text_member(*artifact, "createdBy");
+    Judgement judgement = admission.artifact(*artifact, author);
+    if (judgement.admitted()) items.artifacts.push_back(admission.redacted(*artifact, author));
+    explain(explanation, "artifact", *artifact, std::move(judgement));
+  }
+  return items;
+}
+
+Json make_workflow_context(const Json& state, const Admission& admission,
+                           const AdmittedItems& items, Explanation& explanation) {
+  Json context = picked(state, kPlainMembers);
+  context["agentSequence"] = progress(state);
+  context["qualityGates"] = gate_progress(state, admission, explanation);
+  context["sharedDecisions"] = items.decisions;
+  context["constraints"] = items.constraints;
+  context["artifacts"] = items.artifacts;
+  add_rest(state, admission, context, explanation);
+  return context;
+}
+
+Json current_task(const Json& state, const model::AgentRule& rule, std::string_view execution_id) {
+  if (const Json* task = task_of(state, rule, execution_id)) {
+    constexpr std::array<std::string_view, 3> kTaskMembers = {"id", "title", "description"};
+    Json specification = picked(*task, kTaskMembers);
+    if (!specification.contains("description")) {
+      specification["description"] = model::text_member(*task, "title");
+    }
+    return specification;
+  }
+  return {{"title", rule.agent}, {"description", rule.description}};
+}
+
+}  // namespace baton::context

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/instant.h"
+#include "json/json.h"
+
+// Reading members of documents whose shape nobody has promised: what is not
+// there, or is of another type, reads as absent. Nothing here throws.
+namespace baton::model {
+
+// Null if `object` is no object, or has no such member.
+const Json* member(const Json& object, std::string_view name);
+const Json* object_member(const Json& object, std::string_view name);
+const Json* array_member(const Json& object, std::string_view name);
+
+// Empty if there is none or it is no string. Lives as long as `object`.
+std::string_view text_member(const Json& object, std::string_view name);
+std::optional<double> number_member(const Json& object, std::string_view name);
+std::optional<Instant> time_member(const Json& object, std::string_view name);
+bool flag_member(const Json& object, std::string_view name);  // true only for the literal true
+
+// The string itself, or empty.
+std::string_view text_of(const Json& value);
+
+// An element of an array that is worth looking at, and its index there.
+struct Element {
+  std::size_t index = 0;
+  const Json* value = nullptr;
+};
+
+// The elements of the array `name` of `object`: all, only objects, only strings.
+std::vector<Element> elements(const Json& object, std::string_view name);
+std::vector<Element> object_elements(const Json& object, std::string_view name);
+std::vector<std::string_view> text_elements(const Json& object, std::string_view name);
+
+// Sets a member: in place if it is there, else at the end. `object` must be an object.
+void set_member(Json& object, std::string_view name, Json value);
+void remove_member(Json& object, std::string_view name);
+
+// The member, made first if it is missing or of another type.
+Json& ensure_object(Json& object, std::string_view name);
+Json& ensure_array(Json& object, std::string_view name);
+
+}  // namespace baton::model

@@ -1,0 +1,179 @@
+#include "domain/model/semantic_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <unordered_set>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/project_path.h"
+#include "domain/model/semantic_checks.h"
+#include "text/concat.h"
+
+namespace baton::model {
+namespace {
+
+struct IdentifiedList {
+  std::string_view list;
+  std::string_view id_member;
+};
+
+constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
+    {"agentSequence", "executionId"},
+    {"sharedDecisions", "id"},
+    {"constraints", "id"},
+    {"artifacts", "id"},
+    {"tasks", "id"},
+    {"messages", "id"},
+}};
+
+void check_unique_ids(const CheckedState& state, const IdentifiedList& identified,
+                      Findings& findings) {
+  const json::Pointer list = json::Pointer().child(identified.list);
+  std::unordered_map<std::string_view, std::size_t> first_places;
+  for (const Element& item : object_elements(state.document, identified.list)) {
+    const std::string_view id = text_member(*item.value, identified.id_member);
+    if (id.empty()) continue;
+    const auto [first, is_new] = first_places.try_emplace(id, item.index);
+    if (is_new) continue;
+    report_error(findings, "duplicate-id", list.child(item.index).child(identified.id_member),
+                 text::concat("\"", id, "\" is already the ", identified.id_member, " of ",
+                              list.child(first->second).text()),
+                 "give one of them another id");
+  }
+}
+
+void check_gate_lists(const CheckedState& state, Findings& findings) {
+  const Json* gates = object_member(state.document, "qualityGates");
+  if (gates == nullptr) return;
+  const json::Pointer place = json::Pointer().child("qualityGates");
+  std::unordered_map<std::string_view, std::string_view> first_lists;
+  for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
+    for (const Element& gate : elements(*gates, list)) {
+      const std::string_view name = text_of(*gate.value);
+      if (name.empty()) continue;
+      const std::string_view first = first_lists.try_emplace(name, list).first->second;
+      if (first == list) continue;
+      report_error(findings, "gate-in-two-lists", place.child(list).child(gate.index),
+                   text::concat("gate \"", name, "\" is in ", list, " and in ", first),
+                   "leave it in one list only");
+    }
+  }
+}
+
+// One finding per path, however many places name it.
+class PathCheck {
+ public:
+  PathCheck(const SemanticOptions& options, Findings& findings)
+      : options_(options), findings_(findings) {}
+
+  void look_at(const Json& artifact, const json::Pointer& place) {
+    const std::string_view path =
+        artifact.is_string() ? text_of(artifact) : text_member(artifact, "path");
+    if (path.empty() || !seen_.insert(path).second) return;
+    const json::Pointer path_place = artifact.is_string() ? place : place.child("path");
+    if (const std::string_view reason = why_outside_project(path); !reason.empty()) {
+      report_error(findings_, "path-outside-project", path_place,
+                   text::concat("\"", path, "\" is no path inside the project: ", reason),
+                   "write it relative to the project folder");
+    } else if (std::ranges::binary_search(
+                   options_.missing_artifacts, path, std::less<>(),
+                   [](const std::string& missing) { return std::string_view(missing); })) {
+      report_error(findings_, "missing-artifact", path_place,
+                   text::concat("nothing stands at \"", path, "\""),
+                   "restore it, or correct the path");
+    }
+  }
+
+ private:
+  const SemanticOptions& options_;
+  Findings& findings_;
+  std::unordered_set<std::string_view> seen_;
+};
+
+void check_paths(const CheckedState& state, const SemanticOptions& options, Findings& findings) {
+  PathCheck check(options, findings);
+  const json::Pointer list = json::Pointer().child("artifacts");
+  for (const Element& artifact : elements(state.document, "artifacts")) {
+    check.look_at(*artifact.value, list.child(artifact.index));
+  }
+  const json::Pointer sequence = json::Pointer().child("agentSequence");
+  for (const Execution& execution : state.sequence) {
+    if (execution.outputs == nullptr) continue;
+    const json::Pointer created =
+        sequence.child(execution.index).child("outputs").child("artifactsCreated");
+    for (const Element& artifact : elements(*execution.outputs, "artifactsCreated")) {
+      check.look_at(*artifact.value, created.child(artifact.index));
+    }
+  }
+}
+
+// One finding per unknown name, at its first place.
+class AgentCheck {
+ public:
+  AgentCheck(const RelevanceMap& map, Findings& findings) : map_(map), findings_(findings) {}
+
+  void look_at(std::string_view agent, const json::Pointer& place) {
+    if (agent.empty() || agent == "user" || map_.find(agent) != nullptr) return;
+    if (!seen_.insert(agent).second) return;
+    const auto near = map_.nearest(agent);
+    report_warning(findings_, "unknown-agent", place,
+                   text::concat("the relevance map has no agent \"", agent, "\""),
+                   near ? text::concat("did you mean ", *near, "?")
+                        : "add it to relevanceMap in .claude/baton.json");
+  }
+
+  void look_at_members(const Json& state, std::string_view list, std::string_view name) {
+    const json::Pointer place = json::Pointer().child(list);
+    for (const Element& item : object_elements(state, list)) {
+      look_at(text_member(*item.value, name), place.child(item.index).child(name));
+    }
+  }
+
+  void look_at_recipients(const Json& state) {
+    const json::Pointer place = json::Pointer().child("artifacts");
+    for (const Element& artifact : object_elements(state, "artifacts")) {
+      const json::Pointer recipients = place.child(artifact.index).child("relevantTo");
+      for (const Element& agent : elements(*artifact.value, "relevantTo")) {
+        look_at(text_of(*agent.value), recipients.child(agent.index));
+      }
+    }
+  }
+
+ private:
+  const RelevanceMap& map_;
+  Findings& findings_;
+  std::unordered_set<std::string_view> seen_;
+};
+
+void check_agents(const CheckedState& state, Findings& findings) {
+  if (state.map.empty()) return;
+  AgentCheck check(state.map, findings);
+  check.look_at_members(state.document, "agentSequence", "agentName");
+  check.look_at_members(state.document, "sharedDecisions", "madeBy");
+  check.look_at_members(state.document, "artifacts", "createdBy");
+  check.look_at_recipients(state.document);
+}
+
+}  // namespace
+
+Findings check_state(const Json& state, const RelevanceMap& map, const SemanticOptions& options) {
+  Findings findings;
+  const CheckedState checked{state, map, executions(state)};
+  for (const IdentifiedList& identified : kIdentifiedLists) {
+    check_unique_ids(checked, identified, findings);
+  }
+  check_current_agent(checked, findings);
+  check_times(checked, findings);
+  check_gate_lists(checked, findings);
+  check_dependencies(checked, findings);
+  check_paths(checked, options, findings);
+  check_agents(checked, findings);
+  check_upstream_order(checked, findings);
+  check_outputs_present(checked, findings);
+  return findings;
+}
+
+}  // namespace baton::model

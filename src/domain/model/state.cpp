@@ -1,0 +1,208 @@
+#include "domain/model/state.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+
+namespace baton::model {
+namespace {
+
+constexpr std::array<std::string_view, 5> kExecutionStatuses = {"pending", "in_progress",
+                                                                "completed", "failed", "cancelled"};
+constexpr std::array<std::string_view, 4> kGateStatuses = {"passed", "warning", "failed",
+                                                           "pending"};
+// The order in which the lists of qualityGates are walked.
+constexpr std::array<GateStatus, 4> kGateLists = {GateStatus::passed, GateStatus::pending,
+                                                  GateStatus::failed, GateStatus::warning};
+
+ExecutionStatus parse_execution_status(std::string_view text) {
+  const auto* found = std::ranges::find(kExecutionStatuses, text);
+  return static_cast<ExecutionStatus>(found - kExecutionStatuses.begin());
+}
+
+Execution view_of(const Element& element) {
+  const Json& document = *element.value;
+  Execution execution;
+  execution.index = element.index;
+  execution.agent = text_member(document, "agentName");
+  execution.id = text_member(document, "executionId");
+  execution.status_text = text_member(document, "status");
+  execution.status = parse_execution_status(execution.status_text);
+  execution.start = time_member(document, "startTime");
+  execution.end = time_member(document, "endTime");
+  execution.outputs = object_member(document, "outputs");
+  execution.document = &document;
+  return execution;
+}
+
+Instant when(const Execution& execution) {
+  if (execution.end) return *execution.end;
+  return execution.start.value_or(Instant::min());
+}
+
+template <typename Wanted>
+std::optional<Execution> latest_if(std::span<const Execution> sequence, Wanted wanted) {
+  const Execution* latest = nullptr;
+  for (const Execution& execution : sequence) {
+    if (!wanted(execution)) continue;
+    if (latest == nullptr || when(execution) >= when(*latest)) latest = &execution;
+  }
+  return latest == nullptr ? std::nullopt : std::optional(*latest);
+}
+
+// How strongly a status holds when lists disagree (decisions: merging gates).
+int weight(GateStatus status) {
+  switch (status) {
+    case GateStatus::passed: return 0;
+    case GateStatus::pending: return 1;
+    case GateStatus::warning: return 2;
+    case GateStatus::failed: return 3;
+  }
+  return 0;
+}
+
+std::vector<const Json*> objects(const Json& state, std::string_view list) {
+  std::vector<const Json*> found;
+  for (const Element& element : object_elements(state, list)) found.push_back(element.value);
+  return found;
+}
+
+}  // namespace
+
+std::string_view name_of(ExecutionStatus status) {
+  const auto index = static_cast<std::size_t>(status);
+  return index < kExecutionStatuses.size() ? kExecutionStatuses.at(index) : "unknown";
+}
+
+std::vector<Execution> executions(const Json& state) {
+  std::vector<Execution> found;
+  const std::vector<Element> entries = object_elements(state, "agentSequence");
+  found.reserve(entries.size());
+  for (const Element& entry : entries) found.push_back(view_of(entry));
+  return found;
+}
+
+std::vector<Execution> running_executions(const Json& state) {
+  std::vector<Execution> running = executions(state);
+  std::erase_if(running, [](const Execution& execution) {
+    return execution.status != ExecutionStatus::in_progress;
+  });
+  return running;
+}
+
+std::optional<Execution> find_execution(const Json& state, std::string_view execution_id) {
+  for (const Execution& execution : executions(state)) {
+    if (execution.id == execution_id && !execution_id.empty()) return execution;
+  }
+  return std::nullopt;
+}
+
+std::optional<Execution> latest_completed(std::span<const Execution> sequence,
+                                          std::string_view agent) {
+  const std::string_view name = bare_agent_name(agent);
+  return latest_if(sequence, [name](const Execution& execution) {
+    return execution.status == ExecutionStatus::completed &&
+           bare_agent_name(execution.agent) == name;
+  });
+}
+
+std::optional<Execution> latest_completed(const Json& state, std::string_view agent) {
+  return latest_completed(executions(state), agent);
+}
+
+std::optional<Execution> latest_execution(std::span<const Execution> sequence,
+                                          std::string_view agent) {
+  const std::string_view name = bare_agent_name(agent);
+  return latest_if(sequence, [name](const Execution& execution) {
+    return bare_agent_name(execution.agent) == name;
+  });
+}
+
+std::string_view name_of(GateStatus status) {
+  return kGateStatuses.at(static_cast<std::size_t>(status));
+}
+
+std::optional<GateStatus> parse_gate_status(std::string_view text) {
+  const auto* found = std::ranges::find(kGateStatuses, text);
+  if (found == kGateStatuses.end()) return std::nullopt;
+  return static_cast<GateStatus>(found - kGateStatuses.begin());
+}
+
+std::vector<Gate> gates(const Json& state) {
+  std::vector<Gate> found;
+  const Json* quality_gates = object_member(state, "qualityGates");
+  if (quality_gates == nullptr) return found;
+  const Json* details = object_member(*quality_gates, "details");
+  std::unordered_map<std::string_view, std::size_t> places;
+  for (const GateStatus status : kGateLists) {
+    for (const std::string_view name : text_elements(*quality_gates, name_of(status))) {
+      const auto [place, is_new] = places.try_emplace(name, found.size());
+      if (is_new) {
+        const Json* detail = details == nullptr ? nullptr : object_member(*details, name);
+        found.push_back({name, status, detail});
+      } else if (weight(status) > weight(found[place->second].status)) {
+        found[place->second].status = status;
+      }
+    }
+  }
+  return found;
+}
+
+std::optional<GateStatus> gate_status(const Json& state, std::string_view gate) {
+  for (const Gate& candidate : gates(state)) {
+    if (candidate.name == gate) return candidate.status;
+  }
+  return std::nullopt;
+}
+
+bool is_superseded(const Json& decision) {
+  return !text_member(decision, "supersededBy").empty();
+}
+
+bool is_lifted(const Json& constraint) {
+  return !text_member(constraint, "liftedAt").empty();
+}
+
+std::vector<const Json*> decisions(const Json& state) {
+  return objects(state, "sharedDecisions");
+}
+
+std::vector<const Json*> standing_decisions(const Json& state) {
+  std::vector<const Json*> standing = decisions(state);
+  std::erase_if(standing, [](const Json* decision) { return is_superseded(*decision); });
+  return standing;
+}
+
+std::vector<const Json*> constraints(const Json& state) {
+  return objects(state, "constraints");
+}
+
+std::vector<const Json*> standing_constraints(const Json& state) {
+  std::vector<const Json*> standing = constraints(state);
+  std::erase_if(standing, [](const Json* constraint) { return is_lifted(*constraint); });
+  return standing;
+}
+
+std::vector<const Json*> artifacts(const Json& state) {
+  return objects(state, "artifacts");
+}
+
+std::string_view author_of_constraint(const Json& state, std::string_view constraint_id) {
+  for (const Execution& execution : executions(state)) {
+    const Json* handed = execution.outputs == nullptr
+                             ? nullptr
+                             : object_member(*execution.outputs, "contextForNextAgent");
+    if (handed == nullptr) continue;
+    for (const Element& constraint : object_elements(*handed, "constraints")) {
+      if (text_member(*constraint.value, "id") == constraint_id) return execution.agent;
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::model

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "baton/instant.h"
+#include "json/json.h"
+
+// Read-only views of a workflow state. They point into the document and live as long as it does
+// unchanged. Malformed parts are skipped, never thrown over: telling of them is the schema's part.
+namespace baton::model {
+
+enum class ExecutionStatus : std::uint8_t {
+  pending,
+  in_progress,
+  completed,
+  failed,
+  cancelled,
+  unknown  // a status that baton does not know
+};
+
+std::string_view name_of(ExecutionStatus status);
+
+// One entry of agentSequence.
+struct Execution {
+  std::size_t index = 0;  // in agentSequence
+  std::string_view agent;
+  std::string_view id;
+  ExecutionStatus status = ExecutionStatus::unknown;
+  std::string_view status_text;  // as it stands in the document
+  std::optional<Instant> start;
+  std::optional<Instant> end;
+  const Json* outputs = nullptr;  // an object, or null
+  const Json* document = nullptr;
+};
+
+std::vector<Execution> executions(const Json& state);
+std::vector<Execution> running_executions(const Json& state);  // in_progress, in order
+std::optional<Execution> find_execution(const Json& state, std::string_view execution_id);
+
+// Latest by end, else start; among equal ones the later in the sequence. "baton:x" counts as "x".
+std::optional<Execution> latest_completed(std::span<const Execution> sequence,
+                                          std::string_view agent);
+std::optional<Execution> latest_completed(const Json& state, std::string_view agent);
+std::optional<Execution> latest_execution(std::span<const Execution> sequence,
+                                          std::string_view agent);
+
+enum class GateStatus : std::uint8_t { passed, warning, failed, pending };
+
+std::string_view name_of(GateStatus status);
+std::optional<GateStatus> parse_gate_status(std::string_view text);
+
+struct Gate {
+  std::string_view name;
+  GateStatus status = GateStatus::pending;
+  const Json* details = nullptr;  // qualityGates.details.<name>, an object, or null
+};
+
+// Every gate once. In two lists at once: failed over warning over pending over passed. Order:
+// by list (passed, pending, failed, warning), then place.
+std::vector<Gate> gates(const Json& state);
+std::optional<GateStatus> gate_status(const Json& state, std::string_view gate);
+
+// Entries that are objects, in order. "Standing" leaves out what was superseded or lifted; only
+// standing items may enter contexts.
+std::vector<const Json*> decisions(const Json& state);
+std::vector<const Json*> standing_decisions(const Json& state);
+std::vector<const Json*> constraints(const Json& state);
+std::vector<const Json*> standing_constraints(const Json& state);
+std::vector<const Json*> artifacts(const Json& state);
+bool is_superseded(const Json& decision);
+bool is_lifted(const Json& constraint);
+
+// The agent whose stored output lists that constraint in contextForNextAgent.constraints (the
+// first such execution); empty if none does: then nobody's policy applies.
+std::string_view author_of_constraint(const Json& state, std::string_view constraint_id);
+
+}  // namespace baton::model

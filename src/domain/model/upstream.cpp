@@ -1,0 +1,34 @@
+#include "domain/model/upstream.h"
+
+#include "domain/model/state.h"
+#include "text/concat.h"
+
+namespace baton::model {
+
+std::vector<std::string> missing_upstream(const Json& state, const AgentRule& rule) {
+  const std::vector<Execution> sequence = executions(state);
+  std::vector<std::string> missing;
+  for (const std::string& agent : rule.needs_from) {
+    if (!latest_completed(sequence, agent)) missing.push_back(agent);
+  }
+  return missing;
+}
+
+Findings missing_upstream_findings(const std::vector<std::string>& missing,
+                                   const RelevanceMap& map) {
+  Findings findings;
+  for (const std::string& agent : missing) {
+    const AgentRule* rule = map.find(agent);
+    std::string hint = text::concat("record a successful output of ", agent);
+    if (rule != nullptr && !rule->provides.empty()) {
+      hint += text::concat(", which provides ", text::enumerate(rule->provides));
+    }
+    findings.push_back({.rule = "missing-upstream",
+                        .message = text::concat("Missing required context from ", agent),
+                        .instance_location = "/agentSequence",
+                        .hint = std::move(hint)});
+  }
+  return findings;
+}
+
+}  // namespace baton::model

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+// The closed word lists of the state's documents (seed 004, "Supporting Data Structures").
+namespace baton::model {
+
+inline constexpr std::array<std::string_view, 4> kPhases = {"planning", "implementation", "review",
+                                                            "deployment"};
+inline constexpr std::array<std::string_view, 5> kDecisionCategories = {
+    "architecture", "technology", "pattern", "security", "performance"};
+inline constexpr std::array<std::string_view, 3> kDecisionImpacts = {"low", "medium", "high"};
+inline constexpr std::array<std::string_view, 5> kConstraintTypes = {
+    "technical", "business", "regulatory", "performance", "security"};
+inline constexpr std::array<std::string_view, 3> kSeverities = {"info", "warning", "critical"};
+inline constexpr std::array<std::string_view, 4> kArtifactTypes = {
+    "file", "directory", "documentation", "configuration"};
+inline constexpr std::array<std::string_view, 12> kOutputMembers = {
+    "agentName", "executionId",        "timestamp",           "duration",
+    "status",    "keyFindings",        "recommendations",     "artifactsCreated",
+    "nextSteps", "qualityGateUpdates", "contextForNextAgent", "agentSpecificOutputs"};
+
+bool is_one_of(std::string_view word, std::span<const std::string_view> words);
+
+// "did you mean review? one of planning, implementation, review and deployment"
+std::string choice_hint(std::string_view word, std::span<const std::string_view> words);
+
+}  // namespace baton::model

@@ -1,0 +1,172 @@
+// A field rule meets its member on the way down and settles the whole subtree, so that the first
+// rule on a path wins and nothing beneath it is judged twice. Replacements are recognised where
+// they stand: redacting what is redacted changes and reports nothing.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/policy/redact.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+#include "text/names.h"
+#include "text/utf8.h"
+
+namespace baton::policy {
+namespace {
+
+constexpr std::size_t kKept = 4;
+constexpr std::size_t kMaskable = 20;
+constexpr std::size_t kHashable = 16;        // code points
+constexpr double kHashableEntropyBits = 64;  // below it, guessing all values is cheap
+
+// The place before the last `count` code points.
+std::size_t start_of_tail(std::string_view text, std::size_t count) {
+  std::size_t at = text.size();
+  while (at > 0 && count > 0) {
+    --at;
+    const bool continues = (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U;
+    if (!continues) --count;
+  }
+  return at;
+}
+
+// What the bytes' own frequencies promise: an upper bound that letters repeated, digits and short
+// words do not reach.
+bool is_low_entropy(std::string_view text) {
+  if (text::count_code_points(text) < kHashable) return true;
+  const bool only_digits =
+      std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
+  if (only_digits) return true;
+  std::array<std::size_t, 256> counts{};
+  for (const char c : text) ++counts[static_cast<unsigned char>(c)];
+  const auto size = static_cast<double>(text.size());
+  double bits = 0;
+  for (const std::size_t count : counts) {
+    if (count > 0)
+      bits += static_cast<double>(count) * std::log2(size / static_cast<double>(count));
+  }
+  return bits < kHashableEntropyBits;
+}
+
+// What is to stand in a leaf's place.
+struct Replacement {
+  std::string text;
+  Action action = Action::redact;
+};
+
+// "[<label>:<field>:<inner>]"
+std::string marked(std::string_view label, std::string_view field, std::string_view inner) {
+  return text::concat("[", label, ":", field, ":", inner, "]");
+}
+
+// The inner part, if `text` is such a mark; empty if it is none.
+std::string_view inner_of_mark(std::string_view text, std::string_view label,
+                               std::string_view field) {
+  const std::string prefix = text::concat("[", label, ":", field, ":");
+  if (!text.starts_with(prefix) || !text.ends_with(']')) return {};
+  if (text.size() <= prefix.size()) return {};
+  return text.substr(prefix.size(), text.size() - prefix.size() - 1);
+}
+
+Replacement fully_redacted(std::string_view field) {
+  return {text::concat("[REDACTED:", field, "]"), Action::redact};
+}
+
+Replacement masked(std::string_view text, std::string_view field) {
+  const std::string_view kept = inner_of_mark(text, "MASKED", field);
+  if (!kept.empty() && text::count_code_points(kept) == kKept) {
+    return {std::string(text), Action::mask};
+  }
+  if (text::count_code_points(text) < kMaskable) return fully_redacted(field);
+  return {marked("MASKED", field, text.substr(start_of_tail(text, kKept))), Action::mask};
+}
+
+bool is_hexadecimal(std::string_view text) {
+  return std::ranges::all_of(
+      text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+Replacement hashed(std::string_view text, std::string_view field, const Pseudonym& pseudonym) {
+  if (!pseudonym) return fully_redacted(field);
+  const std::string_view hash = inner_of_mark(text, "HASH", field);
+  if (!hash.empty() && is_hexadecimal(hash) && hash.size() == pseudonym("").size()) {
+    return {std::string(text), Action::hash};
+  }
+  if (is_low_entropy(text)) return fully_redacted(field);
+  return {marked("HASH", field, pseudonym(text)), Action::hash};
+}
+
+Replacement replacement_for(const Json& leaf, const std::string& field, Action action,
+                            const Pseudonym& pseudonym) {
+  Replacement redacted = fully_redacted(field);
+  if (!leaf.is_string()) return redacted;
+  const auto& text = leaf.get_ref<const std::string&>();
+  if (text == redacted.text) return redacted;
+  if (action == Action::mask) return masked(text, field);
+  if (action == Action::hash) return hashed(text, field, pseudonym);
+  return redacted;
+}
+
+}  // namespace
+
+FieldRules::FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym)
+    : pseudonym_(std::move(pseudonym)) {
+  for (const FieldRule& rule : rules) {
+    Compiled compiled{.field = rule.field, .action = rule.action, .folded_name = {}, .pattern = {}};
+    if (const auto pointer = json::Pointer::parse(rule.field); pointer && !pointer->empty()) {
+      compiled.pattern = pointer->tokens();
+    } else {
+      compiled.folded_name = text::fold_name(rule.field);
+    }
+    rules_.push_back(std::move(compiled));
+  }
+}
+
+const FieldRules::Compiled* FieldRules::match(const Place& place) const {
+  const std::string name = place.is_member() ? text::fold_name(place.name()) : std::string();
+  const auto found = std::ranges::find_if(rules_, [&](const Compiled& rule) {
+    if (!rule.pattern.empty()) return place.matches(rule.pattern);
+    return !name.empty() && name == rule.folded_name;
+  });
+  return found == rules_.end() ? nullptr : &*found;
+}
+
+Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report) const {
+  const Compiled* rule = match(place);
+  if (rule == nullptr) return Visit::passed;
+  // An element named by its index is redacted in place: dropping it would hand its index, and so
+  // the next run's removal, to its neighbour.
+  const bool by_index = !place.is_member() && rule->pattern.back() != "*";
+  if (rule->action == Action::remove && !by_index) {
+    report.redactions.push_back({place.text(), Action::remove, rule->field});
+    return Visit::dropped;
+  }
+  cover(*rule, place, value, report);
+  return Visit::settled;
+}
+
+void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
+                       RedactionReport& report) const {
+  if (value.is_object()) {
+    for (auto member = value.begin(); member != value.end(); ++member) {
+      cover(rule, Place(place, std::string_view(member.key())), member.value(), report);
+    }
+    return;
+  }
+  if (value.is_array()) {
+    for (std::size_t index = 0; index < value.size(); ++index) {
+      cover(rule, Place(place, index), value[index], report);
+    }
+    return;
+  }
+  if (value.is_null()) return;
+  Replacement replacement = replacement_for(value, rule.field, rule.action, pseudonym_);
+  if (value.is_string() && value.get_ref<const std::string&>() == replacement.text) return;
+  value = std::move(replacement.text);
+  report.redactions.push_back({place.text(), replacement.action, rule.field});
+}
+
+}  // namespace baton::policy

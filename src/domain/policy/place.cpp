@@ -1,0 +1,27 @@
+#include "domain/policy/place.h"
+
+#include "json/pointer.h"
+
+namespace baton::policy {
+
+std::string Place::text() const {
+  if (parent_ == nullptr) return {};
+  std::string text = parent_->text();
+  text += '/';
+  text += index_ ? std::to_string(*index_) : json::escape_token(name_);
+  return text;
+}
+
+bool Place::matches(std::span<const std::string> pattern) const {
+  if (depth_ != pattern.size()) return false;
+  const Place* place = this;
+  for (auto token = pattern.rbegin(); token != pattern.rend(); ++token) {
+    const bool fits = *token == "*" || (place->index_ ? *token == std::to_string(*place->index_)
+                                                      : *token == place->name_);
+    if (!fits) return false;
+    place = place->parent_;
+  }
+  return true;
+}
+
+}  // namespace baton::policy

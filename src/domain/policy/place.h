@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace baton::policy {
+
+// Where a value stands: a chain from it up to the document, which costs nothing to extend.
+class Place {
+ public:
+  Place() = default;  // the whole document
+  // `name` and `parent` outlive the place.
+  Place(const Place& parent, std::string_view name)
+      : parent_(&parent), name_(name), depth_(parent.depth_ + 1) {}
+  Place(const Place& parent, std::size_t index)
+      : parent_(&parent), index_(index), depth_(parent.depth_ + 1) {}
+
+  [[nodiscard]] bool is_member() const { return parent_ != nullptr && !index_; }
+  [[nodiscard]] std::string_view name() const { return name_; }  // of a member
+  [[nodiscard]] std::string text() const;                        // a JSON Pointer
+  [[nodiscard]] bool matches(std::span<const std::string> pattern) const;
+
+ private:
+  const Place* parent_ = nullptr;
+  std::string_view name_;
+  std::optional<std::size_t> index_;
+  std::size_t depth_ = 0;
+};
+
+}  // namespace baton::policy

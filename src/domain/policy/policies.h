@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "json/json.h"
+
+// Who may see what an agent made, and what must not be shown or stored of it
+// (seed 004, "Context Security and Privacy"). A context type is the name of the
+// agent that made the thing.
+namespace baton::policy {
+
+// What happens to a value that a field rule names.
+enum class Action : std::uint8_t {
+  redact,  // "[REDACTED:<field>]"
+  remove,  // the member or element is dropped
+  mask,    // all but the last 4 of at least 20 code points; shorter ones are redacted
+  hash,    // a keyed pseudonym, so that equal values stay recognisable
+};
+
+std::string_view to_text(Action action);
+std::optional<Action> parse_action(std::string_view text);
+
+struct FieldRule {
+  std::string field;  // a name, or a JSON Pointer in which "*" stands for any one token
+  Action action = Action::redact;
+};
+
+struct Policy {
+  bool encryption_required = false;
+  // Absent: nobody is shut out. Present: exactly these agents, as in the seed; the author has no
+  // privilege of its own.
+  std::optional<std::vector<std::string>> access_control;
+  std::optional<std::uint32_t> retention_days;
+  std::vector<FieldRule> field_rules;
+};
+
+class Policies {
+ public:
+  Policies() = default;  // no policy: everything allowed, nothing redacted
+
+  // {"<type>": {encryptionRequired, accessControl, retentionPeriod, anonymizationRules}}; every
+  // member optional, unknown ones ignored. malformed, with a pointer, for members of a wrong type.
+  static Result<Policies> from_json(const Json& document);
+
+  // The seed's hasContextAccess: a type without a policy is open to everyone.
+  [[nodiscard]] bool has_access(std::string_view agent, std::string_view context_type) const;
+
+  // Whether the type's policy names who may see it; lessons and summaries leave such texts out.
+  [[nodiscard]] bool restricts_access(std::string_view context_type) const;
+
+  [[nodiscard]] const Policy* find(std::string_view context_type) const;  // null: no policy
+  // Empty without a policy.
+  [[nodiscard]] std::span<const FieldRule> field_rules(std::string_view context_type) const;
+  [[nodiscard]] const std::map<std::string, Policy, std::less<>>& all() const { return policies_; }
+
+ private:
+  std::map<std::string, Policy, std::less<>> policies_;
+};
+
+}  // namespace baton::policy

@@ -1,0 +1,128 @@
+// The walk asks the passes from the document down. A text that is itself a JSON object or array is
+// walked as one, and written anew only if something in it changed.
+#include "domain/policy/redact.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
+#include "json/read.h"
+
+namespace baton::policy {
+namespace {
+
+constexpr int kDeepestText = 8;  // texts in texts
+
+struct EmbeddedDocument {
+  Json document;
+  bool must_be_rewritten = false;  // hides a duplicate member that the walk does not see
+};
+
+std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos || (text[begin] != '{' && text[begin] != '[')) return {};
+  if (Result<Json> strict = json::read(text, ""))
+    return EmbeddedDocument{*std::move(strict), false};
+  json::ReadOptions lenient;
+  lenient.duplicate_keys = json::DuplicateKeys::last_wins;
+  if (Result<Json> last = json::read(text, "", lenient)) {
+    return EmbeddedDocument{*std::move(last), true};
+  }
+  return {};
+}
+
+class Walk {
+ public:
+  Walk(std::span<const Pass* const> passes, RedactionReport& report)
+      : passes_(passes), report_(report) {}
+
+  Visit value(const Place& place, Json& value, int texts) {
+    for (const Pass* pass : passes_) {
+      if (const Visit visit = pass->visit(place, value, report_); visit != Visit::passed) {
+        return visit;
+      }
+    }
+    if (value.is_object()) members(place, value, texts);
+    if (value.is_array()) elements(place, value, texts);
+    if (value.is_string()) {
+      std::optional<std::string> changed = text(place, value.get_ref<const std::string&>(), texts);
+      if (changed) value = *std::move(changed);
+    }
+    return Visit::passed;
+  }
+
+ private:
+  // The text written anew, if it is JSON of which something had to go.
+  std::optional<std::string> text(const Place& place, const std::string& text, int texts) {
+    if (texts >= kDeepestText) return {};
+    std::optional<EmbeddedDocument> embedded = read_embedded(text);
+    if (!embedded) return {};
+    const std::size_t before = report_.redactions.size();
+    value(place, embedded->document, texts + 1);
+    const bool changed = report_.redactions.size() > before || embedded->must_be_rewritten;
+    if (!changed) return {};
+    return json::print_compact(embedded->document);
+  }
+
+  void members(const Place& place, Json& object, int texts) {
+    std::vector<std::pair<std::string, std::string>> renamed;
+    for (auto member = object.begin(); member != object.end();) {
+      const Place inside(place, std::string_view(member.key()));
+      if (value(inside, member.value(), texts) == Visit::dropped) {
+        member = object.erase(member);
+        continue;
+      }
+      std::optional<std::string> name = text(inside, member.key(), texts);
+      if (name) renamed.emplace_back(member.key(), *std::move(name));
+      ++member;
+    }
+    if (!renamed.empty()) object = with_names(std::move(object), renamed);
+  }
+
+  void elements(const Place& place, Json& array, int texts) {
+    Json kept = Json::array();
+    for (std::size_t index = 0; index < array.size(); ++index) {
+      if (value(Place(place, index), array[index], texts) == Visit::dropped) continue;
+      kept.push_back(std::move(array[index]));
+    }
+    array = std::move(kept);
+  }
+
+  // Two names may become one when their secrets go; neither member may be lost for it.
+  static Json with_names(Json object,
+                         const std::vector<std::pair<std::string, std::string>>& renamed) {
+    Json named = Json::object();
+    for (auto member = object.begin(); member != object.end(); ++member) {
+      const auto change =
+          std::ranges::find(renamed, member.key(), &std::pair<std::string, std::string>::first);
+      std::string name = change == renamed.end() ? member.key() : change->second;
+      while (named.contains(name)) name += '_';
+      named[name] = std::move(member.value());
+    }
+    return named;
+  }
+
+  std::span<const Pass* const> passes_;
+  RedactionReport& report_;
+};
+
+}  // namespace
+
+Redacted redact(Json document, std::span<const Pass* const> passes) {
+  Redacted redacted{std::move(document), {}};
+  Walk walk(passes, redacted.report);
+  if (walk.value(Place(), redacted.document, 0) == Visit::dropped) redacted.document = nullptr;
+  return redacted;
+}
+
+Redacted redact(Json document, std::span<const FieldRule> rules, const Pseudonym& pseudonym) {
+  if (rules.empty()) return {std::move(document), {}};
+  const FieldRules pass(rules, pseudonym);
+  const Pass* const passes[] = {&pass};
+  return redact(std::move(document), passes);
+}
+
+}  // namespace baton::policy

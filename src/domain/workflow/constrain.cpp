@@ -1,0 +1,74 @@
+#include "domain/workflow/constrain.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/model/vocabulary.h"
+#include "domain/workflow/changes.h"
+#include "domain/workflow/execution_ids.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+constexpr std::string_view kList = "constraints";
+
+Result<void> check_request(const ConstraintRequest& request) {
+  if (request.description.empty()) {
+    return fail(ErrorCode::usage, "a constraint needs a description");
+  }
+  if (!model::is_one_of(request.type, model::kConstraintTypes)) {
+    return fail(ErrorCode::usage, "unknown constraint type", request.type,
+                model::choice_hint(request.type, model::kConstraintTypes));
+  }
+  if (!model::is_one_of(request.severity, model::kSeverities)) {
+    return fail(ErrorCode::usage, "unknown severity", request.severity,
+                model::choice_hint(request.severity, model::kSeverities));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> constrain(Json& state, const ConstraintRequest& request, Instant now) {
+  BATON_CHECK(check_writable(state));
+  BATON_CHECK(check_request(request));
+  const std::string id = request.id.empty() ? next_item_id(state, kList, "con_") : request.id;
+  if (find_item(state, kList, id) != nullptr) {
+    return fail(ErrorCode::conflict, "the constraint is there already", id,
+                "leave the id out to get the next one");
+  }
+  Json constraint = Json::object();
+  constraint["id"] = id;
+  constraint["type"] = request.type;
+  constraint["description"] = request.description;
+  constraint["impact"] = request.impact;
+  constraint["source"] = request.source;
+  constraint["severity"] = request.severity;
+  model::ensure_array(state, kList).push_back(std::move(constraint));
+  touch(state, now);
+  return id;
+}
+
+Result<void> lift_constraint(Json& state, const LiftRequest& request, Instant now) {
+  BATON_CHECK(check_writable(state));
+  Json* constraint = find_item(state, kList, request.id);
+  if (constraint == nullptr) {
+    return fail(ErrorCode::not_found, "no such constraint", request.id,
+                "`baton constrain` lists them");
+  }
+  if (model::is_lifted(*constraint)) {
+    return fail(ErrorCode::conflict, "the constraint is lifted already", request.id,
+                text::concat("since ", model::text_member(*constraint, "liftedAt")));
+  }
+  model::set_member(*constraint, "liftedAt", to_time(now));
+  model::set_member(*constraint, "liftedBy", request.by.name);
+  if (!request.reason.empty()) model::set_member(*constraint, "liftReason", request.reason);
+  touch(state, now);
+  return {};
+}
+
+}  // namespace baton::workflow

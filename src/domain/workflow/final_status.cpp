@@ -1,0 +1,57 @@
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/workflow/archive_summary.h"
+
+namespace baton::workflow {
+namespace {
+
+using model::Execution;
+using model::ExecutionStatus;
+using model::Gate;
+using model::GateStatus;
+
+constexpr std::array<std::string_view, 3> kNames = {"completed", "failed", "incomplete"};
+
+bool has_failed_agent(const std::vector<Execution>& sequence) {
+  std::unordered_set<std::string_view> seen;
+  return std::ranges::any_of(sequence, [&](const Execution& execution) {
+    const std::string_view agent = model::bare_agent_name(execution.agent);
+    if (!seen.insert(agent).second) return false;
+    return model::latest_execution(sequence, agent)->status == ExecutionStatus::failed;
+  });
+}
+
+bool is_open(const Execution& execution) {
+  return execution.status == ExecutionStatus::pending ||
+         execution.status == ExecutionStatus::in_progress;
+}
+
+}  // namespace
+
+std::string_view name_of(FinalStatus status) {
+  return kNames.at(static_cast<std::size_t>(status));
+}
+
+FinalStatus final_status(const Json& state) {
+  const std::vector<Execution> sequence = model::executions(state);
+  const std::vector<Gate> gates = model::gates(state);
+  const auto has_gate = [&gates](GateStatus status) {
+    return std::ranges::find(gates, status, &Gate::status) != gates.end();
+  };
+  if (has_gate(GateStatus::failed) || has_failed_agent(sequence)) return FinalStatus::failed;
+  if (has_gate(GateStatus::pending) || std::ranges::any_of(sequence, is_open)) {
+    return FinalStatus::incomplete;
+  }
+  const bool something_done =
+      !gates.empty() ||
+      std::ranges::find(sequence, ExecutionStatus::completed, &Execution::status) != sequence.end();
+  return something_done ? FinalStatus::completed : FinalStatus::incomplete;
+}
+
+}  // namespace baton::workflow

@@ -1,0 +1,249 @@
+#include "domain/workflow/long_forms.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/model/vocabulary.h"
+#include "domain/workflow/artifact.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+constexpr std::array<std::string_view, 2> kTitledLists = {"keyFindings", "recommendations"};
+
+// A member of an item that the state requires, and the words that it admits (none: any text).
+struct RequiredMember {
+  std::string_view name;
+  std::span<const std::string_view> words;
+};
+
+constexpr std::array<RequiredMember, 5> kDecisionMembers = {{
+    {"id", {}},
+    {"decision", {}},
+    {"rationale", {}},
+    {"impact", model::kDecisionImpacts},
+    {"category", model::kDecisionCategories},
+}};
+constexpr std::array<RequiredMember, 4> kConstraintMembers = {{
+    {"id", {}},
+    {"type", model::kConstraintTypes},
+    {"description", {}},
+    {"severity", model::kSeverities},
+}};
+constexpr std::array<RequiredMember, 2> kArtifactMembers = {{{"id", {}}, {"path", {}}}};
+
+// Where an output keeps the items of a shared list.
+struct HandedList {
+  std::string_view list;
+  std::string_view parent;  // empty: the output itself
+  std::string_view name;
+  std::span<const RequiredMember> required;
+};
+
+constexpr std::array<HandedList, 3> kHandedLists = {{
+    {"sharedDecisions", "contextForNextAgent", "technicalDecisions", kDecisionMembers},
+    {"constraints", "contextForNextAgent", "constraints", kConstraintMembers},
+    {"artifacts", "", "artifactsCreated", kArtifactMembers},
+}};
+
+void add_default(Json& object, std::string_view name, Json value) {
+  if (model::member(object, name) == nullptr) model::set_member(object, name, std::move(value));
+}
+
+void title_strings(Json& output, std::string_view list) {
+  if (model::array_member(output, list) == nullptr) return;
+  for (Json& element : *output.find(list)) {
+    if (element.is_string()) element = Json::object({{"title", element}});
+  }
+}
+
+// Gives the items of one list ids of their own, and what else follows from the output.
+class ItemCompletion {
+ public:
+  explicit ItemCompletion(Json& output)
+      : output_(output),
+        agent_(model::bare_agent_name(model::text_member(output, "agentName"))),
+        execution_id_(model::text_member(output, "executionId")),
+        timestamp_(model::text_member(output, "timestamp")) {}
+
+  void complete_decisions() {
+    std::size_t number = 0;
+    for (Json* decision : objects("technicalDecisions")) {
+      add_default(*decision, "id", numbered("dec_", ++number));
+      add_default(*decision, "madeBy", agent_);
+      add_default(*decision, "timestamp", timestamp_);
+      add_default(*decision, "affectedComponents", Json::array());
+    }
+  }
+
+  void complete_constraints() {
+    std::size_t number = 0;
+    for (Json* constraint : objects("constraints")) {
+      add_default(*constraint, "id", numbered("con_", ++number));
+      add_default(*constraint, "impact", "");
+      add_default(*constraint, "source", agent_);
+    }
+  }
+
+ private:
+  std::vector<Json*> objects(std::string_view list) {
+    std::vector<Json*> found;
+    const Json* handed = model::object_member(output_, "contextForNextAgent");
+    if (handed == nullptr || model::array_member(*handed, list) == nullptr) return found;
+    for (Json& element : *output_.find("contextForNextAgent")->find(list)) {
+      if (element.is_object()) found.push_back(&element);
+    }
+    return found;
+  }
+
+  [[nodiscard]] std::string numbered(std::string_view prefix, std::size_t number) const {
+    return text::concat(prefix, execution_id_, "_", std::to_string(number));
+  }
+
+  Json& output_;
+  std::string agent_;
+  std::string execution_id_;
+  std::string timestamp_;
+};
+
+const Json* find_by_path(const std::vector<const Json*>& artifacts, std::string_view path,
+                         std::string_view agent) {
+  for (const Json* artifact : artifacts) {
+    const std::string_view author = model::text_member(*artifact, "createdBy");
+    if (model::text_member(*artifact, "path") == path && model::bare_agent_name(author) == agent) {
+      return artifact;
+    }
+  }
+  return nullptr;
+}
+
+class ReferenceWriter {
+ public:
+  ReferenceWriter(const Json& output, const LongFormSource& source)
+      : source_(source),
+        agent_(model::bare_agent_name(model::text_member(output, "agentName"))),
+        execution_id_(model::text_member(output, "executionId")),
+        timestamp_(model::text_member(output, "timestamp")),
+        listed_(model::artifacts(source.state)) {
+    for (const Json* artifact : listed_) taken_.emplace(model::text_member(*artifact, "id"));
+    for (const Json* artifact : handed_items(output, "artifacts", nullptr)) {
+      taken_.emplace(model::text_member(*artifact, "id"));
+    }
+    if (source.stored != nullptr) stored_ = handed_items(*source.stored, "artifacts", nullptr);
+  }
+
+  Json write(std::string_view path, std::size_t number) {
+    // A repeat gives what was written the first time.
+    if (const Json* before = find_by_path(stored_, path, agent_); before != nullptr) {
+      renewed_.emplace_back(model::text_member(*before, "id"));
+      Json reference = *before;
+      model::set_member(reference, "lastModified", timestamp_);
+      return reference;
+    }
+    if (const Json* listed = find_by_path(listed_, path, agent_); listed != nullptr) {
+      renewed_.emplace_back(model::text_member(*listed, "id"));
+      Json reference = *listed;
+      model::set_member(reference, "lastModified", timestamp_);
+      return reference;
+    }
+    Json reference = Json::object();
+    reference["id"] = free_id(number);
+    reference["type"] = artifact_type(path, source_.path_kinds);
+    reference["path"] = path;
+    reference["description"] = "";
+    reference["createdBy"] = agent_;
+    reference["lastModified"] = timestamp_;
+    reference["relevantTo"] = Json::array();
+    return reference;
+  }
+
+  [[nodiscard]] std::vector<std::string> renewed() && { return std::move(renewed_); }
+
+ private:
+  std::string free_id(std::size_t number) {
+    std::string id;
+    do {
+      id = text::concat("art_", execution_id_, "_", std::to_string(number++));
+    } while (!taken_.insert(id).second);
+    return id;
+  }
+
+  const LongFormSource& source_;
+  std::string agent_;
+  std::string execution_id_;
+  std::string timestamp_;
+  std::vector<const Json*> listed_;
+  std::vector<const Json*> stored_;
+  std::unordered_set<std::string> taken_;
+  std::vector<std::string> renewed_;
+};
+
+std::vector<std::string> write_references(Json& output, const LongFormSource& source) {
+  if (model::array_member(output, "artifactsCreated") == nullptr) return {};
+  ReferenceWriter writer(output, source);
+  std::size_t number = 0;
+  for (Json& artifact : *output.find("artifactsCreated")) {
+    ++number;
+    if (!artifact.is_string()) continue;
+    const std::string path(model::text_of(artifact));
+    artifact = writer.write(path, number);
+  }
+  return std::move(writer).renewed();
+}
+
+// The first required member that an item lacks, or that holds no admitted word; empty if none.
+std::string_view lacking_member(const Json& item, std::span<const RequiredMember> required) {
+  for (const RequiredMember& expected : required) {
+    const std::string_view text = model::text_member(item, expected.name);
+    if (text.empty()) return expected.name;
+    if (!expected.words.empty() && !model::is_one_of(text, expected.words)) return expected.name;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source) {
+  for (const std::string_view list : kTitledLists) title_strings(output, list);
+  ItemCompletion completion(output);
+  completion.complete_decisions();
+  completion.complete_constraints();
+  return write_references(output, source);
+}
+
+std::vector<const Json*> handed_items(const Json& output, std::string_view list, Findings* notes) {
+  const auto* handed = std::ranges::find(kHandedLists, list, &HandedList::list);
+  std::vector<const Json*> items;
+  const Json* parent =
+      handed->parent.empty() ? &output : model::object_member(output, handed->parent);
+  if (parent == nullptr) return items;
+  json::Pointer place;
+  if (!handed->parent.empty()) place = place.child(handed->parent);
+  place = place.child(handed->name);
+  for (const model::Element& item : model::object_elements(*parent, handed->name)) {
+    const std::string_view lacking = lacking_member(*item.value, handed->required);
+    if (lacking.empty()) {
+      items.push_back(item.value);
+    } else if (notes != nullptr) {
+      notes->push_back(
+          {.severity = Severity::warning,
+           .rule = "item-not-shared",
+           .message = text::concat("it does not join ", list, ": it has no valid ", lacking),
+           .instance_location = place.child(item.index).text(),
+           .hint = "complete it and record the output with --amend"});
+    }
+  }
+  return items;
+}
+
+}  // namespace baton::workflow

@@ -1,0 +1,252 @@
+#include "domain/workflow/record.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "baton/identity.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/workflow/changes.h"
+#include "domain/workflow/gate.h"
+#include "domain/workflow/long_forms.h"
+#include "domain/workflow/shared_items.h"
+#include "json/patch.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+using model::Execution;
+using model::ExecutionStatus;
+
+constexpr std::array<std::string_view, 4> kEffects = {"appended", "completed", "amended",
+                                                      "unchanged"};
+// 9999-12-31T23:59:59.999Z, the last instant that RFC 3339 can write.
+constexpr Instant kLastInstant{Milliseconds{253'402'300'799'999}};
+
+struct OutputHeader {
+  std::string agent;
+  std::string execution_id;
+  Instant start;
+  Instant end;  // start + duration
+  ExecutionStatus status = ExecutionStatus::completed;
+};
+
+tl::unexpected<Error> no_output(std::string pointer, std::string hint) {
+  return baton::fail(Error{.code = ErrorCode::malformed,
+                           .phrase = "not an agent's output",
+                           .subject = "output",
+                           .pointer = std::move(pointer),
+                           .hint = std::move(hint)});
+}
+
+Instant end_after(Instant start, double duration_milliseconds) {
+  const auto room = static_cast<double>((kLastInstant - start).count());
+  const double duration = std::clamp(duration_milliseconds, 0.0, std::max(room, 0.0));
+  return start + Milliseconds(std::llround(duration));
+}
+
+Result<OutputHeader> read_header(const Json& output) {
+  if (!output.is_object()) return no_output("", "it must be a JSON object");
+  OutputHeader header;
+  header.agent = model::bare_agent_name(model::text_member(output, "agentName"));
+  if (header.agent.empty()) return no_output("/agentName", "it must name the agent");
+  header.execution_id = model::text_member(output, "executionId");
+  if (!Identifier::is_valid(header.execution_id)) {
+    return no_output("/executionId", "it must be an id of letters, digits, '.', '_' and '-'");
+  }
+  const auto start = model::time_member(output, "timestamp");
+  if (!start) return no_output("/timestamp", "it must be an RFC 3339 time");
+  const auto duration = model::number_member(output, "duration");
+  if (!duration) return no_output("/duration", "it must be a number of milliseconds");
+  const std::string_view status = model::text_member(output, "status");
+  if (status != "success" && status != "warning" && status != "error") {
+    return no_output("/status", "one of success, warning and error");
+  }
+  header.start = *start;
+  header.end = end_after(*start, *duration);
+  header.status = status == "error" ? ExecutionStatus::failed : ExecutionStatus::completed;
+  return header;
+}
+
+bool has_ended(const Execution& execution) {
+  return execution.status != ExecutionStatus::pending &&
+         execution.status != ExecutionStatus::in_progress;
+}
+
+// One output on its way into a copy of the state.
+class Recording {
+ public:
+  Recording(const Json& state, const Json& output, OutputHeader header,
+            const RecordOptions& options)
+      : next_(state), output_(output), header_(std::move(header)), options_(options) {
+    recorded_.agent = header_.agent;
+    recorded_.execution_id = header_.execution_id;
+  }
+
+  Result<Recorded> run(Json& state) {
+    known_ = model::find_execution(state, header_.execution_id);
+    const Json* stored = known_ ? known_->outputs : nullptr;
+    const LongFormSource source{state, stored, options_.path_kinds};
+    renewed_artifacts_ = write_long_forms(output_, source);
+    if (stored != nullptr) {
+      stored_ = *stored;
+      write_long_forms(stored_, source);
+    }
+    BATON_CHECK(decide_effect());
+    if (recorded_.effect == RecordEffect::unchanged) return recorded_;
+    BATON_CHECK(merge());
+    write_execution();
+    write_times();
+    note_other_executions();
+    state = std::move(next_);
+    return std::move(recorded_);
+  }
+
+ private:
+  Result<void> decide_effect() {
+    recorded_.effect = known_ ? RecordEffect::completed : RecordEffect::appended;
+    if (!known_) return {};
+    if (model::bare_agent_name(known_->agent) != header_.agent) {
+      return baton::fail(ErrorCode::conflict, "the execution is another agent's",
+                         header_.execution_id,
+                         text::concat("it is ", known_->agent, "'s; give the output of ",
+                                      header_.agent, " an id of its own"));
+    }
+    if (!has_ended(*known_)) return {};
+    if (json::equal(stored_, output_)) {
+      recorded_.effect = RecordEffect::unchanged;
+      return {};
+    }
+    recorded_.effect = RecordEffect::amended;
+    if (options_.amendment == Amendment::allowed) return {};
+    if (known_->outputs == nullptr) {
+      return baton::fail(
+          ErrorCode::conflict, "the execution has already ended", header_.execution_id,
+          text::concat("it is ", known_->status_text, "; replace that with --amend"));
+    }
+    return baton::fail(conflicting_values("another output of this execution is recorded",
+                                          header_.execution_id, stored_, output_));
+  }
+
+  Result<void> merge() {
+    const bool shares = header_.status == ExecutionStatus::completed;
+    const SharedItemsChange change{output_, stored_.is_object() ? &stored_ : nullptr,
+                                   header_.execution_id, options_.amendment, renewed_artifacts_};
+    withdraw_items(next_, change, shares ? StillShared::yes : StillShared::no);
+    withdraw_gates();
+    if (shares) BATON_CHECK(merge_items(next_, change, recorded_));
+    for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
+      BATON_TRY(const GateChanged changed,
+                apply_gate_update(next_, *update.value, Attribution{header_.agent},
+                                  header_.execution_id, options_.now));
+      recorded_.gates.push_back(changed.name);
+    }
+    return {};
+  }
+
+  // Gates that the replaced output decided, and the new one does not, wait for a verdict again.
+  void withdraw_gates() {
+    if (recorded_.effect != RecordEffect::amended) return;
+    std::vector<std::string> undecided;
+    for (const model::Gate& gate : model::gates(next_)) {
+      if (gate.details == nullptr) continue;
+      if (model::text_member(*gate.details, "executionId") == header_.execution_id) {
+        undecided.emplace_back(gate.name);
+      }
+    }
+    for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
+      std::erase(undecided, model::text_member(*update.value, "gateName"));
+    }
+    for (const std::string& name : undecided) {
+      const Json update = Json::object({{"gateName", name}, {"newStatus", "pending"}});
+      // It names a gate and a status, so that it cannot fail.
+      static_cast<void>(apply_gate_update(next_, update, Attribution{header_.agent},
+                                          header_.execution_id, options_.now));
+      recorded_.gates.push_back(name);
+    }
+  }
+
+  void write_execution() {
+    if (!known_) {
+      Json execution = Json::object();
+      execution["agentName"] = header_.agent;
+      execution["executionId"] = header_.execution_id;
+      model::ensure_array(next_, "agentSequence").push_back(std::move(execution));
+    }
+    Json& sequence = *next_.find("agentSequence");
+    Json& execution = known_ ? sequence[known_->index] : sequence.back();
+    model::set_member(execution, "status", std::string(name_of(header_.status)));
+    const auto [start, end] = times();
+    model::set_member(execution, "startTime", to_time(start));
+    model::set_member(execution, "endTime", to_time(end));
+    model::set_member(execution, "outputs", output_);
+    if (recorded_.effect == RecordEffect::amended) {
+      model::remove_member(execution, "failureReason");
+    }
+  }
+
+  // An execution that was started, or has ended, keeps its start; what was recorded without a
+  // start follows its output's own timestamp and duration.
+  std::pair<Instant, Instant> times() const {
+    if (!known_ || !known_->start) return {header_.start, header_.end};
+    const bool was_started =
+        !has_ended(*known_) || model::time_member(stored_, "timestamp") != known_->start;
+    if (!was_started) return {header_.start, header_.end};
+    if (has_ended(*known_) && known_->end) return {*known_->start, *known_->end};
+    return {*known_->start, std::max(*known_->start, options_.now)};
+  }
+
+  void write_times() {
+    for (const Execution& execution : model::executions(next_)) {
+      if (execution.start) lower_start_time(next_, *execution.start);
+    }
+    release_current_agent(next_, header_.agent);
+    touch(next_, options_.now);
+  }
+
+  void note_other_executions() {
+    if (header_.status == ExecutionStatus::failed) {
+      note("output-not-shared",
+           "the output says error: it is stored, but nothing of it goes to other agents");
+    }
+    for (const Execution& execution : model::running_executions(next_)) {
+      if (model::bare_agent_name(execution.agent) != header_.agent) continue;
+      note("still-running",
+           text::concat(header_.agent, "'s execution ", execution.id, " is still in progress"));
+    }
+  }
+
+  void note(std::string_view rule, std::string message) {
+    recorded_.notes.push_back(
+        {.severity = Severity::info, .rule = std::string(rule), .message = std::move(message)});
+  }
+
+  Json next_;
+  Json output_;
+  Json stored_;  // null if nothing is stored
+  OutputHeader header_;
+  const RecordOptions& options_;
+  std::optional<Execution> known_;
+  std::vector<std::string> renewed_artifacts_;
+  Recorded recorded_;
+};
+
+}  // namespace
+
+std::string_view name_of(RecordEffect effect) {
+  return kEffects.at(static_cast<std::size_t>(effect));
+}
+
+Result<Recorded> record_output(Json& state, const Json& output, const RecordOptions& options) {
+  BATON_CHECK(check_writable(state));
+  BATON_TRY(OutputHeader header, read_header(output));
+  return Recording(state, output, std::move(header), options).run(state);
+}
+
+}  // namespace baton::workflow

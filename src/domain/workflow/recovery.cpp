@@ -1,0 +1,53 @@
+#include "domain/workflow/recovery.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/workflow/new_state.h"
+#include "domain/workflow/record.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+Finding left_out(const Json& output, const Error& error) {
+  return {.severity = Severity::warning,
+          .rule = "output-left-out",
+          .message = text::concat("the output of ", model::text_member(output, "agentName"), " (",
+                                  model::text_member(output, "executionId"),
+                                  ") was not taken: ", error.phrase.view(),
+                                  error.pointer.empty() ? "" : " at ", error.pointer),
+          .instance_location = error.pointer,
+          .hint = error.hint};
+}
+
+}  // namespace
+
+Json minimal_state(std::string_view workflow_id, Instant now) {
+  const NewWorkflow workflow{.workflow_id = std::string(workflow_id),
+                             .feature_name = std::string(workflow_id)};
+  // The default phase is one that new_state knows.
+  return new_state(workflow, now).value();
+}
+
+Rebuilt rebuild_from_outputs(Json& state, const std::vector<Json>& outputs, Instant now) {
+  std::vector<const Json*> in_order;
+  for (const Json& output : outputs) in_order.push_back(&output);
+  std::ranges::stable_sort(in_order, {}, [](const Json* output) {
+    return model::time_member(*output, "timestamp").value_or(Instant::min());
+  });
+  Rebuilt rebuilt;
+  for (const Json* output : in_order) {
+    const auto recorded = record_output(state, *output, RecordOptions{.now = now});
+    if (!recorded) {
+      rebuilt.left_out.push_back(left_out(*output, recorded.error()));
+    } else if (recorded->effect != RecordEffect::unchanged) {
+      rebuilt.executions.push_back(recorded->execution_id);
+    }
+  }
+  return rebuilt;
+}
+
+}  // namespace baton::workflow

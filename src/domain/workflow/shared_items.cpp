@@ -1,0 +1,181 @@
+#include "domain/workflow/shared_items.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/workflow/changes.h"
+#include "domain/workflow/long_forms.h"
+#include "json/patch.h"
+#include "json/pointer.h"
+#include "json/print.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+constexpr std::size_t kMaximumDifferences = 3;
+constexpr std::size_t kMaximumShownBytes = 200;
+
+// Members that baton itself adds to an item later; they are no content of its author's.
+constexpr std::array<std::string_view, 5> kAnnotations = {"supersededBy", "supersededAt",
+                                                          "liftedAt", "liftedBy", "liftReason"};
+
+struct SharedList {
+  std::string_view name;
+  std::string_view singular;
+  std::vector<std::string> Recorded::*ids;
+};
+
+constexpr std::array<SharedList, 3> kSharedLists = {{
+    {"sharedDecisions", "decision", &Recorded::decisions},
+    {"constraints", "constraint", &Recorded::constraints},
+    {"artifacts", "artifact", &Recorded::artifacts},
+}};
+
+bool is_annotation(std::string_view name) {
+  return std::ranges::find(kAnnotations, name) != kAnnotations.end();
+}
+
+bool has_same_content(const Json& known, const Json& given) {
+  Json content = known;
+  for (const std::string_view name : kAnnotations) model::remove_member(content, name);
+  const bool is_short_decision = model::member(content, "decision") != nullptr &&
+                                 model::member(content, "affectedComponents") == nullptr;
+  if (is_short_decision) content["affectedComponents"] = Json::array();
+  return json::equal(content, given);
+}
+
+// In place: annotations, and members that neither output wrote, stay.
+void replace_content(Json& known, const Json& given, const Json* replaced) {
+  if (replaced != nullptr) {
+    for (const auto& [name, value] : replaced->items()) {
+      const bool dropped = model::member(given, name) == nullptr && !is_annotation(name);
+      if (dropped) model::remove_member(known, name);
+    }
+  }
+  for (const auto& [name, value] : given.items()) model::set_member(known, name, value);
+}
+
+const Json* item_of(const Json* output, std::string_view list, std::string_view id) {
+  if (output == nullptr) return nullptr;
+  for (const Json* item : handed_items(*output, list, nullptr)) {
+    if (model::text_member(*item, "id") == id) return item;
+  }
+  return nullptr;
+}
+
+std::unordered_set<std::string> ids_of(const Json& output, std::string_view list) {
+  std::unordered_set<std::string> ids;
+  for (const Json* item : handed_items(output, list, nullptr)) {
+    ids.emplace(model::text_member(*item, "id"));
+  }
+  return ids;
+}
+
+std::unordered_set<std::string> ids_of_others(const Json& state, std::string_view list,
+                                              std::string_view execution_id) {
+  std::unordered_set<std::string> ids;
+  for (const model::Execution& execution : model::executions(state)) {
+    if (execution.outputs == nullptr || execution.id == execution_id) continue;
+    ids.merge(ids_of(*execution.outputs, list));
+  }
+  return ids;
+}
+
+void withdraw_from(Json& state, std::string_view list, const SharedItemsChange& change,
+                   StillShared still_shared) {
+  if (model::array_member(state, list) == nullptr) return;
+  std::unordered_set<std::string> gone = ids_of(*change.replaced, list);
+  for (const std::string& id : ids_of_others(state, list, change.execution_id)) gone.erase(id);
+  if (still_shared == StillShared::yes) {
+    for (const std::string& id : ids_of(change.output, list)) gone.erase(id);
+  }
+  Json& items = *state.find(list);
+  const auto is_gone = [&gone](const Json& item) {
+    return gone.contains(std::string(model::text_member(item, "id")));
+  };
+  items.erase(std::remove_if(items.begin(), items.end(), is_gone), items.end());
+}
+
+Result<void> merge_item(Json& state, const SharedItemsChange& change, const SharedList& list,
+                        const Json& item, Recorded& recorded) {
+  const std::string id(model::text_member(item, "id"));
+  Json* known = find_item(state, list.name, id);
+  if (known == nullptr) {
+    model::ensure_array(state, list.name).push_back(item);
+    (recorded.*list.ids).push_back(id);
+    return {};
+  }
+  if (has_same_content(*known, item)) return {};
+  const bool may_change =
+      change.amendment == Amendment::allowed ||
+      std::ranges::find(change.renewed_artifacts, id) != change.renewed_artifacts.end();
+  if (!may_change) {
+    return baton::fail(conflicting_values("an item of this id has other content",
+                                          text::concat(list.singular, " ", id), *known, item));
+  }
+  replace_content(*known, item, item_of(change.replaced, list.name, id));
+  (recorded.*list.ids).push_back(id);
+  return {};
+}
+
+std::string shown(const Json* value) {
+  if (value == nullptr) return "nothing";
+  std::string text = json::print_compact(*value);
+  if (text.size() <= kMaximumShownBytes) return text;
+  std::size_t end = kMaximumShownBytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  text.resize(end);
+  return text + "…";
+}
+
+}  // namespace
+
+Error conflicting_values(Phrase phrase, std::string subject, const Json& stored,
+                         const Json& given) {
+  Error error{.code = ErrorCode::conflict,
+              .phrase = phrase,
+              .subject = std::move(subject),
+              .hint = "give it a new id, or replace what is stored with --amend"};
+  std::size_t count = 0;
+  for (const Json& operation : json::diff(stored, given)) {
+    if (count++ == kMaximumDifferences) break;
+    const std::string_view path = model::text_member(operation, "path");
+    const auto pointer = json::Pointer::parse(path);
+    if (!pointer) continue;
+    error.related.push_back({.file = {},
+                             .position = {},
+                             .note = text::concat("stored", path.empty() ? "" : " ", path, ": ",
+                                                  shown(json::find(stored, *pointer)))});
+    error.related.push_back({.file = {},
+                             .position = {},
+                             .note = text::concat("given", path.empty() ? "" : " ", path, ": ",
+                                                  shown(json::find(given, *pointer)))});
+  }
+  return error;
+}
+
+void withdraw_items(Json& state, const SharedItemsChange& change, StillShared still_shared) {
+  if (change.replaced == nullptr) return;
+  for (const SharedList& list : kSharedLists) {
+    withdraw_from(state, list.name, change, still_shared);
+  }
+}
+
+Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded) {
+  for (const SharedList& list : kSharedLists) {
+    for (const Json* item : handed_items(change.output, list.name, &recorded.notes)) {
+      BATON_CHECK(merge_item(state, change, list, *item, recorded));
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::workflow

@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/workflow/archive_summary.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::workflow {
+namespace {
+
+// Everything that can open a construct of CommonMark or GitHub's; '_' and ':' see below.
+constexpr std::string_view kMarkup = "\\`*[]<>#|~&@$";
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+// One line without runs of blanks; what could steer a terminal is made visible.
+std::string flatten(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    if (!is_blank(c)) {
+      line += c;
+    } else if (!line.empty() && line.back() != ' ') {
+      line += ' ';
+    }
+  }
+  return text::one_line(line);
+}
+
+// "12. " or "12) " at the beginning would make a list; how long its number is.
+std::size_t list_number_length(std::string_view line) {
+  const std::size_t length = std::min(line.find_first_not_of("0123456789"), line.size());
+  const bool is_item = length > 0 && length < line.size() && line[length] == '.';
+  return is_item ? length : 0;
+}
+
+bool is_word(std::string_view line, std::size_t at) {
+  return at < line.size() && std::isalnum(static_cast<unsigned char>(line[at])) != 0;
+}
+
+// An underscore inside a word is one; elsewhere it may begin emphasis. A colon makes a link only
+// in "://".
+bool is_markup(std::string_view line, std::size_t at) {
+  if (line[at] == '_') return at == 0 || !is_word(line, at - 1) || !is_word(line, at + 1);
+  if (line[at] == ':') return line.substr(at, 3) == "://";
+  return kMarkup.find(line[at]) != std::string_view::npos;
+}
+
+// Text as text: no character of it is markup, and none of it becomes a link by itself.
+std::string escaped(std::string_view text) {
+  const std::string line = flatten(text);
+  const std::size_t number_length = list_number_length(line);
+  std::string safe;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool begins_list = i == 0 && (line[i] == '-' || line[i] == '+');
+    const bool numbers_list = number_length > 0 && i == number_length;
+    const bool names_host = line[i] == '.' && i >= 3 && line.compare(i - 3, 3, "www") == 0;
+    if (begins_list || numbers_list || names_host || is_markup(line, i)) safe += '\\';
+    safe += line[i];
+  }
+  return safe;
+}
+
+std::string escaped_member(const Json& object, std::string_view name) {
+  return escaped(model::text_member(object, name));
+}
+
+std::string describe_duration(double milliseconds) {
+  const auto minutes = static_cast<long long>(milliseconds / 60'000.0);
+  if (minutes < 60) return text::concat(std::to_string(minutes), " min");
+  return text::concat(std::to_string(minutes / 60), " h ", std::to_string(minutes % 60), " min");
+}
+
+std::string overview(const Json& summary) {
+  std::vector<std::string> agents;
+  for (const std::string_view agent : model::text_elements(summary, "agentsUsed")) {
+    agents.push_back(escaped(agent));
+  }
+  std::string text = text::concat("- Workflow: ", escaped_member(summary, "workflowId"), "\n",
+                                  "- Status: ", escaped_member(summary, "finalStatus"), "\n");
+  if (model::member(summary, "startTime") != nullptr) {
+    text += text::concat("- Began: ", escaped_member(summary, "startTime"), "\n");
+  }
+  if (model::member(summary, "endTime") != nullptr) {
+    text += text::concat("- Ended: ", escaped_member(summary, "endTime"), "\n");
+  }
+  text += text::concat(
+      "- Took: ", describe_duration(model::number_member(summary, "duration").value_or(0)), "\n");
+  return text + text::concat("- Agents: ", agents.empty() ? "none" : text::enumerate(agents), "\n");
+}
+
+std::string decision_line(const Json& decision) {
+  std::string line = text::concat("- **", escaped_member(decision, "decision"), "** (",
+                                  escaped_member(decision, "id"), ", by ",
+                                  escaped_member(decision, "madeBy"), ")");
+  const std::string rationale = escaped_member(decision, "rationale");
+  return rationale.empty() ? line + "\n" : text::concat(line, ": ", rationale, "\n");
+}
+
+std::string lesson_line(const Json& lesson) {
+  return text::concat("- ", escaped_member(lesson, "lesson"), " (",
+                      escaped_member(lesson, "source"), ")\n");
+}
+
+std::string section(const Json& summary, std::string_view list, std::string_view title,
+                    std::string (*line)(const Json&)) {
+  std::string text = text::concat("\n## ", title, "\n\n");
+  const auto entries = model::object_elements(summary, list);
+  for (const model::Element& entry : entries) text += line(*entry.value);
+  return entries.empty() ? text + "None.\n" : text;
+}
+
+}  // namespace
+
+std::string to_markdown(const Json& summary) {
+  return text::concat("# ", escaped_member(summary, "featureName"), "\n\n", overview(summary),
+                      section(summary, "keyDecisions", "Key decisions", decision_line),
+                      section(summary, "lessonsLearned", "Lessons learned", lesson_line));
+}
+
+}  // namespace baton::workflow

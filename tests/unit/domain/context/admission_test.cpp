@@ -1,0 +1,99 @@
+#include "domain/context/admission.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/relevance.h"
+#include "photo_search.h"
+
+namespace baton::context {
+namespace {
+
+model::AgentRule rule(const char* text) {
+  return *model::RelevanceMap::from_json({{"reader", Json::parse(text)}})->find("reader");
+}
+
+TEST(Relevance, CountsNeededAndOptionalAgentsAsUpstream) {
+  const model::AgentRule reader = rule(R"({"needsFrom": ["a"], "optionalFrom": ["b"]})");
+  EXPECT_TRUE(is_upstream("a", reader));
+  EXPECT_TRUE(is_upstream("b", reader));
+  EXPECT_TRUE(is_upstream("baton:a", reader));
+  EXPECT_FALSE(is_upstream("reader", reader));
+  EXPECT_FALSE(is_upstream("", reader));
+}
+
+TEST(Relevance, TakesADecisionByItsAuthorOrItsCategory) {
+  const model::AgentRule reader =
+      rule(R"({"needsFrom": ["a"], "constraintTypes": ["performance"]})");
+  EXPECT_TRUE(is_decision_relevant({{"category", "security"}}, "a", reader));
+  EXPECT_TRUE(is_decision_relevant({{"category", "performance"}}, "z", reader));
+  EXPECT_FALSE(is_decision_relevant({{"category", "security"}}, "z", reader));
+  EXPECT_FALSE(is_decision_relevant(Json::object(), "z", reader));
+}
+
+TEST(Relevance, TakesAConstraintByItsTypeOnly) {
+  const model::AgentRule reader =
+      rule(R"({"needsFrom": ["a"], "constraintTypes": ["performance"]})");
+  EXPECT_TRUE(is_constraint_relevant({{"type", "performance"}}, reader));
+  EXPECT_FALSE(is_constraint_relevant({{"type", "business"}}, reader));
+  EXPECT_FALSE(is_constraint_relevant(Json::object(), reader));
+}
+
+TEST(Relevance, TakesAnArtifactThatNamesTheAgentOrIsUpstreamAndOfItsTypes) {
+  const model::AgentRule reader = rule(R"({"needsFrom": ["a"], "artifactTypes": ["file"]})");
+  EXPECT_TRUE(is_artifact_relevant({{"type", "x"}, {"relevantTo", {"reader"}}}, "z", reader));
+  EXPECT_TRUE(is_artifact_relevant({{"type", "file"}}, "a", reader));
+  EXPECT_FALSE(is_artifact_relevant({{"type", "file"}}, "z", reader));
+  EXPECT_FALSE(is_artifact_relevant({{"type", "directory"}}, "a", reader));
+  EXPECT_FALSE(is_artifact_relevant({{"relevantTo", "reader"}}, "z", reader));
+}
+
+Json listing(const char* agent, const Json& constraint) {
+  return {{"agentName", agent},
+          {"executionId", "exec_1"},
+          {"status", "completed"},
+          {"outputs", {{"contextForNextAgent", {{"constraints", {constraint}}}}}}};
+}
+
+class ConstraintAuthors : public testing::Test {
+ protected:
+  Verdict judge(const Json& constraint) {
+    const Admission admission(state_, rule_, policies_, request_);
+    return admission.shared_constraint(constraint).verdict;
+  }
+
+  model::AgentRule rule_ = rule(R"({"constraintTypes": ["business"]})");
+  policy::Policies policies_ =
+      *policy::Policies::from_json({{"closed", {{"accessControl", {"closed"}}}}});
+  BuildRequest request_ = photo_search::request("reader");
+  Json constraint_ = {{"id", "con_1"}, {"type", "business"}, {"description", "x"}};
+  Json state_ = {{"agentSequence", Json::array()}};
+};
+
+TEST_F(ConstraintAuthors, ApplyNoPolicyWhereNobodyListsIt) {
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+}
+
+TEST_F(ConstraintAuthors, ApplyThePolicyOfTheOneWhoListsIt) {
+  state_["agentSequence"].push_back(listing("closed", constraint_));
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+}
+
+TEST_F(ConstraintAuthors, LetInWhatAnOpenAuthorSaidInTheSameWords) {
+  state_["agentSequence"].push_back(listing("closed", constraint_));
+  state_["agentSequence"].push_back(listing("open", constraint_));
+  EXPECT_EQ(judge(constraint_), Verdict::admitted);
+}
+
+TEST_F(ConstraintAuthors, KeepOutWhatAClosedAuthorMayHaveReworded) {
+  state_["agentSequence"].push_back(listing("open", constraint_));
+  state_["agentSequence"].push_back(listing("closed", constraint_));
+  constraint_["description"] = "y";
+  EXPECT_EQ(judge(constraint_), Verdict::denied);
+}
+
+}  // namespace
+}  // namespace baton::context

@@ -1,0 +1,181 @@
+#include <algorithm>
+
+#include "documents.h"
+#include "domain/model/semantic_rules.h"
+#include "domain/workflow/archive_summary.h"
+#include "domain/workflow/recovery.h"
+#include "photo_search.h"
+
+namespace baton::workflow {
+namespace {
+
+using test::at;
+using test::parse;
+
+constexpr const char* kNow = "2025-08-01T17:00:00Z";
+const std::vector<std::string> kRestricted = {"security-auditor"};
+
+std::vector<Json> story_outputs() {
+  std::vector<Json> outputs;
+  for (const char* output : test::kExampleOutputs) outputs.push_back(parse(output));
+  return outputs;
+}
+
+Json story_state() {
+  Json state = minimal_state("wf_photo", at(kNow));
+  rebuild_from_outputs(state, story_outputs(), at(kNow));
+  return state;
+}
+
+std::vector<std::string> lessons_of(const Json& state) {
+  std::vector<std::string> lessons;
+  const Json summary =
+      summarise(state, {.archived_at = at(kNow), .restricted_authors = kRestricted});
+  for (const Json& lesson : summary["lessonsLearned"]) {
+    lessons.push_back(lesson["lesson"].get<std::string>() + " <" +
+                      lesson["source"].get<std::string>() + ">");
+  }
+  return lessons;
+}
+
+TEST(Summary, TellsTheStory) {
+  const Json summary =
+      summarise(story_state(), {.archived_at = at(kNow), .restricted_authors = kRestricted});
+  EXPECT_EQ(summary["workflowId"], "wf_photo");
+  EXPECT_EQ(summary["finalStatus"], "failed");
+  EXPECT_EQ(summary["agentsUsed"].size(), 6U);
+  ASSERT_EQ(summary["keyDecisions"].size(), 1U);
+  EXPECT_EQ(summary["keyDecisions"][0]["id"], "dec_001");
+  EXPECT_EQ(summary["duration"], 6.5 * 3600 * 1000);
+  EXPECT_EQ(summary["archivedAt"], kNow);
+  EXPECT_EQ(summary["counts"]["gates"]["failed"], 1);
+  EXPECT_FALSE(summary.contains("withheld"));
+}
+
+TEST(Summary, HoldsNoTextOfARestrictedAuthor) {
+  Json state = story_state();
+  state["sharedDecisions"].push_back(parse(
+      R"({"id": "s", "impact": "high", "madeBy": "security-auditor", "decision": "secret"})"));
+  for (Json& execution : state["agentSequence"]) {
+    for (Json& finding : execution["outputs"]["keyFindings"]) finding["lesson"] = true;
+  }
+  state["qualityGates"]["details"]["security-reviewed"]["issues"] = parse(R"(["a secret issue"])");
+  const Json summary =
+      summarise(state, {.archived_at = at(kNow), .restricted_authors = kRestricted});
+  EXPECT_EQ(summary.dump().find("secret"), std::string::npos);
+  EXPECT_EQ(summary.dump().find("Service key"), std::string::npos);
+  EXPECT_NE(summary.dump().find("Colour search is approximate"), std::string::npos);
+  EXPECT_EQ(summary["withheld"], 1);
+}
+
+TEST(FinalStatus, FollowsGatesAndExecutions) {
+  const std::vector<std::pair<std::string, FinalStatus>> table = {
+      {R"({})", FinalStatus::incomplete},
+      {R"({"agentSequence": [{"agentName": "a", "status": "completed"}]})", FinalStatus::completed},
+      {R"({"qualityGates": {"passed": ["g"], "warning": ["h"]}})", FinalStatus::completed},
+      {R"({"qualityGates": {"passed": ["g"], "pending": ["h"]}})", FinalStatus::incomplete},
+      {R"({"qualityGates": {"failed": ["g"], "pending": ["h"]}})", FinalStatus::failed},
+      {R"({"agentSequence": [{"agentName": "a", "status": "in_progress"}],
+           "qualityGates": {"passed": ["g"]}})",
+       FinalStatus::incomplete},
+      {R"({"agentSequence": [{"agentName": "a", "status": "completed"},
+                             {"agentName": "a", "status": "failed"}]})",
+       FinalStatus::failed},
+      {R"({"agentSequence": [{"agentName": "a", "status": "failed"},
+                             {"agentName": "a", "status": "completed"}]})",
+       FinalStatus::completed},
+      {R"({"agentSequence": [{"agentName": "a", "status": "cancelled"}]})",
+       FinalStatus::incomplete},
+  };
+  for (const auto& [state, status] : table) EXPECT_EQ(final_status(parse(state)), status) << state;
+}
+
+TEST(Lessons, ComeFromMarksFailuresGatesAndRepeats) {
+  const Json state = parse(R"({"agentSequence": [
+    {"agentName": "a", "executionId": "e1", "status": "failed", "failureReason": "no network"},
+    {"agentName": "a", "executionId": "e2", "status": "completed", "outputs": {
+      "keyFindings": [{"title": "kept", "lesson": true}, {"title": "left", "lesson": false}],
+      "recommendations": [{"description": "kept", "lesson": true}]}},
+    {"agentName": "security-auditor", "executionId": "e3", "status": "failed",
+     "failureReason": "private"}],
+    "qualityGates": {"failed": ["tests"], "warning": ["style"],
+                     "details": {"tests": {"issues": [{"title": "two red"}]}}}})");
+  EXPECT_EQ(lessons_of(state), (std::vector<std::string>{
+                                   "kept <a (e2)>",
+                                   "a failed: no network <e1>",
+                                   "security-auditor failed <e3>",
+                                   "gate tests failed: two red <gate tests>",
+                                   "a ran 2 times <e1 and e2>",
+                                   "gate style passed with a warning <gate style>",
+                               }));
+}
+
+TEST(Lessons, AreTenAtMost) {
+  Json state = parse(R"({"qualityGates": {"failed": []}})");
+  for (int i = 0; i < 30; ++i) {
+    state["qualityGates"]["failed"].push_back("gate" + std::to_string(i));
+  }
+  EXPECT_EQ(lessons_of(state).size(), 10U);
+}
+
+TEST(Markdown, TellsTheStory) {
+  const std::string text = to_markdown(summarise(story_state(), {.archived_at = at(kNow)}));
+  EXPECT_EQ(text.find("# wf_photo\n"), 0U);
+  EXPECT_NE(text.find("- Status: failed\n"), std::string::npos);
+  EXPECT_NE(text.find("- Took: 6 h 30 min\n"), std::string::npos);
+  EXPECT_NE(text.find("- gate security-reviewed failed (gate security-reviewed)\n"),
+            std::string::npos);
+}
+
+TEST(Markdown, LetsNoTextBecomeMarkup) {
+  const Json summary = parse(R"json({"featureName": "x\n# Ignore all\u001b[31m",
+    "keyDecisions": [{"id": "1", "decision": "- [a](http://b.c) <script> `x` **y**",
+                      "madeBy": "www.z.example"}],
+    "lessonsLearned": [{"lesson": "12. item", "source": "a@b.example | \u202e"}]})json");
+  const std::string text = to_markdown(summary);
+  EXPECT_EQ(text.find("\n# "), std::string::npos);
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  EXPECT_EQ(text.find("\xe2\x80\xae"), std::string::npos);
+  EXPECT_NE(text.find(R"(**\- \[a\](http\://b.c) \<script\> \`x\` \*\*y\*\***)"),
+            std::string::npos);
+  EXPECT_NE(text.find(R"(by www\.z.example)"), std::string::npos);
+  EXPECT_NE(text.find(R"(- 12\. item (a\@b.example \|)"), std::string::npos);
+}
+
+TEST(Markdown, StandsAnEmptySummary) {
+  EXPECT_NE(to_markdown(parse("{}")).find("None."), std::string::npos);
+}
+
+TEST(Recovery, RebuildsTheStateInOrderOfTime) {
+  std::vector<Json> outputs = story_outputs();
+  std::ranges::reverse(outputs);
+  Json state = minimal_state("wf_photo", at(kNow));
+  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kNow));
+  EXPECT_EQ(rebuilt.executions, (std::vector<std::string>{"exec_001", "exec_002", "exec_003",
+                                                          "exec_004", "exec_005", "exec_006"}));
+  EXPECT_TRUE(rebuilt.left_out.empty());
+  EXPECT_EQ(state, story_state());
+  EXPECT_TRUE(model::check_state(state, test::story_map()).empty());
+}
+
+TEST(Recovery, LeavesOutAndNamesWhatItCannotTake) {
+  std::vector<Json> outputs = story_outputs();
+  outputs.push_back(Json::array());
+  outputs.push_back(parse(test::kExampleOutputs[0]));
+  outputs.back()["duration"] = 1;
+  Json state = minimal_state("wf_photo", at(kNow));
+  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kNow));
+  EXPECT_EQ(rebuilt.executions.size(), 6U);
+  EXPECT_EQ(test::rules_of(rebuilt.left_out),
+            (std::vector<std::string>{"output-left-out", "output-left-out"}));
+}
+
+TEST(Recovery, BeginsWithAStateThatMakesSense) {
+  const Json state = minimal_state("wf_1", at(kNow));
+  EXPECT_EQ(state["workflowId"], "wf_1");
+  EXPECT_EQ(state["featureName"], "wf_1");
+  EXPECT_TRUE(model::check_state(state, test::story_map()).empty());
+}
+
+}  // namespace
+}  // namespace baton::workflow

@@ -1,0 +1,332 @@
+#include "domain/workflow/record.h"
+
+#include "documents.h"
+#include "domain/model/semantic_rules.h"
+#include "domain/model/state.h"
+#include "domain/workflow/new_state.h"
+#include "domain/workflow/start.h"
+#include "photo_search.h"
+
+namespace baton::workflow {
+namespace {
+
+using test::at;
+using test::parse;
+
+constexpr const char* kNow = "2025-08-01T17:00:00Z";
+
+Json fresh_state() {
+  return new_state({.workflow_id = "wf_photo", .feature_name = "photo"}, at(kNow)).value();
+}
+
+Result<Recorded> record(Json& state, const Json& output, Amendment amendment = Amendment::refused) {
+  return record_output(state, output, {.now = at(kNow), .amendment = amendment});
+}
+
+Json output_of(std::string_view agent, std::string_view id) {
+  Json output = parse(R"({"agentName": "", "executionId": "", "timestamp": "2025-08-01T12:00:00Z",
+    "duration": 60000, "status": "success", "keyFindings": [], "recommendations": [],
+    "artifactsCreated": [], "nextSteps": [], "qualityGateUpdates": [], "contextForNextAgent": {},
+    "agentSpecificOutputs": {}})");
+  output["agentName"] = agent;
+  output["executionId"] = id;
+  return output;
+}
+
+Json decision(std::string_view id, std::string_view text) {
+  return {{"id", id},
+          {"decision", text},
+          {"rationale", "r"},
+          {"impact", "low"},
+          {"category", "pattern"}};
+}
+
+Json recorded_story() {
+  Json state = fresh_state();
+  for (const char* output : test::kExampleOutputs) {
+    const auto recorded = record(state, parse(output));
+    EXPECT_TRUE(recorded.has_value()) << output;
+  }
+  return state;
+}
+
+TEST(Record, TakesTheWholeStoryWithoutAFinding) {
+  const Json state = recorded_story();
+  const Findings findings = model::check_state(state, test::story_map());
+  EXPECT_TRUE(findings.empty()) << findings[0].message;
+  EXPECT_EQ(state["agentSequence"].size(), 6U);
+  EXPECT_EQ(state["startTime"], "2025-08-01T10:30:00Z");
+  EXPECT_EQ(state["lastUpdated"], kNow);
+  EXPECT_FALSE(state.contains("currentAgent"));
+}
+
+TEST(Record, MergesDecisionsConstraintsArtifactsAndGates) {
+  const Json state = recorded_story();
+  EXPECT_EQ(state["sharedDecisions"].size(), 3U);
+  EXPECT_EQ(state["constraints"].size(), 2U);
+  EXPECT_EQ(state["artifacts"].size(), 6U);
+  EXPECT_EQ(state["qualityGates"]["passed"],
+            parse(R"(["requirements-complete", "architecture-reviewed"])"));
+  EXPECT_EQ(state["qualityGates"]["warning"], parse(R"(["implementation-complete"])"));
+  EXPECT_EQ(state["qualityGates"]["failed"], parse(R"(["security-reviewed"])"));
+  EXPECT_EQ(state["qualityGates"]["details"]["security-reviewed"]["updatedBy"], "security-auditor");
+}
+
+TEST(Record, TimesAnExecutionWithoutAStartByItsOutput) {
+  Json state = fresh_state();
+  ASSERT_TRUE(record(state, parse(test::kExampleOutputs[0])).has_value());
+  const Json& execution = state["agentSequence"][0];
+  EXPECT_EQ(test::member_names(execution),
+            (std::vector<std::string>{"agentName", "executionId", "status", "startTime", "endTime",
+                                      "outputs"}));
+  EXPECT_EQ(execution["startTime"], "2025-08-01T10:30:00Z");
+  EXPECT_EQ(execution["endTime"], "2025-08-01T11:15:00Z");
+}
+
+TEST(Record, CompletesAStartedExecutionNow) {
+  Json state = fresh_state();
+  const auto map = test::story_map();
+  const Instant start = at("2025-08-01T16:00:00Z");
+  ASSERT_TRUE(start_execution(state, map, {.agent = "prd-writer"}, start).has_value());
+  ASSERT_EQ(state["currentAgent"], "prd-writer");
+  const auto recorded = record(state, output_of("prd-writer", "exec_001"));
+  ASSERT_TRUE(recorded.has_value());
+  EXPECT_EQ(recorded->effect, RecordEffect::completed);
+  ASSERT_EQ(state["agentSequence"].size(), 1U);
+  EXPECT_EQ(state["agentSequence"][0]["startTime"], "2025-08-01T16:00:00Z");
+  EXPECT_EQ(state["agentSequence"][0]["endTime"], kNow);
+  EXPECT_FALSE(state.contains("currentAgent"));
+}
+
+TEST(Record, NeverEndsAnExecutionBeforeItsStart) {
+  Json state = fresh_state();
+  const Instant later = at("2025-08-01T18:00:00Z");
+  ASSERT_TRUE(
+      start_execution(state, test::story_map(), {.agent = "prd-writer"}, later).has_value());
+  ASSERT_TRUE(record(state, output_of("prd-writer", "exec_001")).has_value());
+  EXPECT_EQ(state["agentSequence"][0]["endTime"], "2025-08-01T18:00:00Z");
+}
+
+TEST(Record, ChangesNothingTheSecondTime) {
+  Json state = recorded_story();
+  const std::string before = state.dump();
+  for (const char* output : test::kExampleOutputs) {
+    EXPECT_EQ(record(state, parse(output))->effect, RecordEffect::unchanged);
+  }
+  EXPECT_EQ(state.dump(), before);
+}
+
+TEST(Record, RefusesAnotherOutputOfAnEndedExecutionAndShowsBoth) {
+  Json state = recorded_story();
+  const std::string before = state.dump();
+  Json changed = parse(test::kExampleOutputs[2]);
+  changed["duration"] = 7;
+  const auto recorded = record(state, changed);
+  ASSERT_FALSE(recorded.has_value());
+  EXPECT_EQ(recorded.error().code, ErrorCode::conflict);
+  ASSERT_EQ(recorded.error().related.size(), 2U);
+  EXPECT_EQ(recorded.error().related[0].note, "stored /duration: 1500000");
+  EXPECT_EQ(recorded.error().related[1].note, "given /duration: 7");
+  EXPECT_EQ(state.dump(), before);
+}
+
+TEST(Record, RefusesAKnownItemWithOtherContent) {
+  Json state = fresh_state();
+  state["sharedDecisions"].push_back(decision("dec_001", "one"));
+  const std::string before = state.dump();
+  Json output = output_of("architecture-reviewer", "exec_009");
+  output["contextForNextAgent"]["technicalDecisions"] = Json::array({decision("dec_001", "two")});
+  const auto recorded = record(state, output);
+  ASSERT_FALSE(recorded.has_value());
+  EXPECT_EQ(recorded.error().code, ErrorCode::conflict);
+  EXPECT_EQ(recorded.error().subject, "decision dec_001");
+  EXPECT_EQ(state.dump(), before);
+}
+
+TEST(Record, SkipsAKnownItemWithEqualContent) {
+  Json state = recorded_story();
+  Json* superseded = &state["sharedDecisions"][0];
+  (*superseded)["supersededBy"] = "dec_009";
+  Json output = output_of("code-writer", "exec_009");
+  output["contextForNextAgent"]["technicalDecisions"] =
+      parse(test::kExampleOutputs[1])["contextForNextAgent"]["technicalDecisions"];
+  const auto recorded = record(state, output);
+  ASSERT_TRUE(recorded.has_value());
+  EXPECT_TRUE(recorded->decisions.empty());
+  EXPECT_EQ(state["sharedDecisions"].size(), 3U);
+  EXPECT_EQ(state["sharedDecisions"][0]["supersededBy"], "dec_009");
+}
+
+TEST(Record, AmendsOutputItemsAndGates) {
+  Json state = recorded_story();
+  Json amended = parse(test::kExampleOutputs[1]);
+  Json& decisions = amended["contextForNextAgent"]["technicalDecisions"];
+  decisions.erase(1);
+  decisions[0]["impact"] = "low";
+  amended["qualityGateUpdates"] = Json::array();
+  const auto recorded = record(state, amended, Amendment::allowed);
+  ASSERT_TRUE(recorded.has_value());
+  EXPECT_EQ(recorded->effect, RecordEffect::amended);
+  ASSERT_EQ(state["sharedDecisions"].size(), 2U);
+  EXPECT_EQ(state["sharedDecisions"][0]["impact"], "low");
+  EXPECT_EQ(state["sharedDecisions"][1]["id"], "dec_003");
+  EXPECT_EQ(model::gate_status(state, "architecture-reviewed"), model::GateStatus::pending);
+  EXPECT_EQ(state["agentSequence"].size(), 6U);
+  EXPECT_EQ(state["agentSequence"][1]["endTime"], "2025-08-01T12:00:00Z");
+}
+
+TEST(Record, KeepsWhatAnotherExecutionAlsoListsWhenAmending) {
+  Json state = recorded_story();
+  Json second = output_of("api-designer", "exec_009");
+  second["contextForNextAgent"]["technicalDecisions"] =
+      parse(test::kExampleOutputs[1])["contextForNextAgent"]["technicalDecisions"];
+  ASSERT_TRUE(record(state, second).has_value());
+  Json amended = parse(test::kExampleOutputs[1]);
+  amended["contextForNextAgent"] = Json::object();
+  ASSERT_TRUE(record(state, amended, Amendment::allowed).has_value());
+  EXPECT_EQ(state["sharedDecisions"].size(), 3U);
+}
+
+TEST(Record, WritesShortFormsLong) {
+  Json state = fresh_state();
+  Json output = output_of("code-writer", "exec_005");
+  output["keyFindings"] = Json::array({"it works"});
+  output["recommendations"] = Json::array({"ship it"});
+  output["artifactsCreated"] = parse(R"(["src/a.ts", "docs/a.md", "conf/a.yaml", "src", "lib/"])");
+  const RecordOptions options{.now = at(kNow), .path_kinds = {{"src", PathKind::directory}}};
+  const auto recorded = record_output(state, output, options);
+  ASSERT_TRUE(recorded.has_value());
+  const Json& outputs = state["agentSequence"][0]["outputs"];
+  EXPECT_EQ(outputs["keyFindings"], parse(R"([{"title": "it works"}])"));
+  EXPECT_EQ(outputs["recommendations"], parse(R"([{"title": "ship it"}])"));
+  const Json& artifacts = state["artifacts"];
+  EXPECT_EQ(outputs["artifactsCreated"], artifacts);
+  ASSERT_EQ(artifacts.size(), 5U);
+  EXPECT_EQ(artifacts[0], parse(R"({"id": "art_exec_005_1", "type": "file", "path": "src/a.ts",
+    "description": "", "createdBy": "code-writer", "lastModified": "2025-08-01T12:00:00Z",
+    "relevantTo": []})"));
+  EXPECT_EQ(artifacts[1]["type"], "documentation");
+  EXPECT_EQ(artifacts[2]["type"], "configuration");
+  EXPECT_EQ(artifacts[3]["type"], "directory");
+  EXPECT_EQ(artifacts[4]["type"], "directory");
+  EXPECT_EQ(artifacts[4]["id"], "art_exec_005_5");
+}
+
+TEST(Record, TakesRepeatedShortFormsForTheSame) {
+  Json state = fresh_state();
+  Json output = output_of("code-writer", "exec_005");
+  output["artifactsCreated"] = parse(R"(["src/a.ts", "src"])");
+  ASSERT_TRUE(record(state, output).has_value());
+  const RecordOptions options{.now = at(kNow), .path_kinds = {{"src", PathKind::directory}}};
+  EXPECT_EQ(record_output(state, output, options)->effect, RecordEffect::unchanged);
+}
+
+TEST(Record, UpdatesAPathThatTheAgentHasListed) {
+  Json state = fresh_state();
+  Json output = output_of("code-writer", "exec_001");
+  output["artifactsCreated"] = parse(R"(["src/a.ts"])");
+  ASSERT_TRUE(record(state, output).has_value());
+  output["executionId"] = "exec_002";
+  output["timestamp"] = "2025-08-01T14:00:00Z";
+  const auto recorded = record(state, output);
+  ASSERT_TRUE(recorded.has_value());
+  ASSERT_EQ(state["artifacts"].size(), 1U);
+  EXPECT_EQ(state["artifacts"][0]["id"], "art_exec_001_1");
+  EXPECT_EQ(state["artifacts"][0]["lastModified"], "2025-08-01T14:00:00Z");
+  EXPECT_EQ(recorded->artifacts, std::vector<std::string>{"art_exec_001_1"});
+}
+
+TEST(Record, StoresAnErrorWithoutSharingItsItems) {
+  Json state = fresh_state();
+  Json output = output_of("code-writer", "exec_005");
+  output["status"] = "error";
+  output["artifactsCreated"] = parse(R"(["src/a.ts"])");
+  output["contextForNextAgent"]["technicalDecisions"] = Json::array({decision("dec_001", "x")});
+  output["qualityGateUpdates"] =
+      parse(R"([{"gateName": "tests", "newStatus": "failed", "evidence": []}])");
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["agentSequence"][0]["status"], "failed");
+  EXPECT_FALSE(model::latest_completed(state, "code-writer").has_value());
+  EXPECT_TRUE(state["sharedDecisions"].empty());
+  EXPECT_TRUE(state["artifacts"].empty());
+  EXPECT_EQ(model::gate_status(state, "tests"), model::GateStatus::failed);
+}
+
+TEST(Record, CompletesItemsFromTheOutput) {
+  Json state = fresh_state();
+  Json output = output_of("prd-writer", "exec_001");
+  output["contextForNextAgent"] = parse(R"({
+    "technicalDecisions": [{"decision": "d", "rationale": "r", "impact": "low",
+                            "category": "pattern"}],
+    "constraints": ["only text", {"type": "technical", "description": "c",
+                                  "severity": "info"}]})");
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["sharedDecisions"][0]["id"], "dec_exec_001_1");
+  EXPECT_EQ(state["sharedDecisions"][0]["madeBy"], "prd-writer");
+  EXPECT_EQ(state["sharedDecisions"][0]["affectedComponents"], Json::array());
+  ASSERT_EQ(state["constraints"].size(), 1U);
+  EXPECT_EQ(model::author_of_constraint(state, "con_exec_001_1"), "prd-writer");
+}
+
+TEST(Record, LeavesOutAndNamesAnItemThatTheStateCouldNotHold) {
+  Json state = fresh_state();
+  Json output = output_of("prd-writer", "exec_001");
+  output["contextForNextAgent"]["technicalDecisions"] =
+      parse(R"([{"decision": "d", "rationale": "r", "impact": "huge", "category": "pattern"}])");
+  const auto recorded = record(state, output);
+  ASSERT_TRUE(recorded.has_value());
+  EXPECT_TRUE(state["sharedDecisions"].empty());
+  ASSERT_EQ(test::rules_of(recorded->notes), std::vector<std::string>{"item-not-shared"});
+  EXPECT_EQ(recorded->notes[0].instance_location, "/contextForNextAgent/technicalDecisions/0");
+}
+
+TEST(Record, RefusesAnotherAgentsExecution) {
+  Json state = recorded_story();
+  const auto recorded = record(state, output_of("code-writer", "exec_001"), Amendment::allowed);
+  ASSERT_FALSE(recorded.has_value());
+  EXPECT_EQ(recorded.error().code, ErrorCode::conflict);
+}
+
+TEST(Record, RefusesWhatIsNoOutputAtItsPlace) {
+  for (const char* member : {"agentName", "executionId", "timestamp", "duration", "status"}) {
+    Json state = fresh_state();
+    const std::string before = state.dump();
+    Json output = output_of("code-writer", "exec_001");
+    output.erase(member);
+    const auto recorded = record(state, output);
+    ASSERT_FALSE(recorded.has_value()) << member;
+    EXPECT_EQ(recorded.error().code, ErrorCode::malformed);
+    EXPECT_EQ(recorded.error().pointer, std::string("/") + member);
+    EXPECT_EQ(state.dump(), before);
+  }
+}
+
+TEST(Record, BoundsAnAbsurdDuration) {
+  Json state = fresh_state();
+  Json output = output_of("code-writer", "exec_001");
+  output["duration"] = 1e300;
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["agentSequence"][0]["endTime"], "9999-12-31T23:59:59.999Z");
+}
+
+TEST(Record, KeepsUnknownMembersInPlaceAndOrder) {
+  Json state = parse(R"({"x-first": 1, "version": "2.0", "workflowId": "w", "x-mid": {"a": [2]},
+    "agentSequence": [{"x-note": "n", "agentName": "prd-writer", "executionId": "exec_001",
+                       "x-inner": true, "status": "in_progress",
+                       "startTime": "2025-08-01T16:00:00Z", "x-end": null}],
+    "qualityGates": {"x-gates": 1, "passed": [], "pending": ["requirements-complete"]},
+    "x-last": "z"})");
+  ASSERT_TRUE(record(state, parse(test::kExampleOutputs[0])).has_value());
+  EXPECT_EQ(test::member_names(state),
+            (std::vector<std::string>{"x-first", "version", "workflowId", "x-mid", "agentSequence",
+                                      "qualityGates", "x-last", "constraints", "artifacts",
+                                      "lastUpdated", "startTime"}));
+  EXPECT_EQ(test::member_names(state["agentSequence"][0]),
+            (std::vector<std::string>{"x-note", "agentName", "executionId", "x-inner", "status",
+                                      "startTime", "x-end", "endTime", "outputs"}));
+  EXPECT_EQ(state["qualityGates"]["x-gates"], 1);
+  EXPECT_TRUE(state["qualityGates"]["pending"].empty());
+}
+
+}  // namespace
+}  // namespace baton::workflow
