@@ -48,7 +48,7 @@ class Lock {
 
 struct LockRequest {
   Milliseconds deadline = Milliseconds{10'000};
-  std::string holder;  // what other processes are told: "pid 4711, record"
+  std::string holder;  // what other processes are told, after the pid: "record"
 };
 
 // Everything that baton does to files below one root. Each method is one crash

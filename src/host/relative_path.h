@@ -1,6 +1,7 @@
 #pragma once
 
 #include <compare>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,7 +20,8 @@ class RelativePath {
   static Result<RelativePath> parse(std::string_view text);
 
   // For paths that the program itself spells: a literal that would not parse does not compile.
-  explicit(false) consteval RelativePath(const char* literal) : text_view_(checked(literal)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): a literal is meant to become one by itself
+  explicit(false) consteval RelativePath(const char* literal) : literal_(checked(literal)) {}
 
   // The root itself: may be listed and synced.
   static RelativePath root() { return RelativePath(std::string()); }
@@ -33,7 +35,7 @@ class RelativePath {
   [[nodiscard]] std::string_view filename() const;
 
   [[nodiscard]] std::string_view text() const {
-    return text_view_.empty() ? std::string_view(text_) : text_view_;
+    return text_ ? std::string_view(*text_) : literal_;
   }
   [[nodiscard]] bool is_root() const { return text().empty(); }
 
@@ -48,8 +50,10 @@ class RelativePath {
   explicit RelativePath(std::string text) : text_(std::move(text)) {}
   static consteval std::string_view checked(const char* literal);
 
-  std::string_view text_view_;  // a literal, or empty
-  std::string text_;            // otherwise
+  std::string_view literal_;
+  // Empty for a literal. Not a plain std::string: GCC 12 takes none for a constant, since
+  // its small buffer points into itself.
+  std::optional<std::string> text_;
 };
 
 // Why `text` is no relative path, or an empty view if it is one.

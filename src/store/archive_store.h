@@ -6,6 +6,7 @@
 
 #include "baton/identity.h"
 #include "baton/result.h"
+#include "host/relative_path.h"
 
 namespace baton {
 
@@ -13,6 +14,12 @@ struct ArchivedWorkflow {
   std::string state;             // the state file's bytes
   std::string summary;           // WorkflowSummary as JSON
   std::string summary_markdown;  // the same for people
+};
+
+// Where archives lie, relative to the root; two different folders, shared with the repository.
+struct ArchiveFolders {
+  RelativePath archive = "dev/workflow/archive";
+  RelativePath summaries = "dev/workflow/summaries";
 };
 
 // Finished workflows: dev/workflow/archive/<id>.json with dev/workflow/summaries/<id>-summary.json

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +11,8 @@
 #include "baton/identity.h"
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "host/directory.h"
+#include "host/relative_path.h"
 
 namespace baton {
 
@@ -26,14 +30,21 @@ struct RecordedOutput {
 };
 
 struct StateChange {
-  std::string text;                             // the whole new state
-  std::optional<RecordedOutput> output = {};    // kept before the state is replaced
+  std::string text;                           // the whole new state
+  std::optional<RecordedOutput> output = {};  // kept before the state is replaced
 };
 
 // An earlier state that recovery may fall back on, newest first.
 struct StateCandidate {
   std::string name;  // the file it comes from, relative to the root
   std::string text;
+};
+
+// Where a state is, and how it is kept.
+struct StateLocation {
+  RelativePath file = ".claude/workflow-state.json";
+  std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
+  std::size_t backups = 10;                                 // how many earlier states are kept
 };
 
 // Holds the writers' lock from StateStore::begin until destroyed.

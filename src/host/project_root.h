@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "host/relative_path.h"
+
+namespace baton {
+
+// What the command line said about where the project is.
+struct RootRequest {
+  std::optional<std::string> project = {};  // --project FOLDER
+  std::optional<std::string> state = {};    // --state FILE
+};
+
+// The one folder below which baton reads and writes, and how it was found.
+struct ProjectRoot {
+  std::string path;  // absolute, links resolved
+  std::string why;   // stable wording: "--project", "found .claude in this folder or above", …
+  RelativePath state = ".claude/workflow-state.json";
+};
+
+}  // namespace baton

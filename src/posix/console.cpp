@@ -1,0 +1,70 @@
+#include "posix/console.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+#include "host/directory.h"
+#include "posix/errors.h"
+#include "posix/file_descriptor.h"
+#include "posix/transfer.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr std::string_view kStandardInput = "standard input";
+constexpr std::string_view kPipeHint = "use - to read standard input";
+
+int descriptor_of(Stream stream) {
+  switch (stream) {
+    case Stream::output: return STDOUT_FILENO;
+    case Stream::error: return STDERR_FILENO;
+  }
+  return STDERR_FILENO;
+}
+
+tl::unexpected<Error> with_pipe_hint(Error error) {
+  if (error.code == ErrorCode::malformed) {
+    error.hint =
+        error.hint.empty() ? std::string(kPipeHint) : text::concat(error.hint, "; ", kPipeHint);
+  }
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+PosixConsole::PosixConsole() {
+  std::signal(SIGPIPE, SIG_IGN);
+}
+
+Result<std::string> PosixConsole::read_input() {
+  return read_all(STDIN_FILENO, {.name = kStandardInput, .limit = Directory::kDefaultReadLimit});
+}
+
+Result<std::string> PosixConsole::read_file(const std::string& path) const {
+  const int opened =
+      ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
+  if (opened < 0) return with_pipe_hint(system_error("cannot open", path, errno));
+  const FileDescriptor file(opened);
+  struct stat status = {};
+  if (::fstat(opened, &status) != 0) return fail(system_error("cannot examine", path, errno));
+  if (!S_ISREG(status.st_mode)) return with_pipe_hint(not_a_regular_file(path, status.st_mode));
+  return read_all(opened, {.name = path,
+                           .expected_size = static_cast<std::uint64_t>(status.st_size),
+                           .limit = Directory::kDefaultReadLimit});
+}
+
+void PosixConsole::write(Stream stream, std::string_view text) {
+  const int cause = write_all(descriptor_of(stream), text);
+  if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
+}
+
+bool PosixConsole::is_terminal(Stream stream) const {
+  return ::isatty(descriptor_of(stream)) == 1;
+}
+
+}  // namespace baton::posix

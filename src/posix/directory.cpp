@@ -1,0 +1,285 @@
+#include "posix/directory.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <string_view>
+#include <utility>
+
+#include "posix/errors.h"
+#include "posix/lock.h"
+#include "posix/mount.h"
+#include "posix/open_beneath.h"
+#include "posix/transfer.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr mode_t kPermissions = 0777;
+constexpr auto kSameUser = static_cast<uid_t>(-1);
+
+class PosixAppendFile final : public AppendFile {
+ public:
+  PosixAppendFile(FileDescriptor file, std::string name)
+      : file_(std::move(file)), name_(std::move(name)) {}
+
+  Result<void> write(std::string_view bytes) override {
+    if (const int cause = write_all(file_.get(), bytes); cause != 0) {
+      return fail(system_error("cannot write", name_, cause));
+    }
+    return {};
+  }
+
+  Result<void> sync() override {
+    while (::fdatasync(file_.get()) != 0) {
+      if (errno != EINTR) return fail(system_error("cannot bring to the disk", name_, errno));
+    }
+    return {};
+  }
+
+ private:
+  FileDescriptor file_;
+  std::string name_;
+};
+
+EntryKind kind_of(mode_t mode) {
+  if (S_ISREG(mode)) return EntryKind::file;
+  if (S_ISDIR(mode)) return EntryKind::directory;
+  return S_ISLNK(mode) ? EntryKind::symlink : EntryKind::other;
+}
+
+EntryStatus as_status(const struct stat& status) {
+  const auto since_epoch = std::chrono::seconds(status.st_mtim.tv_sec) +
+                           std::chrono::nanoseconds(status.st_mtim.tv_nsec);
+  return EntryStatus{.kind = kind_of(status.st_mode),
+                     .size = static_cast<std::uint64_t>(status.st_size),
+                     .mode = status.st_mode & kPermissions,
+                     .owner = status.st_uid,
+                     .group = status.st_gid,
+                     .modified = Instant(std::chrono::floor<Milliseconds>(since_epoch))};
+}
+
+// The errno of `status` for an open descriptor; 0 and `result` filled otherwise.
+int examine(int descriptor, struct stat& result) {
+  return ::fstat(descriptor, &result) == 0 ? 0 : errno;
+}
+
+EntryKind kind_of(int folder, const dirent& entry) {
+  switch (entry.d_type) {
+    case DT_REG: return EntryKind::file;
+    case DT_DIR: return EntryKind::directory;
+    case DT_LNK: return EntryKind::symlink;
+    case DT_UNKNOWN: break;  // some file systems never say
+    default: return EntryKind::other;
+  }
+  struct stat status = {};
+  if (::fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return EntryKind::other;
+  return kind_of(status.st_mode);
+}
+
+// Gives `file` the owner and the group of `model`. Returns the permission bits that it may then
+// have: where the group cannot be had, nobody gains through another group what others lack.
+mode_t adopt_owner(int file, const struct stat& model, const struct stat& current) {
+  const mode_t mode = model.st_mode & kPermissions;
+  if (model.st_uid == current.st_uid && model.st_gid == current.st_gid) return mode;
+  if (::fchown(file, model.st_uid, model.st_gid) == 0) return mode;
+  if (model.st_gid == current.st_gid || ::fchown(file, kSameUser, model.st_gid) == 0) return mode;
+  const mode_t others = mode & 07U;
+  return mode & ~(070U & ~(others << 3U));
+}
+
+}  // namespace
+
+Result<PosixDirectory> PosixDirectory::open(const std::string& path) {
+  const int opened = ::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (opened < 0) return fail(system_error("cannot open the project folder", path, errno));
+  return PosixDirectory(FileDescriptor(opened));
+}
+
+tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath& path,
+                                              int cause) const {
+  Error error = system_error(phrase, path.is_root() ? "." : path.text(), cause);
+  if (cause != EACCES && cause != EPERM) return fail(std::move(error));
+  // The nearest thing that can be looked at is usually what stands in the way.
+  RelativePath nearest = path;
+  int opened = open_beneath(root_.get(), {.path = nearest.text(), .flags = O_PATH});
+  while (opened < 0 && !nearest.is_root()) {
+    nearest = nearest.parent();
+    opened = open_beneath(root_.get(), {.path = nearest.text(), .flags = O_PATH});
+  }
+  const FileDescriptor found(opened);
+  struct stat status = {};
+  if (opened < 0 || examine(opened, status) != 0) return fail(std::move(error));
+  error.hint = whose(status);
+  if (nearest != path) {
+    const std::string_view name = nearest.is_root() ? "the project folder" : nearest.text();
+    error.hint = text::concat(name, ": ", error.hint);
+  }
+  return fail(std::move(error));
+}
+
+Result<FileDescriptor> PosixDirectory::open_regular(const RelativePath& path, int flags) const {
+  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags | O_NONBLOCK});
+  if (opened < 0) return explain("cannot open", path, -opened);
+  FileDescriptor file(opened);
+  struct stat status = {};
+  if (const int cause = examine(opened, status); cause != 0) {
+    return explain("cannot examine", path, cause);
+  }
+  if (!S_ISREG(status.st_mode)) return fail(not_a_regular_file(path.text(), status.st_mode));
+  return file;
+}
+
+Result<FileDescriptor> PosixDirectory::open_folder(const RelativePath& path, int flags) const {
+  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags | O_DIRECTORY});
+  if (opened < 0) return explain("cannot open the folder", path, -opened);
+  return FileDescriptor(opened);
+}
+
+Result<std::string> PosixDirectory::read(const RelativePath& path, std::uint64_t limit) const {
+  BATON_TRY(const FileDescriptor file, open_regular(path, O_RDONLY));
+  struct stat status = {};
+  if (const int cause = examine(file.get(), status); cause != 0) {
+    return explain("cannot examine", path, cause);
+  }
+  return read_all(file.get(), {.name = path.text(),
+                               .expected_size = static_cast<std::uint64_t>(status.st_size),
+                               .limit = limit});
+}
+
+Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const RelativePath& path,
+                                                                     Access access) {
+  const mode_t mode = access == Access::private_to_owner ? 0600 : 0666;
+  const int opened = open_beneath(
+      root_.get(),
+      {.path = path.text(), .flags = O_WRONLY | O_APPEND | O_CREAT | O_EXCL, .mode = mode});
+  if (opened < 0) return explain("cannot create the file", path, -opened);
+  return std::make_unique<PosixAppendFile>(FileDescriptor(opened), std::string(path.text()));
+}
+
+Result<std::unique_ptr<AppendFile>> PosixDirectory::open_append(const RelativePath& path) {
+  BATON_TRY(FileDescriptor file, open_regular(path, O_WRONLY | O_APPEND));
+  return std::make_unique<PosixAppendFile>(std::move(file), std::string(path.text()));
+}
+
+Result<void> PosixDirectory::make_directory(const RelativePath& path, Access access) {
+  BATON_TRY(const FileDescriptor parent, open_folder(path.parent(), O_PATH));
+  const mode_t mode = access == Access::private_to_owner ? 0700 : 0777;
+  const std::string name(path.filename());
+  if (::mkdirat(parent.get(), name.c_str(), mode) == 0) return {};
+  if (errno != EEXIST) return explain("cannot make the folder", path, errno);
+  BATON_CHECK(open_folder(path, O_PATH));  // what is there may be a link or a file
+  return {};
+}
+
+Result<void> PosixDirectory::truncate(const RelativePath& path, std::uint64_t size) {
+  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
+  while (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
+    if (errno != EINTR) return explain("cannot cut the file", path, errno);
+  }
+  return {};
+}
+
+Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath& to) {
+  BATON_TRY(const FileDescriptor source, open_folder(from.parent(), O_PATH));
+  BATON_TRY(const FileDescriptor target, open_folder(to.parent(), O_PATH));
+  const std::string old_name(from.filename());
+  const std::string new_name(to.filename());
+  if (::renameat(source.get(), old_name.c_str(), target.get(), new_name.c_str()) != 0) {
+    const int cause = errno;
+    return explain("cannot put the file in its place", cause == ENOENT ? from : to, cause);
+  }
+  return {};
+}
+
+Result<void> PosixDirectory::remove(const RelativePath& path) {
+  BATON_TRY(const FileDescriptor parent, open_folder(path.parent(), O_PATH));
+  const std::string name(path.filename());
+  if (::unlinkat(parent.get(), name.c_str(), 0) == 0) return {};
+  if (errno == EISDIR && ::unlinkat(parent.get(), name.c_str(), AT_REMOVEDIR) == 0) return {};
+  return explain("cannot remove", path, errno);
+}
+
+Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
+  BATON_TRY(const std::optional<EntryStatus> there, status(model));
+  if (!there) return explain("no model to copy the owner from", model, ENOENT);
+  struct stat wanted = {};
+  wanted.st_uid = there->owner;
+  wanted.st_gid = there->group;
+  wanted.st_mode = there->mode;
+  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
+  struct stat current = {};
+  if (const int cause = examine(file.get(), current); cause != 0) {
+    return explain("cannot examine", path, cause);
+  }
+  const mode_t mode = adopt_owner(file.get(), wanted, current);
+  if ((current.st_mode & kPermissions) == mode) return {};
+  if (::fchmod(file.get(), mode) != 0) return explain("cannot set the permissions", path, errno);
+  return {};
+}
+
+Result<void> PosixDirectory::sync(const RelativePath& folder) {
+  BATON_TRY(const FileDescriptor opened, open_folder(folder, O_RDONLY));
+  while (::fsync(opened.get()) != 0) {
+    // Some network file systems have no such call for folders; warning() names them.
+    if (errno == EINVAL || errno == ENOTSUP) return {};
+    if (errno != EINTR) return explain("cannot bring the folder to the disk", folder, errno);
+  }
+  return {};
+}
+
+Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& folder) const {
+  BATON_TRY(const FileDescriptor opened, open_folder(folder, O_RDONLY));
+  const int duplicate = ::fcntl(opened.get(), F_DUPFD_CLOEXEC, 0);
+  DIR* stream = duplicate < 0 ? nullptr : ::fdopendir(duplicate);
+  if (stream == nullptr) {
+    const int cause = errno;
+    const FileDescriptor closed_at_return(duplicate);
+    return explain("cannot list the folder", folder, cause);
+  }
+  const std::unique_ptr<DIR, int (*)(DIR*)> closed_at_return(stream, ::closedir);
+  std::vector<DirectoryEntry> entries;
+  errno = 0;
+  while (const dirent* entry = ::readdir(stream)) {
+    const std::string_view name(entry->d_name);
+    if (name != "." && name != "..") {
+      entries.push_back({std::string(name), kind_of(opened.get(), *entry)});
+    }
+    errno = 0;
+  }
+  if (errno != 0) return explain("cannot list the folder", folder, errno);
+  std::ranges::sort(entries, {}, &DirectoryEntry::name);
+  return entries;
+}
+
+Result<std::optional<EntryStatus>> PosixDirectory::status(const RelativePath& path) const {
+  Result<FileDescriptor> parent = open_folder(path.parent(), O_PATH);
+  if (!parent) {
+    if (parent.error().code == ErrorCode::not_found) return std::nullopt;
+    return fail(std::move(parent).error());
+  }
+  const std::string name = path.is_root() ? "." : std::string(path.filename());
+  struct stat found = {};
+  if (::fstatat(parent->get(), name.c_str(), &found, AT_SYMLINK_NOFOLLOW) == 0) {
+    return as_status(found);
+  }
+  if (errno == ENOENT) return std::nullopt;
+  return explain("cannot examine", path, errno);
+}
+
+Result<std::unique_ptr<Lock>> PosixDirectory::lock(const RelativePath& path,
+                                                   const LockRequest& request) {
+  return take_lock(root_.get(), path.text(), request);
+}
+
+std::optional<std::string> PosixDirectory::warning() const {
+  return mount_warning(root_.get());
+}
+
+}  // namespace baton::posix

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "host/directory.h"
+#include "posix/file_descriptor.h"
+
+namespace baton::posix {
+
+// A Directory on the machine's own files. The root is opened once; every path is opened
+// relative to it, so that what happens to the root's own name later changes nothing, and no
+// component may be a symbolic link. Errors carry errno, and the path below the root as subject.
+class PosixDirectory final : public Directory {
+ public:
+  // not_found, malformed (no folder) or unavailable. Links in `path` itself are followed: it is
+  // the user's word.
+  static Result<PosixDirectory> open(const std::string& path);
+
+  Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
+  Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
+                                                       Access access) override;
+  Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
+  Result<void> make_directory(const RelativePath& path, Access access) override;
+  Result<void> truncate(const RelativePath& path, std::uint64_t size) override;
+  Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> remove(const RelativePath& path) override;
+  Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
+  Result<void> sync(const RelativePath& folder) override;
+  Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
+  Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
+  Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
+  std::optional<std::string> warning() const override;
+
+ private:
+  explicit PosixDirectory(FileDescriptor root) : root_(std::move(root)) {}
+
+  Result<FileDescriptor> open_regular(const RelativePath& path, int flags) const;
+  Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
+  tl::unexpected<Error> explain(Phrase phrase, const RelativePath& path, int cause) const;
+
+  FileDescriptor root_;
+};
+
+}  // namespace baton::posix

@@ -1,0 +1,94 @@
+#include "posix/errors.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <optional>
+
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+struct Meaning {
+  int cause;
+  ErrorCode code;
+  std::optional<Phrase> phrase;  // empty: the caller's says more
+  std::string_view hint;
+};
+
+constexpr std::array kMeanings = {
+    Meaning{ENOENT, ErrorCode::not_found, Phrase("no such file or folder"), ""},
+    Meaning{EEXIST, ErrorCode::conflict, Phrase("already there"), ""},
+    Meaning{ENOTEMPTY, ErrorCode::conflict, Phrase("the folder is not empty"), ""},
+    Meaning{ELOOP, ErrorCode::malformed, Phrase("refusing to follow a symbolic link"),
+            "put the file or folder itself in its place"},
+    Meaning{ENOTDIR, ErrorCode::malformed, Phrase("not a folder"),
+            "a part of this path is a file where a folder should be"},
+    Meaning{EISDIR, ErrorCode::malformed, Phrase("not a regular file"), "it is a folder"},
+    Meaning{ENXIO, ErrorCode::malformed, Phrase("not a regular file"),
+            "it is a pipe, a socket or a device"},
+    Meaning{ENAMETOOLONG, ErrorCode::usage, Phrase("the name is too long"), ""},
+    Meaning{EACCES, ErrorCode::unavailable, {}, "check the permissions of the file and its folder"},
+    Meaning{EPERM, ErrorCode::unavailable, {}, "the system does not permit it to this user"},
+    Meaning{ENOSPC, ErrorCode::unavailable, {}, "the disk is full; nothing was changed"},
+    Meaning{EDQUOT, ErrorCode::unavailable, {}, "the disk quota is used up; nothing was changed"},
+    Meaning{EROFS, ErrorCode::unavailable, {}, "the file system is mounted read-only"},
+    Meaning{EIO, ErrorCode::unavailable, {}, "the device reports a fault; look at the system log"},
+    Meaning{EMFILE, ErrorCode::unavailable, {}, "this process has too many open files (ulimit -n)"},
+    Meaning{ENFILE, ErrorCode::unavailable, {}, "the machine has too many open files"},
+    Meaning{ENOLCK, ErrorCode::unavailable, {}, "the file system offers no locks"},
+};
+
+std::string octal(mode_t mode) {
+  std::string digits = "0";
+  for (const unsigned shift : {6U, 3U, 0U}) {
+    digits += static_cast<char>('0' + ((mode >> shift) & 7U));
+  }
+  return digits;
+}
+
+std::string_view kind_of(mode_t mode) {
+  switch (mode & S_IFMT) {
+    case S_IFDIR: return "it is a folder";
+    case S_IFLNK: return "it is a symbolic link";
+    case S_IFIFO: return "it is a named pipe";
+    case S_IFSOCK: return "it is a socket";
+    case S_IFCHR:
+    case S_IFBLK: return "it is a device";
+    default: return "its kind is unknown";
+  }
+}
+
+}  // namespace
+
+Error system_error(Phrase phrase, std::string_view path, int cause) {
+  for (const Meaning& meaning : kMeanings) {
+    if (meaning.cause != cause) continue;
+    return Error{.code = meaning.code,
+                 .phrase = meaning.phrase.value_or(phrase),
+                 .subject = std::string(path),
+                 .hint = std::string(meaning.hint),
+                 .cause = cause};
+  }
+  return Error{.code = ErrorCode::unavailable,
+               .phrase = phrase,
+               .subject = std::string(path),
+               .cause = cause};
+}
+
+Error not_a_regular_file(std::string_view path, mode_t mode) {
+  return Error{.code = ErrorCode::malformed,
+               .phrase = "not a regular file",
+               .subject = std::string(path),
+               .hint = std::string(kind_of(mode))};
+}
+
+std::string whose(const struct stat& status) {
+  return text::concat("it belongs to user ", std::to_string(status.st_uid), " and group ",
+                      std::to_string(status.st_gid), " and has mode ", octal(status.st_mode),
+                      "; this is user ", std::to_string(::geteuid()));
+}
+
+}  // namespace baton::posix

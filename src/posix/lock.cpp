@@ -1,0 +1,136 @@
+#include "posix/lock.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <ctime>
+#include <string>
+#include <utility>
+
+#include "posix/errors.h"
+#include "posix/file_descriptor.h"
+#include "posix/open_beneath.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+using std::chrono::microseconds;
+
+constexpr microseconds kFirstPause{500};
+constexpr microseconds kLongestPause{20'000};
+constexpr std::size_t kMaximumWords = 200;
+
+class HeldLock final : public Lock {
+ public:
+  explicit HeldLock(FileDescriptor file) : file_(std::move(file)) {}
+
+ private:
+  FileDescriptor file_;  // closing it releases the lock
+};
+
+Result<FileDescriptor> open_lock_file(int root, std::string_view path) {
+  const int opened =
+      open_beneath(root, {.path = path, .flags = O_RDWR | O_CREAT | O_NONBLOCK, .mode = 0600});
+  if (opened < 0) return fail(system_error("cannot open the lock file", path, -opened));
+  FileDescriptor file(opened);
+  struct stat status = {};
+  if (::fstat(file.get(), &status) != 0) {
+    return fail(system_error("cannot examine the lock file", path, errno));
+  }
+  if (!S_ISREG(status.st_mode)) return fail(not_a_regular_file(path, status.st_mode));
+  return file;
+}
+
+// 0, EAGAIN if somebody holds it, or another errno.
+int try_lock(int file) {
+  struct flock whole_file = {};
+  whole_file.l_type = F_WRLCK;
+  whole_file.l_whence = SEEK_SET;
+  while (::fcntl(file, F_OFD_SETLK, &whole_file) != 0) {
+    if (errno == EACCES) return EAGAIN;
+    if (errno != EINTR) return errno;
+  }
+  return 0;
+}
+
+// Between half of `longest` and all of it, so that those who wait do not knock in step. The low
+// digits of the clock and the process are random enough for that.
+void pause_for(microseconds longest) {
+  const auto now = SteadyClock::now().time_since_epoch().count();
+  const auto seed =
+      static_cast<std::uint64_t>(now) ^ (static_cast<std::uint64_t>(::getpid()) << 7U);
+  const microseconds half = longest / 2;
+  const auto extra = static_cast<std::int64_t>(seed % static_cast<std::uint64_t>(half.count() + 1));
+  const auto pause = std::chrono::nanoseconds(half + microseconds(extra));
+  const timespec request = {.tv_sec = 0, .tv_nsec = static_cast<long>(pause.count())};
+  ::nanosleep(&request, nullptr);
+}
+
+std::string words_of_holder(int file) {
+  std::array<char, kMaximumWords> buffer = {};
+  const ssize_t count = ::pread(file, buffer.data(), buffer.size(), 0);
+  if (count <= 0) return {};
+  const std::string_view words(buffer.data(), static_cast<std::size_t>(count));
+  return std::string(words.substr(0, words.find('\n')));
+}
+
+// What cannot be written here is no reason to fail: the lock is held all the same.
+void leave_words(int file, std::string_view holder) {
+  const std::string words = text::concat("pid ", std::to_string(::getpid()), ", ",
+                                         holder.substr(0, kMaximumWords / 2), "\n");
+  if (::pwrite(file, words.data(), words.size(), 0) < 0) return;
+  struct stat status = {};
+  if (::fstat(file, &status) == 0 && std::cmp_greater(status.st_size, words.size())) {
+    if (::ftruncate(file, static_cast<off_t>(words.size())) != 0) return;
+  }
+}
+
+Error busy(int file, std::string_view path) {
+  const std::string words = words_of_holder(file);
+  return Error{
+      .code = ErrorCode::conflict,
+      .phrase = "another process holds the lock",
+      .subject = std::string(path),
+      .hint = text::concat("held by ", words.empty() ? "a process that did not say" : words,
+                           "; try again when it is done"),
+      .cause = EAGAIN};
+}
+
+// Whether the locked file still has a name; somebody may have removed the folder meanwhile.
+bool is_named(int file) {
+  struct stat status = {};
+  return ::fstat(file, &status) != 0 || status.st_nlink > 0;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Lock>> take_lock(int root, std::string_view path,
+                                        const LockRequest& request) {
+  const auto give_up = SteadyClock::now() + request.deadline;
+  BATON_TRY(FileDescriptor file, open_lock_file(root, path));
+  microseconds pause = kFirstPause;
+  while (true) {
+    const int cause = try_lock(file.get());
+    if (cause == 0 && is_named(file.get())) break;
+    if (cause != 0 && cause != EAGAIN) return fail(system_error("cannot lock", path, cause));
+    if (cause == 0) {
+      BATON_TRY(file, open_lock_file(root, path));
+      continue;
+    }
+    const auto left = std::chrono::duration_cast<microseconds>(give_up - SteadyClock::now());
+    if (left <= microseconds::zero()) return fail(busy(file.get(), path));
+    pause_for(std::min(pause, left));
+    pause = std::min(pause * 2, kLongestPause);
+  }
+  leave_words(file.get(), request.holder);
+  return std::make_unique<HeldLock>(std::move(file));
+}
+
+}  // namespace baton::posix

@@ -1,0 +1,42 @@
+#include "posix/mount.h"
+
+#include <sys/vfs.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace baton::posix {
+namespace {
+
+struct WeakFileSystem {
+  std::uint32_t magic;  // statfs(2)
+  std::string_view warning;
+};
+
+constexpr std::array kWeakFileSystems = {
+    WeakFileSystem{0x6969, "the project is on NFS: locks and durability depend on the server"},
+    WeakFileSystem{0xff534d42, "the project is on SMB: locks and durability depend on the server"},
+    WeakFileSystem{0xfe534d42, "the project is on SMB: locks and durability depend on the server"},
+    WeakFileSystem{0x794c7630,
+                   "the project is on an overlay: what is written goes when the container goes"},
+    WeakFileSystem{0x01021997,
+                   "the project is on 9p (a Windows drive under WSL?): locks may not reach other "
+                   "machines and a power cut may undo writes"},
+    WeakFileSystem{0x65735546,
+                   "the project is on FUSE: durability depends on the program behind it"},
+};
+
+}  // namespace
+
+std::optional<std::string> mount_warning(int descriptor) {
+  struct statfs status = {};
+  if (::fstatfs(descriptor, &status) != 0) return std::nullopt;
+  const auto magic = static_cast<std::uint32_t>(status.f_type);
+  for (const WeakFileSystem& weak : kWeakFileSystems) {
+    if (weak.magic == magic) return std::string(weak.warning);
+  }
+  return std::nullopt;
+}
+
+}  // namespace baton::posix

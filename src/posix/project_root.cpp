@@ -1,0 +1,135 @@
+#include "posix/project_root.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <boost/filesystem/operations.hpp>
+#include <boost/filesystem/path.hpp>
+
+#include "posix/errors.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+namespace files = boost::filesystem;
+using boost::system::error_code;
+
+constexpr std::string_view kClaudeFolder = ".claude";
+
+struct Named {
+  std::string value;
+  std::string_view by;
+};
+
+std::optional<std::string> set_variable(const Environment& environment, const std::string& name) {
+  std::optional<std::string> value = environment.variable(name);
+  if (value && value->empty()) return std::nullopt;
+  return value;
+}
+
+std::optional<Named> named_state(const RootRequest& request, const Environment& environment) {
+  if (request.state) return Named{*request.state, "--state"};
+  if (auto value = set_variable(environment, "BATON_STATE")) return Named{*value, "BATON_STATE"};
+  return std::nullopt;
+}
+
+std::optional<Named> named_project(const RootRequest& request, const Environment& environment) {
+  if (request.project) return Named{*request.project, "--project"};
+  for (const char* name : {"BATON_PROJECT", "CLAUDE_PROJECT_DIR"}) {
+    if (auto value = set_variable(environment, name)) return Named{*value, name};
+  }
+  return std::nullopt;
+}
+
+Result<files::path> existing_folder(const files::path& folder, const Named& named) {
+  error_code error;
+  const files::path resolved = files::canonical(folder, error);
+  if (error) {
+    Error failure = system_error("cannot open the project folder", folder.string(), error.value());
+    failure.hint = text::concat("it was named by ", named.by);
+    return fail(std::move(failure));
+  }
+  if (!files::is_directory(resolved, error)) {
+    return fail(ErrorCode::malformed, "not a folder", folder.string(),
+                text::concat("it was named by ", named.by));
+  }
+  return resolved;
+}
+
+Result<ProjectRoot> from_state(const Named& named, const files::path& current) {
+  const files::path file = files::absolute(named.value, current);
+  const std::string name = file.filename().string();
+  if (name.empty() || name == "." || name == "..") {
+    return fail(ErrorCode::usage, "not the name of a state file", named.value,
+                text::concat(named.by, " names a file, as in .claude/workflow-state.json"));
+  }
+  BATON_TRY(const RelativePath state, RelativePath::parse(name));
+  const files::path folder = file.parent_path();
+  if (folder.filename() == files::path(kClaudeFolder.data())) {
+    BATON_TRY(const files::path root, existing_folder(folder.parent_path(), named));
+    return ProjectRoot{root.string(), std::string(named.by),
+                       RelativePath(".claude").child(state.text())};
+  }
+  BATON_TRY(const files::path root, existing_folder(folder, named));
+  return ProjectRoot{root.string(), std::string(named.by), state};
+}
+
+bool has_claude_folder(const files::path& folder) {
+  error_code ignored;
+  const files::file_type type =
+      files::symlink_status(folder / files::path(kClaudeFolder.data()), ignored).type();
+  // A link is found as well, to be refused by name when it is opened, not passed by.
+  return type == files::directory_file || type == files::symlink_file;
+}
+
+bool is_git_root(const files::path& folder) {
+  error_code ignored;
+  return files::exists(files::symlink_status(folder / ".git", ignored));
+}
+
+bool is_home(const files::path& folder, const Environment& environment) {
+  const std::optional<std::string> home = set_variable(environment, "HOME");
+  error_code ignored;
+  return home && files::equivalent(folder, *home, ignored);
+}
+
+Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment) {
+  for (files::path folder = start; !folder.empty(); folder = folder.parent_path()) {
+    const bool git_root = is_git_root(folder);
+    if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
+      return ProjectRoot{folder.string(), "found .claude in this folder or above"};
+    }
+    if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
+  }
+  if (is_home(start, environment)) {
+    return fail(ErrorCode::not_found, "no project here", start.string(),
+                "the home folder is no project by itself: change to one, or name it by --project");
+  }
+  return ProjectRoot{start.string(), "current folder"};
+}
+
+}  // namespace
+
+Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
+                                      const std::string& current_folder) {
+  const files::path current(current_folder);
+  if (const auto state = named_state(request, environment)) return from_state(*state, current);
+  if (const auto project = named_project(request, environment)) {
+    BATON_TRY(const files::path root,
+              existing_folder(files::absolute(project->value, current), *project));
+    return ProjectRoot{root.string(), std::string(project->by)};
+  }
+  return from_walk(current, environment);
+}
+
+Result<std::string> current_folder() {
+  error_code error;
+  const files::path folder = files::current_path(error);
+  if (error) return fail(system_error("cannot find the current folder", ".", error.value()));
+  return folder.string();
+}
+
+}  // namespace baton::posix

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "host/host.h"
+
+namespace baton::posix {
+
+class SystemClock final : public Clock {
+ public:
+  Instant now() const override;
+};
+
+// 16 hexadecimal digits from the kernel's random source.
+class RandomIds final : public IdSource {
+ public:
+  std::string next() override;
+};
+
+class ProcessEnvironment final : public Environment {
+ public:
+  std::optional<std::string> variable(const std::string& name) const override;
+};
+
+// From the kernel (getrandom); ends the process where there is no such source, since nothing
+// that asks for randomness is safe without it.
+std::string random_bytes(std::size_t count);
+
+}  // namespace baton::posix

@@ -1,0 +1,84 @@
+#include "posix/transfer.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstddef>
+
+#include "posix/errors.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr std::size_t kSmallestBuffer = 4096;
+
+// Standard streams may have been made non-blocking by whoever shares them.
+void wait_for(int descriptor, short events) {
+  pollfd waited = {.fd = descriptor, .events = events, .revents = 0};
+  ::poll(&waited, 1, -1);
+}
+
+// The number of bytes, or an errno negated.
+ssize_t read_some(int descriptor, char* buffer, std::size_t size) {
+  while (true) {
+    const ssize_t count = ::read(descriptor, buffer, size);
+    if (count >= 0) return count;
+    if (errno == EAGAIN) {
+      wait_for(descriptor, POLLIN);
+    } else if (errno != EINTR) {
+      return -errno;
+    }
+  }
+}
+
+Error too_large(const ReadRequest& request) {
+  return Error{.code = ErrorCode::limit,
+               .phrase = "too large to be read",
+               .subject = std::string(request.name),
+               .hint = text::concat("at most ", std::to_string(request.limit), " bytes are read")};
+}
+
+}  // namespace
+
+Result<std::string> read_all(int descriptor, const ReadRequest& request) {
+  if (request.expected_size > request.limit) return fail(too_large(request));
+  std::string text;
+  // One byte more than expected: the read that fills less has seen the end.
+  std::size_t capacity = std::max<std::size_t>(request.expected_size + 1, kSmallestBuffer);
+  std::size_t filled = 0;
+  while (true) {
+    text.resize(capacity);
+    const ssize_t count = read_some(descriptor, text.data() + filled, capacity - filled);
+    if (count < 0) {
+      return fail(system_error("cannot read", request.name, static_cast<int>(-count)));
+    }
+    filled += static_cast<std::size_t>(count);
+    if (filled > request.limit) return fail(too_large(request));
+    const bool whole_file = request.expected_size != 0 && filled == request.expected_size;
+    if (count == 0 || whole_file) break;
+    if (filled == capacity) capacity *= 2;
+  }
+  text.resize(filled);
+  return text;
+}
+
+int write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
+    if (count > 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(count));
+    } else if (count == 0) {
+      return EIO;
+    } else if (errno == EAGAIN) {
+      wait_for(descriptor, POLLOUT);
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+}  // namespace baton::posix

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "baton/result.h"
+
+namespace baton::posix {
+
+// Whole transfers over descriptors: interrupted and short calls go on. `name` is the
+// error's subject.
+
+// To the end of the file. More than `limit` bytes are an error (limit), before they are read
+// where the size is known. `expected_size` saves calls; a file may have grown since.
+struct ReadRequest {
+  std::string_view name;
+  std::uint64_t expected_size = 0;
+  std::uint64_t limit = 0;
+};
+Result<std::string> read_all(int descriptor, const ReadRequest& request);
+
+// 0, or the errno of the call that failed.
+int write_all(int descriptor, std::string_view bytes);
+
+}  // namespace baton::posix

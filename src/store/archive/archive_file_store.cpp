@@ -1,0 +1,109 @@
+#include "store/archive/archive_file_store.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::archive {
+namespace {
+
+constexpr std::string_view kArchiveSuffix = ".json";
+constexpr std::string_view kSummarySuffix = "-summary.json";
+constexpr std::string_view kMarkdownSuffix = "-summary.md";
+
+struct Paths {
+  Paths(const ArchiveFolders& folders, const Identifier& id)
+      : archive(folders.archive.child(id, kArchiveSuffix)),
+        summary(folders.summaries.child(id, kSummarySuffix)),
+        markdown(folders.summaries.child(id, kMarkdownSuffix)) {}
+
+  RelativePath archive;
+  RelativePath summary;
+  RelativePath markdown;
+};
+
+Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path) {
+  Result<std::string> text = root.read(path);
+  if (text) return *std::move(text);
+  if (text.error().code == ErrorCode::not_found) return std::nullopt;
+  return fail(std::move(text).error());
+}
+
+Result<void> write_if_missing(Host& host, const RelativePath& path, std::string_view text) {
+  store::sweep_leftovers_of(host.root, path);
+  BATON_TRY(const std::optional<EntryStatus> there, host.root.status(path));
+  // Whoever put it there may have died before its name was on disk.
+  if (there && there->kind == EntryKind::file) return host.root.sync(path.parent());
+  return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);
+}
+
+// Its folder may be absent too.
+Result<void> remove_if_there(Directory& root, const RelativePath& path) {
+  Result<void> removed = root.remove(path);
+  if (!removed && removed.error().code == ErrorCode::not_found) return {};
+  BATON_CHECK(removed);
+  return root.sync(path.parent());
+}
+
+}  // namespace
+
+ArchiveFileStore::ArchiveFileStore(Host& host, ArchiveFolders folders)
+    : host_(host), folders_(std::move(folders)) {}
+
+Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
+                                                       const ArchivedWorkflow& workflow) {
+  const Paths paths(folders_, id);
+  BATON_TRY(const std::optional<std::string> archived, read_if_there(host_.root, paths.archive));
+  if (archived && *archived != workflow.state) {
+    const Digest there = host_.crypto.digest(*archived);
+    const Digest given = host_.crypto.digest(workflow.state);
+    return fail(ErrorCode::conflict, "another state is archived under this id",
+                std::string(paths.archive.text()),
+                text::concat("archived: ", there.hex, ", to be archived: ", given.hex));
+  }
+  BATON_CHECK(store::ensure_folders(host_.root, folders_.archive, Access::shared_by_umask));
+  BATON_CHECK(store::ensure_folders(host_.root, folders_.summaries, Access::shared_by_umask));
+  BATON_CHECK(write_if_missing(host_, paths.archive, workflow.state));
+  BATON_CHECK(write_if_missing(host_, paths.summary, workflow.summary));
+  BATON_CHECK(write_if_missing(host_, paths.markdown, workflow.summary_markdown));
+  return std::vector<std::string>{std::string(paths.archive.text()),
+                                  std::string(paths.summary.text()),
+                                  std::string(paths.markdown.text())};
+}
+
+Result<std::optional<std::string>> ArchiveFileStore::state(const Identifier& id) const {
+  return read_if_there(host_.root, Paths(folders_, id).archive);
+}
+
+Result<std::vector<Identifier>> ArchiveFileStore::list() const {
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(folders_.summaries);
+  std::vector<Identifier> ids;
+  if (!entries && entries.error().code == ErrorCode::not_found) return ids;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    std::string_view name = entry.name;
+    if (entry.kind != EntryKind::file || !name.ends_with(kSummarySuffix)) continue;
+    name.remove_suffix(kSummarySuffix.size());
+    Result<Identifier> id = Identifier::parse(name);
+    if (id) ids.push_back(*std::move(id));
+  }
+  std::ranges::sort(ids);
+  return ids;
+}
+
+Result<std::optional<std::string>> ArchiveFileStore::summary(const Identifier& id) const {
+  return read_if_there(host_.root, Paths(folders_, id).summary);
+}
+
+Result<void> ArchiveFileStore::remove(const Identifier& id) {
+  const Paths paths(folders_, id);
+  BATON_CHECK(remove_if_there(host_.root, paths.markdown));
+  BATON_CHECK(remove_if_there(host_.root, paths.summary));
+  return remove_if_there(host_.root, paths.archive);
+}
+
+}  // namespace baton::archive

@@ -1,0 +1,137 @@
+#include "store/durable_file.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::store {
+namespace {
+
+constexpr std::string_view kSuffix = ".tmp";
+
+enum class Durability : std::uint8_t { synced, left_to_the_kernel };
+
+bool is_hexadecimal(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
+// The id in "<something>.<id>.tmp"; empty if `name` is no such name.
+std::string_view id_of(std::string_view name) {
+  if (!name.ends_with(kSuffix)) return {};
+  name.remove_suffix(kSuffix.size());
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || dot == 0) return {};
+  const std::string_view id = name.substr(dot + 1);
+  return std::ranges::all_of(id, is_hexadecimal) ? id : std::string_view();
+}
+
+Result<void> fill(AppendFile& file, std::string_view text, Durability durability) {
+  BATON_CHECK(file.write(text));
+  if (durability == Durability::synced) BATON_CHECK(file.sync());
+  return {};
+}
+
+// Whether there is a file to take the place of; anything else in its place is refused, since
+// rename would silently replace a link.
+Result<bool> finds_file(const Directory& root, const RelativePath& path) {
+  BATON_TRY(const std::optional<EntryStatus> old, root.status(path));
+  if (!old) return false;
+  if (old->kind == EntryKind::file) return true;
+  return fail(ErrorCode::malformed, "not a regular file", std::string(path.text()),
+              "a link, folder or device stands in its place; move it away");
+}
+
+struct Replacement {
+  const RelativePath& path;
+  const RelativePath& temporary;
+  std::string_view text;
+  Access access;
+  Durability durability;
+};
+
+Result<void> make_temporary(Directory& root, const Replacement& replacement) {
+  BATON_TRY(const bool replaces, finds_file(root, replacement.path));
+  BATON_TRY(const std::unique_ptr<AppendFile> file,
+            root.create_exclusive(replacement.temporary, replacement.access));
+  if (replaces) BATON_CHECK(root.copy_ownership(replacement.path, replacement.temporary));
+  return fill(*file, replacement.text, replacement.durability);
+}
+
+Result<void> put_in_place(Directory& root, const Replacement& replacement) {
+  Result<void> done = make_temporary(root, replacement);
+  if (done) done = root.rename(replacement.temporary, replacement.path);
+  if (!done) {
+    // Not there if it could not even be made. What cannot be removed is swept by the next writer.
+    (void)root.remove(replacement.temporary);
+    // People know the file, not the name it had for a moment.
+    if (done.error().subject == replacement.temporary.text()) {
+      done.error().subject = replacement.path.text();
+    }
+  }
+  return done;
+}
+
+template <typename Belongs>
+void sweep(Directory& root, const RelativePath& folder, const Belongs& belongs) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries) return;
+  for (const DirectoryEntry& entry : *entries) {
+    const bool leftover = entry.kind == EntryKind::file && belongs(entry.name);
+    if (leftover) (void)root.remove(folder.child(entry.name));
+  }
+}
+
+}  // namespace
+
+Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& path,
+                           std::string_view text, Access access) {
+  const RelativePath temporary = temporary_beside(path, ids);
+  BATON_CHECK(put_in_place(root, {path, temporary, text, access, Durability::synced}));
+  Result<void> synced = root.sync(path.parent());
+  if (!synced) {
+    synced.error().subject = path.text();
+    synced.error().hint = "the new content is in place, but a power cut may undo it";
+  }
+  return synced;
+}
+
+Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
+                         std::string_view text, Access access) {
+  const RelativePath temporary = temporary_beside(path, ids);
+  return put_in_place(root, {path, temporary, text, access, Durability::left_to_the_kernel});
+}
+
+Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access access) {
+  if (folder.is_root()) return {};
+  BATON_CHECK(ensure_folders(root, folder.parent(), access));
+  BATON_CHECK(root.make_directory(folder, access));
+  return root.sync(folder.parent());
+}
+
+RelativePath temporary_beside(const RelativePath& path, IdSource& ids) {
+  return path.with_suffix(text::concat(".", ids.next(), kSuffix));
+}
+
+bool is_temporary(std::string_view name) {
+  return !id_of(name).empty();
+}
+
+bool is_temporary_of(std::string_view filename, std::string_view name) {
+  const std::string_view id = id_of(name);
+  return !id.empty() && name.size() == filename.size() + 1 + id.size() + kSuffix.size() &&
+         name.starts_with(filename);
+}
+
+void sweep_leftovers_of(Directory& root, const RelativePath& path) {
+  sweep(root, path.parent(),
+        [&](std::string_view name) { return is_temporary_of(path.filename(), name); });
+}
+
+void sweep_leftovers_in(Directory& root, const RelativePath& folder) {
+  sweep(root, folder, is_temporary);
+}
+
+}  // namespace baton::store

@@ -1,0 +1,62 @@
+#include "store/state_file/outputs.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+
+namespace baton::state_file {
+namespace {
+
+std::optional<Identifier> execution_of(const DirectoryEntry& entry) {
+  std::string_view name = entry.name;
+  if (entry.kind != EntryKind::file || !name.ends_with(kJsonSuffix)) return std::nullopt;
+  name.remove_suffix(kJsonSuffix.size());
+  Result<Identifier> id = Identifier::parse(name);
+  if (!id) return std::nullopt;
+  return *std::move(id);
+}
+
+void append_outputs_of(const Directory& root, const Identifier& workflow,
+                       std::vector<RecordedOutput>& outputs) {
+  const RelativePath folder = outputs_folder().child(workflow);
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries) return;
+  for (const DirectoryEntry& entry : *entries) {
+    const std::optional<Identifier> execution = execution_of(entry);
+    if (!execution) continue;
+    Result<std::string> text = root.read(folder.child(entry.name));
+    if (text) outputs.push_back({workflow, *execution, *std::move(text)});
+  }
+}
+
+}  // namespace
+
+Result<void> keep_output(Host& host, const RecordedOutput& output) {
+  const RelativePath folder = outputs_folder().child(output.workflow);
+  const RelativePath path = folder.child(output.execution, kJsonSuffix);
+  const Result<std::string> kept = host.root.read(path);
+  if (kept && *kept == output.text) return host.root.sync(folder);
+  BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
+  store::sweep_leftovers_in(host.root, folder);
+  return store::write_durably(host.root, host.ids, path, output.text, Access::private_to_owner);
+}
+
+Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {
+  const Result<std::vector<DirectoryEntry>> workflows = host.root.list(outputs_folder());
+  std::vector<RecordedOutput> outputs;
+  if (!workflows && workflows.error().code == ErrorCode::not_found) return outputs;
+  if (!workflows) return fail(workflows.error());
+  for (const DirectoryEntry& entry : *workflows) {
+    const Result<Identifier> workflow = Identifier::parse(entry.name);
+    const bool is_workflow = workflow && entry.kind == EntryKind::directory;
+    if (is_workflow) append_outputs_of(host.root, *workflow, outputs);
+  }
+  return outputs;
+}
+
+}  // namespace baton::state_file

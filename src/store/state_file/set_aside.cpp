@@ -1,0 +1,66 @@
+#include "store/state_file/set_aside.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::state_file {
+namespace {
+
+constexpr std::size_t kMaximumKept = 16;
+constexpr std::string_view kMark = ".corrupt-";
+
+std::string_view stem_of(std::string_view filename) {
+  if (filename.ends_with(kJsonSuffix)) filename.remove_suffix(kJsonSuffix.size());
+  return filename;
+}
+
+// RFC 3339's basic form, without the colons that some file systems refuse: 20250801T103000Z.
+std::string time_for_name(Instant instant) {
+  std::string time = text::format_date_time(std::chrono::floor<std::chrono::seconds>(instant));
+  std::erase_if(time, [](char c) { return c == '-' || c == ':'; });
+  return time;
+}
+
+bool is_taken(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+}  // namespace
+
+Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state) {
+  const RelativePath folder = path.parent();
+  const std::string prefix = text::concat(stem_of(path.filename()), kMark);
+  BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));
+  std::vector<std::string> kept;
+  for (const DirectoryEntry& entry : entries) {
+    const bool is_kept = entry.name.starts_with(prefix) && entry.name.ends_with(kJsonSuffix);
+    if (is_kept) kept.push_back(entry.name);
+  }
+  for (const std::string& name : kept) {
+    const Result<std::string> same = host.root.read(folder.child(name));
+    if (same && *same == state.text) return std::string(folder.child(name).text());
+  }
+  if (kept.size() >= kMaximumKept) {
+    return fail(ErrorCode::limit, "16 damaged states are kept already", std::string(folder.text()),
+                text::concat("move some of ", prefix, "*.json to another place"));
+  }
+  const std::string base = text::concat(prefix, time_for_name(host.clock.now()));
+  std::string name = text::concat(base, kJsonSuffix);
+  for (std::size_t number = 2; is_taken(kept, name); ++number) {
+    name = text::concat(base, "-", std::to_string(number), kJsonSuffix);
+  }
+  const RelativePath target = folder.child(name);
+  BATON_CHECK(
+      store::write_durably(host.root, host.ids, target, state.text, Access::shared_by_umask));
+  BATON_CHECK(host.root.copy_ownership(path, target));
+  return std::string(target.text());
+}
+
+}  // namespace baton::state_file

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "host/host.h"
+#include "host/relative_path.h"
+#include "store/state_store.h"
+
+namespace baton::state_file {
+
+// The state in one file that anybody may read at any time, replaced durably (durable_file.h)
+// under one lock. Takes part of the disk only below .claude/baton and the state's own folder.
+// begin() makes .claude/baton where it is missing, and refuses (malformed) a state that is a
+// link, a folder or a device.
+class StateFileStore final : public StateStore {
+ public:
+  StateFileStore(Host& host, StateLocation where);
+
+  Result<std::optional<StoredState>> read() const override;
+  Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
+  Result<std::vector<StateCandidate>> backups() const override;
+  Result<std::vector<RecordedOutput>> outputs() const override;
+
+ private:
+  Host& host_;
+  StateLocation where_;
+};
+
+}  // namespace baton::state_file

@@ -1,0 +1,226 @@
+// What every Directory promises (host/directory.h).
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "posix/directory.h"
+#include "support/memory_directory.h"
+#include "support/temporary_folder.h"
+
+namespace baton {
+namespace {
+
+// A Directory, and whatever has to live as long.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  virtual Directory& directory() = 0;
+};
+
+class MemorySubject final : public Subject {
+ public:
+  Directory& directory() override { return directory_; }
+
+ private:
+  test::MemoryDirectory directory_;
+};
+
+class PosixSubject final : public Subject {
+ public:
+  Directory& directory() override { return directory_; }
+
+ private:
+  test::TemporaryFolder folder_;
+  posix::PosixDirectory directory_ = posix::PosixDirectory::open(folder_.path().string()).value();
+};
+
+template <typename Kind>
+std::unique_ptr<Subject> make() {
+  return std::make_unique<Kind>();
+}
+
+struct Implementation {
+  const char* name;
+  std::unique_ptr<Subject> (*make)();
+};
+
+class DirectoryContract : public testing::TestWithParam<Implementation> {
+ protected:
+  Result<void> put(const RelativePath& path, std::string_view text) {
+    BATON_TRY(const auto file, directory.create_exclusive(path, Access::shared_by_umask));
+    BATON_CHECK(file->write(text));
+    return file->sync();
+  }
+  Result<std::string> read(const RelativePath& path) const {
+    return directory.read(path, Directory::kDefaultReadLimit);
+  }
+
+  std::unique_ptr<Subject> subject = GetParam().make();
+  Directory& directory = subject->directory();
+};
+
+template <typename T>
+ErrorCode code_of(const Result<T>& result) {
+  return result ? ErrorCode::internal : result.error().code;
+}
+
+TEST_P(DirectoryContract, ReadsBackWhatWasWritten) {
+  const std::string text("any\0bytes\n\xff", 11);
+  ASSERT_TRUE(put("a", text));
+  EXPECT_EQ(read("a"), text);
+}
+
+TEST_P(DirectoryContract, ReadsAnEmptyFile) {
+  ASSERT_TRUE(put("a", ""));
+  EXPECT_EQ(read("a"), "");
+}
+
+TEST_P(DirectoryContract, ReadsLargeFilesWhole) {
+  const std::string text(300'000, 'x');
+  ASSERT_TRUE(put("a", text));
+  EXPECT_EQ(read("a"), text);
+}
+
+TEST_P(DirectoryContract, SaysNotFoundForWhatIsAbsent) {
+  EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(read("folder/a")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(directory.remove("a")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(directory.open_append("a")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(directory.list("folder")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(directory.rename("a", "b")), ErrorCode::not_found);
+}
+
+TEST_P(DirectoryContract, NamesThePathBelowTheRootInItsErrors) {
+  const auto missing = read("folder/a");
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().subject.substr(0, 6), "folder");
+}
+
+TEST_P(DirectoryContract, ReadsUpToItsLimitAndNoMore) {
+  ASSERT_TRUE(put("a", "12345"));
+  EXPECT_EQ(directory.read("a", 5), "12345");
+  EXPECT_EQ(code_of(directory.read("a", 4)), ErrorCode::limit);
+}
+
+TEST_P(DirectoryContract, RefusesAFolderWhereAFileShouldBe) {
+  ASSERT_TRUE(directory.make_directory("a", Access::shared_by_umask));
+  EXPECT_EQ(code_of(read("a")), ErrorCode::malformed);
+  EXPECT_EQ(code_of(directory.open_append("a")), ErrorCode::malformed);
+}
+
+TEST_P(DirectoryContract, RefusesAFileWhereAFolderShouldBe) {
+  ASSERT_TRUE(put("a", "text"));
+  EXPECT_EQ(code_of(read("a/b")), ErrorCode::malformed);
+  EXPECT_EQ(code_of(directory.make_directory("a", Access::shared_by_umask)), ErrorCode::malformed);
+}
+
+TEST_P(DirectoryContract, CreatesAFileOnlyOnce) {
+  ASSERT_TRUE(put("a", "first"));
+  EXPECT_EQ(code_of(directory.create_exclusive("a", Access::shared_by_umask)), ErrorCode::conflict);
+  EXPECT_EQ(read("a"), "first");
+}
+
+TEST_P(DirectoryContract, KeepsPrivateFilesAndFoldersPrivate) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::private_to_owner));
+  ASSERT_TRUE(directory.create_exclusive("folder/a", Access::private_to_owner));
+  EXPECT_EQ(directory.status("folder").value()->mode, 0700U);
+  EXPECT_EQ(directory.status("folder/a").value()->mode, 0600U);
+}
+
+TEST_P(DirectoryContract, MakesAFolderThatIsThereAlready) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  EXPECT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+}
+
+TEST_P(DirectoryContract, AppendsToTheEnd) {
+  ASSERT_TRUE(put("a", "one"));
+  ASSERT_TRUE(directory.open_append("a").value()->write(" two"));
+  EXPECT_EQ(read("a"), "one two");
+}
+
+TEST_P(DirectoryContract, CutsAFile) {
+  ASSERT_TRUE(put("a", "12345"));
+  ASSERT_TRUE(directory.truncate("a", 2));
+  EXPECT_EQ(read("a"), "12");
+}
+
+TEST_P(DirectoryContract, ReplacesByRename) {
+  ASSERT_TRUE(put("a", "new"));
+  ASSERT_TRUE(put("b", "old"));
+  ASSERT_TRUE(directory.rename("a", "b"));
+  EXPECT_EQ(read("b"), "new");
+  EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
+}
+
+TEST_P(DirectoryContract, RemovesFilesAndEmptyFoldersOnly) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  ASSERT_TRUE(put("folder/a", "text"));
+  EXPECT_EQ(code_of(directory.remove("folder")), ErrorCode::conflict);
+  ASSERT_TRUE(directory.remove("folder/a"));
+  ASSERT_TRUE(directory.remove("folder"));
+  EXPECT_EQ(directory.status("folder"), std::nullopt);
+}
+
+TEST_P(DirectoryContract, CopiesPermissions) {
+  ASSERT_TRUE(directory.create_exclusive("model", Access::private_to_owner));
+  ASSERT_TRUE(put("a", "text"));
+  ASSERT_TRUE(directory.copy_ownership("model", "a"));
+  EXPECT_EQ(directory.status("a").value()->mode, 0600U);
+}
+
+TEST_P(DirectoryContract, SyncsTheRootAndAnyFolder) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  EXPECT_TRUE(directory.sync("folder"));
+  EXPECT_TRUE(directory.sync(RelativePath::root()));
+  EXPECT_EQ(code_of(directory.sync("missing")), ErrorCode::not_found);
+}
+
+TEST_P(DirectoryContract, ListsSortedWithKinds) {
+  ASSERT_TRUE(put("b", ""));
+  ASSERT_TRUE(directory.make_directory("a", Access::shared_by_umask));
+  const auto entries = directory.list(RelativePath::root()).value();
+  ASSERT_EQ(entries.size(), 2U);
+  EXPECT_EQ(entries[0].name, "a");
+  EXPECT_EQ(entries[0].kind, EntryKind::directory);
+  EXPECT_EQ(entries[1].name, "b");
+  EXPECT_EQ(entries[1].kind, EntryKind::file);
+}
+
+TEST_P(DirectoryContract, TellsSizeAndKindOfWhatIsThere) {
+  ASSERT_TRUE(put("a", "12345"));
+  const auto status = directory.status("a").value();
+  ASSERT_TRUE(status);
+  EXPECT_EQ(status->size, 5U);
+  EXPECT_EQ(status->kind, EntryKind::file);
+}
+
+TEST_P(DirectoryContract, GivesALockToOneAtATime) {
+  const LockRequest at_once = {.deadline = Milliseconds{0}, .holder = "the first"};
+  auto first = directory.lock("lock", at_once);
+  ASSERT_TRUE(first);
+  const auto second = directory.lock("lock", at_once);
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, ErrorCode::conflict);
+  EXPECT_NE(second.error().hint.find("the first"), std::string::npos);
+  first->reset();
+  EXPECT_TRUE(directory.lock("lock", at_once));
+}
+
+TEST_P(DirectoryContract, KeepsTheLockFile) {
+  ASSERT_TRUE(directory.lock("lock", {.deadline = Milliseconds{0}, .holder = "words"}));
+  EXPECT_TRUE(directory.status("lock").value());
+}
+
+TEST_P(DirectoryContract, TakesNoLockOnAFolder) {
+  ASSERT_TRUE(directory.make_directory("lock", Access::shared_by_umask));
+  EXPECT_EQ(code_of(directory.lock("lock", {})), ErrorCode::malformed);
+}
+
+INSTANTIATE_TEST_SUITE_P(Every, DirectoryContract,
+                         testing::Values(Implementation{"memory", make<MemorySubject>},
+                                         Implementation{"posix", make<PosixSubject>}),
+                         [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace baton

@@ -1,0 +1,186 @@
+// What every StateStore promises (store/state_store.h), whatever it keeps its bytes in.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "posix/crypto.h"
+#include "posix/directory.h"
+#include "posix/system.h"
+#include "store/state_file/state_file_store.h"
+#include "support/fake_host.h"
+#include "support/temporary_folder.h"
+
+namespace baton {
+namespace {
+
+class Subject {
+ public:
+  virtual ~Subject() = default;
+  virtual StateStore& store() = 0;
+};
+
+class StateFileInMemory final : public Subject {
+ public:
+  StateStore& store() override { return store_; }
+
+ private:
+  test::FakeHost fake_;
+  state_file::StateFileStore store_{fake_.host, StateLocation{}};
+};
+
+class StateFileOnDisk final : public Subject {
+ public:
+  StateStore& store() override { return store_; }
+
+ private:
+  test::TemporaryFolder folder_;
+  posix::PosixDirectory root_ = posix::PosixDirectory::open(folder_.path().string()).value();
+  posix::SystemClock clock_;
+  posix::RandomIds ids_;
+  posix::ProcessEnvironment environment_;
+  posix::SodiumCrypto crypto_;
+  Host host_{root_, clock_, ids_, environment_, crypto_};
+  state_file::StateFileStore store_{host_, StateLocation{}};
+};
+
+template <typename Kind>
+std::unique_ptr<Subject> make() {
+  return std::make_unique<Kind>();
+}
+
+struct Implementation {
+  const char* name;
+  std::unique_ptr<Subject> (*make)();
+};
+
+Identifier id(std::string_view text) {
+  return Identifier::parse(text).value();
+}
+
+class StateStoreContract : public testing::TestWithParam<Implementation> {
+ protected:
+  std::unique_ptr<StateTransaction> begin() {
+    return std::move(store.begin({.command = "record", .deadline = Milliseconds{0}}).value());
+  }
+  Digest replace(const std::string& text) { return begin()->replace({.text = text}).value(); }
+
+  std::unique_ptr<Subject> subject = GetParam().make();
+  StateStore& store = subject->store();
+};
+
+TEST_P(StateStoreContract, HasNoStateAtFirst) {
+  EXPECT_EQ(store.read().value(), std::nullopt);
+  EXPECT_EQ(begin()->before(), std::nullopt);
+  EXPECT_TRUE(store.backups().value().empty());
+  EXPECT_TRUE(store.outputs().value().empty());
+}
+
+TEST_P(StateStoreContract, ReadsBackWhatWasPutWithItsDigest) {
+  const Digest digest = replace("one");
+  const auto stored = store.read().value();
+  ASSERT_TRUE(stored);
+  EXPECT_EQ(stored->text, "one");
+  EXPECT_EQ(stored->digest, digest);
+}
+
+TEST_P(StateStoreContract, ShowsATransactionTheStateBeforeIt) {
+  replace("one");
+  EXPECT_EQ(begin()->before()->text, "one");
+}
+
+TEST_P(StateStoreContract, ShowsATransactionItsOwnReplacement) {
+  const auto transaction = begin();
+  ASSERT_TRUE(transaction->replace({.text = "one"}));
+  EXPECT_EQ(transaction->before()->text, "one");
+}
+
+TEST_P(StateStoreContract, AdmitsOneWriterAtATime) {
+  auto first = begin();
+  const auto second = store.begin({.command = "record", .deadline = Milliseconds{0}});
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, ErrorCode::conflict);
+  first.reset();
+  EXPECT_TRUE(store.begin({.command = "record", .deadline = Milliseconds{0}}));
+}
+
+TEST_P(StateStoreContract, LetsReadersInWhileSomebodyWrites) {
+  replace("one");
+  const auto writer = begin();
+  EXPECT_EQ(store.read().value()->text, "one");
+}
+
+TEST_P(StateStoreContract, ChangesNothingUntilReplace) {
+  replace("one");
+  begin().reset();
+  EXPECT_EQ(store.read().value()->text, "one");
+}
+
+TEST_P(StateStoreContract, GivesLaterRevisionsThanTheCurrentOne) {
+  EXPECT_GT(begin()->next_revision(Revision{7}), Revision{7});
+}
+
+TEST_P(StateStoreContract, KeepsEarlierStatesNewestFirst) {
+  replace("one");
+  replace("two");
+  replace("three");
+  const auto backups = store.backups().value();
+  ASSERT_EQ(backups.size(), 2U);
+  EXPECT_EQ(backups[0].text, "two");
+  EXPECT_EQ(backups[1].text, "one");
+}
+
+TEST_P(StateStoreContract, KeepsRecordedOutputsOfEveryWorkflow) {
+  ASSERT_TRUE(begin()->replace(
+      {.text = "one", .output = RecordedOutput{id("wf_b"), id("exec_001"), "first"}}));
+  ASSERT_TRUE(begin()->replace(
+      {.text = "two", .output = RecordedOutput{id("wf_a"), id("exec_001"), "second"}}));
+  const auto outputs = store.outputs().value();
+  ASSERT_EQ(outputs.size(), 2U);
+  EXPECT_EQ(outputs[0].workflow, id("wf_a"));
+  EXPECT_EQ(outputs[0].text, "second");
+  EXPECT_EQ(outputs[1].execution, id("exec_001"));
+}
+
+TEST_P(StateStoreContract, ReplacesAnAmendedOutput) {
+  for (const char* text : {"first", "amended"}) {
+    ASSERT_TRUE(
+        begin()->replace({.text = text, .output = RecordedOutput{id("wf"), id("exec_001"), text}}));
+  }
+  const auto outputs = store.outputs().value();
+  ASSERT_EQ(outputs.size(), 1U);
+  EXPECT_EQ(outputs[0].text, "amended");
+}
+
+TEST_P(StateStoreContract, KeepsTheBackupOfARemovedState) {
+  replace("one");
+  ASSERT_TRUE(begin()->remove());
+  EXPECT_EQ(store.read().value(), std::nullopt);
+  EXPECT_EQ(store.backups().value().front().text, "one");
+}
+
+TEST_P(StateStoreContract, RemovesNothingWhereNothingIs) {
+  EXPECT_TRUE(begin()->remove());
+}
+
+TEST_P(StateStoreContract, KeepsDamagedBytesUnderANewName) {
+  replace("{damaged");
+  const auto name = begin()->set_aside();
+  ASSERT_TRUE(name);
+  EXPECT_NE(name->find(".corrupt-"), std::string::npos);
+}
+
+TEST_P(StateStoreContract, HasNothingToSetAsideWithoutAState) {
+  const auto name = begin()->set_aside();
+  ASSERT_FALSE(name);
+  EXPECT_EQ(name.error().code, ErrorCode::not_found);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Every, StateStoreContract,
+    testing::Values(Implementation{"state_file_in_memory", make<StateFileInMemory>},
+                    Implementation{"state_file_on_disk", make<StateFileOnDisk>}),
+    [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace baton

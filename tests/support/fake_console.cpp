@@ -1,0 +1,23 @@
+#include "support/fake_console.h"
+
+namespace baton::test {
+
+Result<std::string> FakeConsole::read_input() {
+  return input;
+}
+
+Result<std::string> FakeConsole::read_file(const std::string& path) const {
+  const auto found = files.find(path);
+  if (found == files.end()) return fail(ErrorCode::not_found, "no such file or folder", path);
+  return found->second;
+}
+
+void FakeConsole::write(Stream stream, std::string_view text) {
+  (stream == Stream::output ? output : error) += text;
+}
+
+bool FakeConsole::is_terminal(Stream stream) const {
+  return stream == Stream::output ? output_is_terminal : error_is_terminal;
+}
+
+}  // namespace baton::test

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "host/console.h"
+
+namespace baton::test {
+
+class FakeConsole final : public Console {
+ public:
+  std::string input;                         // what is piped in
+  std::map<std::string, std::string> files;  // what the user may name
+  std::string output;                        // what was printed
+  std::string error;                         // what was printed to standard error
+  bool output_is_terminal = false;
+  bool error_is_terminal = false;
+
+  Result<std::string> read_input() override;
+  Result<std::string> read_file(const std::string& path) const override;
+  void write(Stream stream, std::string_view text) override;
+  bool is_terminal(Stream stream) const override;
+};
+
+}  // namespace baton::test

@@ -1,0 +1,360 @@
+#include "support/memory_directory.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::test {
+
+// Bytes and names exist twice: as processes see them, and as the disk has them.
+struct MemoryNode {
+  EntryStatus attributes = {};
+  std::string content;
+  std::string content_on_disk;
+  std::map<std::string, std::shared_ptr<MemoryNode>, std::less<>> entries;
+  std::map<std::string, std::shared_ptr<MemoryNode>, std::less<>> entries_on_disk;
+};
+
+namespace {
+
+using Node = std::shared_ptr<MemoryNode>;
+
+Node make_node(EntryKind kind, std::uint32_t mode) {
+  auto node = std::make_shared<MemoryNode>();
+  node->attributes.kind = kind;
+  node->attributes.mode = mode;
+  return node;
+}
+
+std::string_view parent_of(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash);
+}
+
+std::string name_of(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') + 1));
+}
+
+tl::unexpected<Error> failure(ErrorCode code, Phrase phrase, std::string_view path, int cause) {
+  return fail(Error{.code = code, .phrase = phrase, .subject = std::string(path), .cause = cause});
+}
+
+tl::unexpected<Error> absent(std::string_view path) {
+  return failure(ErrorCode::not_found, "no such file or folder", path, ENOENT);
+}
+
+tl::unexpected<Error> not_regular(std::string_view path) {
+  return failure(ErrorCode::malformed, "not a regular file", path, 0);
+}
+
+void collect(const MemoryNode& folder, const std::string& prefix, std::vector<std::string>& paths) {
+  for (const auto& [name, node] : folder.entries) {
+    const std::string path = prefix + name;
+    if (node->attributes.kind == EntryKind::directory) {
+      collect(*node, path + "/", paths);
+    } else {
+      paths.push_back(path);
+    }
+  }
+}
+
+void settle_file(MemoryNode& file, AfterPowerCut disk) {
+  if (disk == AfterPowerCut::unsynced_dropped) file.content = file.content_on_disk;
+  const bool unsynced = file.content != file.content_on_disk;
+  if (disk == AfterPowerCut::content_torn && unsynced) file.content.resize(file.content.size() / 2);
+  file.content_on_disk = file.content;
+}
+
+void settle(MemoryNode& node, AfterPowerCut disk) {
+  if (node.attributes.kind != EntryKind::directory) return settle_file(node, disk);
+  if (disk == AfterPowerCut::unsynced_dropped) node.entries = node.entries_on_disk;
+  node.entries_on_disk = node.entries;
+  for (const auto& [name, child] : node.entries) settle(*child, disk);
+}
+
+}  // namespace
+
+class MemoryDirectory::MemoryFile final : public AppendFile {
+ public:
+  MemoryFile(MemoryDirectory& directory, Node node, std::string path)
+      : directory_(directory), node_(std::move(node)), path_(std::move(path)) {}
+
+  Result<void> write(std::string_view bytes) override {
+    const int cause = directory_.enter(text::concat("write ", path_));
+    if (cause != 0) {
+      node_->content += bytes.substr(0, bytes.size() / 2);  // a short write before the failure
+      return failure(ErrorCode::unavailable, "cannot write", path_, cause);
+    }
+    node_->content += bytes;
+    return {};
+  }
+
+  Result<void> sync() override {
+    BATON_CHECK(directory_.enter_or_fail("sync", path_));
+    node_->content_on_disk = node_->content;
+    return {};
+  }
+
+ private:
+  MemoryDirectory& directory_;
+  Node node_;
+  std::string path_;
+};
+
+class MemoryDirectory::MemoryLock final : public Lock {
+ public:
+  MemoryLock(MemoryDirectory& directory, std::string path)
+      : directory_(directory), path_(std::move(path)) {}
+  MemoryLock(const MemoryLock&) = delete;
+  MemoryLock& operator=(const MemoryLock&) = delete;
+  ~MemoryLock() override { directory_.locks_.erase(path_); }
+
+ private:
+  MemoryDirectory& directory_;
+  std::string path_;
+};
+
+MemoryDirectory::MemoryDirectory() : root_(make_node(EntryKind::directory, 0755)) {}
+MemoryDirectory::~MemoryDirectory() = default;
+
+MemoryDirectory::Node MemoryDirectory::make_parents(std::string_view path) {
+  if (path.empty()) return root_;
+  const Node parent = make_parents(parent_of(path));
+  Node& node = parent->entries[name_of(path)];
+  if (!node) node = make_node(EntryKind::directory, 0755);
+  parent->entries_on_disk[name_of(path)] = node;
+  return node;
+}
+
+void MemoryDirectory::put(std::string_view path, std::string_view content) {
+  const Node file = make_node(EntryKind::file, 0644);
+  file->content = file->content_on_disk = content;
+  const Node parent = make_parents(parent_of(path));
+  parent->entries[name_of(path)] = parent->entries_on_disk[name_of(path)] = file;
+}
+
+void MemoryDirectory::put_folder(std::string_view path) {
+  make_parents(path);
+}
+
+void MemoryDirectory::put_special(std::string_view path, EntryKind kind) {
+  const Node parent = make_parents(parent_of(path));
+  parent->entries[name_of(path)] = parent->entries_on_disk[name_of(path)] = make_node(kind, 0777);
+}
+
+std::optional<std::string> MemoryDirectory::content(std::string_view path) const {
+  const Result<Node> node = find(path);
+  if (!node || (*node)->attributes.kind != EntryKind::file) return std::nullopt;
+  return (*node)->content;
+}
+
+std::vector<std::string> MemoryDirectory::files() const {
+  std::vector<std::string> paths;
+  collect(*root_, "", paths);
+  return paths;
+}
+
+EntryStatus& MemoryDirectory::attributes(std::string_view path) {
+  const Result<Node> node = find(path);
+  if (!node) std::abort();
+  return (*node)->attributes;
+}
+
+void MemoryDirectory::fail_at(std::size_t call, int cause) {
+  heal();
+  fault_ = Fault::once;
+  fault_call_ = call;
+  fault_cause_ = cause;
+}
+
+void MemoryDirectory::fail_from(std::size_t call, int cause) {
+  fail_at(call, cause);
+  fault_ = Fault::lasting;
+}
+
+void MemoryDirectory::lose_power_at(std::size_t call) {
+  fail_from(call, EIO);
+}
+
+void MemoryDirectory::heal() {
+  fault_ = Fault::none;
+  fault_happened_ = false;
+  count_ = 0;
+}
+
+void MemoryDirectory::restart(AfterPowerCut disk) {
+  heal();
+  locks_.clear();
+  settle(*root_, disk);
+}
+
+void MemoryDirectory::hold_foreign_lock(std::string_view path, std::string_view holder) {
+  locks_[std::string(path)] = holder;
+}
+
+void MemoryDirectory::release_foreign_lock(std::string_view path) {
+  locks_.erase(std::string(path));
+}
+
+int MemoryDirectory::enter(std::string call) const {
+  calls_.push_back(std::move(call));
+  ++count_;
+  const bool now = (fault_ == Fault::once && count_ == fault_call_) ||
+                   (fault_ == Fault::lasting && count_ >= fault_call_);
+  if (!now) return 0;
+  fault_happened_ = true;
+  return fault_cause_;
+}
+
+Result<void> MemoryDirectory::enter_or_fail(std::string_view operation,
+                                            std::string_view path) const {
+  const std::string_view shown = path.empty() ? "." : path;
+  const int cause = enter(text::concat(operation, " ", shown));
+  if (cause == 0) return {};
+  return failure(ErrorCode::unavailable, "injected failure", shown, cause);
+}
+
+Result<MemoryDirectory::Node> MemoryDirectory::find(std::string_view path) const {
+  if (path.empty()) return root_;
+  BATON_TRY(const Node folder, find_folder(parent_of(path)));
+  const auto found = folder->entries.find(name_of(path));
+  if (found == folder->entries.end()) return absent(path);
+  return found->second;
+}
+
+Result<MemoryDirectory::Node> MemoryDirectory::find_file(std::string_view path) const {
+  BATON_TRY(Node node, find(path));
+  if (node->attributes.kind != EntryKind::file) return not_regular(path);
+  return node;
+}
+
+Result<MemoryDirectory::Node> MemoryDirectory::find_folder(std::string_view path) const {
+  BATON_TRY(Node node, find(path));
+  if (node->attributes.kind == EntryKind::directory) return node;
+  return failure(ErrorCode::malformed, "not a folder", path, ENOTDIR);
+}
+
+Result<std::string> MemoryDirectory::read(const RelativePath& path, std::uint64_t limit) const {
+  BATON_CHECK(enter_or_fail("read", path.text()));
+  BATON_TRY(const Node file, find_file(path.text()));
+  if (file->content.size() > limit) {
+    return fail(ErrorCode::limit, "too large to be read", std::string(path.text()));
+  }
+  return file->content;
+}
+
+Result<std::unique_ptr<AppendFile>> MemoryDirectory::create_exclusive(const RelativePath& path,
+                                                                      Access access) {
+  BATON_CHECK(enter_or_fail("create", path.text()));
+  BATON_TRY(const Node folder, find_folder(path.parent().text()));
+  const std::string name(path.filename());
+  if (folder->entries.contains(name)) {
+    return failure(ErrorCode::conflict, "already there", path.text(), EEXIST);
+  }
+  const Node file = make_node(EntryKind::file, access == Access::private_to_owner ? 0600 : 0644);
+  folder->entries[name] = file;
+  return std::make_unique<MemoryFile>(*this, file, std::string(path.text()));
+}
+
+Result<std::unique_ptr<AppendFile>> MemoryDirectory::open_append(const RelativePath& path) {
+  BATON_CHECK(enter_or_fail("open", path.text()));
+  BATON_TRY(Node file, find_file(path.text()));
+  return std::make_unique<MemoryFile>(*this, std::move(file), std::string(path.text()));
+}
+
+Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access access) {
+  BATON_CHECK(enter_or_fail("mkdir", path.text()));
+  BATON_TRY(const Node parent, find_folder(path.parent().text()));
+  Node& node = parent->entries[std::string(path.filename())];
+  if (!node) {
+    node = make_node(EntryKind::directory, access == Access::private_to_owner ? 0700 : 0755);
+  }
+  BATON_CHECK(find_folder(path.text()));
+  return {};
+}
+
+Result<void> MemoryDirectory::truncate(const RelativePath& path, std::uint64_t size) {
+  BATON_CHECK(enter_or_fail("truncate", path.text()));
+  BATON_TRY(const Node file, find_file(path.text()));
+  file->content.resize(size);
+  return {};
+}
+
+Result<void> MemoryDirectory::rename(const RelativePath& from, const RelativePath& to) {
+  BATON_CHECK(enter_or_fail("rename", text::concat(from.text(), " -> ", to.text())));
+  BATON_TRY(const Node node, find(from.text()));
+  BATON_TRY(const Node source, find_folder(from.parent().text()));
+  BATON_TRY(const Node target, find_folder(to.parent().text()));
+  const std::string name(to.filename());
+  const auto replaced = target->entries.find(name);
+  if (replaced != target->entries.end() &&
+      replaced->second->attributes.kind == EntryKind::directory) {
+    return failure(ErrorCode::malformed, "not a regular file", to.text(), EISDIR);
+  }
+  source->entries.erase(std::string(from.filename()));
+  target->entries[name] = node;
+  return {};
+}
+
+Result<void> MemoryDirectory::remove(const RelativePath& path) {
+  BATON_CHECK(enter_or_fail("remove", path.text()));
+  BATON_TRY(const Node node, find(path.text()));
+  if (!node->entries.empty()) {
+    return failure(ErrorCode::conflict, "the folder is not empty", path.text(), ENOTEMPTY);
+  }
+  BATON_TRY(const Node parent, find_folder(path.parent().text()));
+  parent->entries.erase(std::string(path.filename()));
+  return {};
+}
+
+Result<void> MemoryDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
+  BATON_CHECK(enter_or_fail("chown", path.text()));
+  BATON_TRY(const Node source, find(model.text()));
+  BATON_TRY(const Node target, find_file(path.text()));
+  target->attributes.owner = source->attributes.owner;
+  target->attributes.group = source->attributes.group;
+  target->attributes.mode = source->attributes.mode;
+  return {};
+}
+
+Result<void> MemoryDirectory::sync(const RelativePath& folder) {
+  BATON_CHECK(enter_or_fail("sync", folder.text()));
+  BATON_TRY(const Node node, find_folder(folder.text()));
+  node->entries_on_disk = node->entries;
+  return {};
+}
+
+Result<std::vector<DirectoryEntry>> MemoryDirectory::list(const RelativePath& folder) const {
+  BATON_CHECK(enter_or_fail("list", folder.text()));
+  BATON_TRY(const Node node, find_folder(folder.text()));
+  std::vector<DirectoryEntry> entries;
+  for (const auto& [name, child] : node->entries) entries.push_back({name, child->attributes.kind});
+  return entries;
+}
+
+Result<std::optional<EntryStatus>> MemoryDirectory::status(const RelativePath& path) const {
+  BATON_CHECK(enter_or_fail("status", path.text()));
+  const Result<Node> node = find(path.text());
+  if (!node && node.error().code == ErrorCode::not_found) return std::nullopt;
+  if (!node) return fail(node.error());
+  EntryStatus status = (*node)->attributes;
+  status.size = (*node)->content.size();
+  return status;
+}
+
+Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,
+                                                    const LockRequest& request) {
+  BATON_CHECK(enter_or_fail("lock", path.text()));
+  BATON_TRY(const Node folder, find_folder(path.parent().text()));
+  Node& node = folder->entries[std::string(path.filename())];
+  if (!node) node = make_node(EntryKind::file, 0600);
+  if (node->attributes.kind != EntryKind::file) return not_regular(path.text());
+  const auto [held, is_new] = locks_.try_emplace(std::string(path.text()), request.holder);
+  if (is_new) return std::make_unique<MemoryLock>(*this, std::string(path.text()));
+  return fail(ErrorCode::conflict, "another process holds the lock", std::string(path.text()),
+              text::concat("held by ", held->second, "; try again when it is done"));
+}
+
+}  // namespace baton::test

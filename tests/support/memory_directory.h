@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/directory.h"
+
+namespace baton::test {
+
+struct MemoryNode;
+
+// What is found on the disk after a power cut.
+enum class AfterPowerCut : std::uint8_t {
+  everything_kept,   // all that was asked for happened to arrive
+  unsynced_dropped,  // only what was synced: bytes by their file's sync, names by their folder's
+  content_torn,      // every name arrived; of unsynced bytes only the first half did
+};
+
+// A Directory in memory that tells apart what was asked for and what is on disk, records every
+// call and fails on demand. Calls are numbered from 1 at the moment a fault is set.
+class MemoryDirectory final : public Directory {
+ public:
+  MemoryDirectory();
+  ~MemoryDirectory() override;
+
+  // Preparing and looking: not recorded, never failing, on disk at once. Folders come as needed.
+  void put(std::string_view path, std::string_view content);
+  void put_folder(std::string_view path);
+  void put_special(std::string_view path, EntryKind kind);  // a symlink or a FIFO
+  [[nodiscard]] std::optional<std::string> content(std::string_view path) const;
+  [[nodiscard]] std::vector<std::string> files() const;  // every path that is no folder, sorted
+  EntryStatus& attributes(std::string_view path);        // of what is there; terminates otherwise
+
+  // "read a/b", "create a/b", "write a/b", "sync a/b", "rename a/b -> a/c", "lock a/lock", …
+  [[nodiscard]] const std::vector<std::string>& calls() const { return calls_; }
+  void forget_calls() { calls_.clear(); }
+
+  void fail_at(std::size_t call, int cause);    // that call only; a write gets half way
+  void fail_from(std::size_t call, int cause);  // that call and all after it
+  void lose_power_at(std::size_t call);         // that call and all after it never happen
+  void heal();                                  // no more faults
+  [[nodiscard]] bool fault_happened() const { return fault_happened_; }
+  // The machine starts again: no faults, no locks, files as the cut left them.
+  void restart(AfterPowerCut disk);
+
+  // Another process takes the lock and keeps it until release_foreign_lock().
+  void hold_foreign_lock(std::string_view path, std::string_view holder);
+  void release_foreign_lock(std::string_view path);
+  void set_warning(std::string line) { warning_ = std::move(line); }
+
+  Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
+  Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
+                                                       Access access) override;
+  Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
+  Result<void> make_directory(const RelativePath& path, Access access) override;
+  Result<void> truncate(const RelativePath& path, std::uint64_t size) override;
+  Result<void> rename(const RelativePath& from, const RelativePath& to) override;
+  Result<void> remove(const RelativePath& path) override;
+  Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;
+  Result<void> sync(const RelativePath& folder) override;
+  Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const override;
+  Result<std::optional<EntryStatus>> status(const RelativePath& path) const override;
+  Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
+  std::optional<std::string> warning() const override { return warning_; }
+
+ private:
+  class MemoryFile;
+  class MemoryLock;
+  using Node = std::shared_ptr<MemoryNode>;
+  enum class Fault : std::uint8_t { none, once, lasting };
+
+  // Records the call; the errno it is to fail with, or 0.
+  int enter(std::string call) const;
+  Result<void> enter_or_fail(std::string_view operation, std::string_view path) const;
+  Result<Node> find(std::string_view path) const;
+  Result<Node> find_file(std::string_view path) const;
+  Result<Node> find_folder(std::string_view path) const;
+  Node make_parents(std::string_view path);
+
+  Node root_;
+  std::map<std::string, std::string, std::less<>> locks_;  // path, holder
+  std::optional<std::string> warning_;
+  mutable std::vector<std::string> calls_;
+  mutable std::size_t count_ = 0;  // since the fault was set
+  Fault fault_ = Fault::none;
+  std::size_t fault_call_ = 0;
+  int fault_cause_ = 0;
+  mutable bool fault_happened_ = false;
+};
+
+}  // namespace baton::test

@@ -1,0 +1,124 @@
+#include "store/durable_file.h"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+
+#include "support/fake_host.h"
+
+namespace baton::store {
+namespace {
+
+using test::AfterPowerCut;
+using test::FakeHost;
+
+RelativePath state() {
+  return ".claude/state.json";
+}
+
+Result<void> write(FakeHost& fake, std::string_view text) {
+  return write_durably(fake.root, fake.ids, state(), text, Access::shared_by_umask);
+}
+
+TEST(WriteDurably, SyncsTheFileBeforeTheRenameAndTheFolderAfterIt) {
+  FakeHost fake;
+  fake.root.put_folder(".claude");
+  ASSERT_TRUE(write(fake, "new"));
+  const std::string temporary = ".claude/state.json.0000000000000001.tmp";
+  const std::vector<std::string> expected = {"status .claude/state.json",
+                                             "create " + temporary,
+                                             "write " + temporary,
+                                             "sync " + temporary,
+                                             "rename " + temporary + " -> .claude/state.json",
+                                             "sync .claude"};
+  EXPECT_EQ(fake.root.calls(), expected);
+}
+
+TEST(WriteDurably, KeepsOwnerGroupAndPermissionsOfTheOldFile) {
+  FakeHost fake;
+  fake.root.put(".claude/state.json", "old");
+  fake.root.attributes(".claude/state.json").mode = 0640;
+  fake.root.attributes(".claude/state.json").owner = 1000;
+  ASSERT_TRUE(write(fake, "new"));
+  EXPECT_EQ(fake.root.attributes(".claude/state.json").mode, 0640U);
+  EXPECT_EQ(fake.root.attributes(".claude/state.json").owner, 1000U);
+}
+
+TEST(WriteDurably, RefusesToReplaceALink) {
+  FakeHost fake;
+  fake.root.put_special(".claude/state.json", EntryKind::symlink);
+  const Result<void> written = write(fake, "new");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, ErrorCode::malformed);
+  EXPECT_EQ(fake.root.attributes(".claude/state.json").kind, EntryKind::symlink);
+}
+
+TEST(WriteDurably, NamesTheFileAndErrnoNotTheTemporary) {
+  FakeHost fake;
+  fake.root.put(".claude/state.json", "old");
+  fake.root.fail_at(4, ENOSPC);  // status, create, chown, write
+  const Result<void> written = write(fake, "new");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().subject, ".claude/state.json");
+  EXPECT_EQ(written.error().cause, ENOSPC);
+}
+
+TEST(WriteDurably, LeavesOldFileAndNoTemporaryAfterAnySingleFailureUpToTheRename) {
+  for (std::size_t call = 1; call <= 6; ++call) {
+    FakeHost fake;
+    fake.root.put(".claude/state.json", "old");
+    fake.root.fail_at(call, EIO);
+    EXPECT_FALSE(write(fake, "new")) << call;
+    EXPECT_EQ(fake.root.files(), std::vector<std::string>{".claude/state.json"}) << call;
+    EXPECT_EQ(fake.root.content(".claude/state.json"), "old") << call;
+  }
+}
+
+TEST(WriteDurably, SaysThatAPowerCutMayUndoItWhereOnlyTheFolderCouldNotBeSynced) {
+  FakeHost fake;
+  fake.root.put(".claude/state.json", "old");
+  fake.root.fail_at(7, EIO);
+  const Result<void> written = write(fake, "new");
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().code, ErrorCode::unavailable);
+  EXPECT_NE(written.error().hint.find("power cut"), std::string::npos);
+  EXPECT_EQ(fake.root.content(".claude/state.json"), "new");
+}
+
+TEST(EnsureFolders, MakesEveryLevelDurably) {
+  FakeHost fake;
+  ASSERT_TRUE(ensure_folders(fake.root, "a/b/c", Access::private_to_owner));
+  fake.root.restart(AfterPowerCut::unsynced_dropped);
+  EXPECT_EQ(fake.root.attributes("a/b/c").mode, 0700U);
+}
+
+TEST(EnsureFolders, RefusesALinkInTheirPlace) {
+  FakeHost fake;
+  fake.root.put_special("a", EntryKind::symlink);
+  const Result<void> made = ensure_folders(fake.root, "a/b", Access::private_to_owner);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().code, ErrorCode::malformed);
+}
+
+TEST(Temporaries, AreToldByTheirIdAndSuffix) {
+  EXPECT_TRUE(is_temporary("state.json.00ff.tmp"));
+  EXPECT_TRUE(is_temporary_of("state.json", "state.json.00ff.tmp"));
+  EXPECT_FALSE(is_temporary_of("state.json", "other.json.00ff.tmp"));
+  EXPECT_FALSE(is_temporary_of("state.json", "state.json.x.00ff.tmp"));
+  EXPECT_FALSE(is_temporary("state.json.tmp"));
+  EXPECT_FALSE(is_temporary("notes.draft.tmp"));
+  EXPECT_FALSE(is_temporary(".00ff.tmp.json"));
+}
+
+TEST(Sweeping, RemovesOnlyTheLeftoversOfOneFile) {
+  FakeHost fake;
+  fake.root.put(".claude/state.json.00ff.tmp", "");
+  fake.root.put(".claude/notes.json.00ff.tmp", "");
+  fake.root.put(".claude/mine.tmp", "");
+  sweep_leftovers_of(fake.root, state());
+  const std::vector<std::string> kept = {".claude/mine.tmp", ".claude/notes.json.00ff.tmp"};
+  EXPECT_EQ(fake.root.files(), kept);
+}
+
+}  // namespace
+}  // namespace baton::store

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "store/state_file/state_file_store.h"
+#include "support/fake_host.h"
+
+namespace baton::state_file {
+namespace {
+
+using test::FakeHost;
+
+struct StateFile : testing::Test {
+  FakeHost fake;
+  StateFileStore store{fake.host, StateLocation{.backups = 3}};
+
+  std::unique_ptr<StateTransaction> begin() {
+    return std::move(store.begin({.command = "record"}).value());
+  }
+  void replace(const std::string& text) { ASSERT_TRUE(begin()->replace({.text = text})); }
+};
+
+TEST_F(StateFile, KeepsItsFolderPrivateAndOutOfGit) {
+  replace("one");
+  EXPECT_EQ(fake.root.attributes(".claude/baton").mode, 0700U);
+  EXPECT_EQ(fake.root.content(".claude/baton/.gitignore"), "*\n");
+  EXPECT_EQ(fake.root.attributes(".claude").mode, 0755U);
+}
+
+TEST_F(StateFile, WritesTheOutputBeforeTheState) {
+  const RecordedOutput output{Identifier::parse("wf").value(),
+                              Identifier::parse("exec_001").value(), "output"};
+  ASSERT_TRUE(begin()->replace({.text = "one", .output = output}));
+  const auto& calls = fake.root.calls();
+  const auto renamed_to = [&](std::string_view path) {
+    return std::ranges::find_if(calls, [&](const std::string& call) {
+      return call.starts_with("rename") && call.ends_with(path);
+    });
+  };
+  EXPECT_LT(renamed_to("outputs/wf/exec_001.json"), renamed_to("workflow-state.json"));
+}
+
+TEST_F(StateFile, KeepsOnlyTheNewestBackups) {
+  for (const char* text : {"1", "2", "3", "4", "5", "6"}) replace(text);
+  const auto backups = store.backups().value();
+  ASSERT_EQ(backups.size(), 3U);
+  EXPECT_EQ(backups[0].text, "5");
+  EXPECT_EQ(backups[2].text, "3");
+}
+
+TEST_F(StateFile, NumbersBackupsOnWhereTheirNumbersHaveReached) {
+  fake.root.put(".claude/baton/backups/0000000041-deadbeef.json", "far earlier");
+  replace("1");
+  replace("2");
+  EXPECT_TRUE(
+      store.backups().value().front().name.starts_with(".claude/baton/backups/0000000042-"));
+}
+
+TEST_F(StateFile, LeavesForeignFilesAmongTheBackupsAlone) {
+  fake.root.put(".claude/baton/backups/notes.txt", "mine");
+  for (const char* text : {"1", "2", "3", "4", "5"}) replace(text);
+  EXPECT_EQ(fake.root.content(".claude/baton/backups/notes.txt"), "mine");
+}
+
+TEST_F(StateFile, SetsTheDamagedStateAsideWithoutRemovingIt) {
+  fake.root.put(".claude/workflow-state.json", "{damaged");
+  const auto name = begin()->set_aside();
+  EXPECT_EQ(name, ".claude/workflow-state.corrupt-20250801T100000Z.json");
+  EXPECT_EQ(fake.root.content(*name), "{damaged");
+  EXPECT_EQ(fake.root.content(".claude/workflow-state.json"), "{damaged");
+}
+
+TEST_F(StateFile, SetsTheSameBytesAsideOnlyOnce) {
+  fake.root.put(".claude/workflow-state.json", "{damaged");
+  const auto first = begin()->set_aside();
+  fake.clock.advance(Milliseconds{60'000});
+  EXPECT_EQ(begin()->set_aside().value(), first.value());
+}
+
+TEST_F(StateFile, NamesStatesDamagedInTheSameSecondApart) {
+  fake.root.put(".claude/workflow-state.json", "{first");
+  ASSERT_TRUE(begin()->set_aside());
+  fake.root.put(".claude/workflow-state.json", "{second");
+  EXPECT_EQ(begin()->set_aside(), ".claude/workflow-state.corrupt-20250801T100000Z-2.json");
+}
+
+TEST_F(StateFile, KeepsAtMostSixteenDamagedStates) {
+  for (int count = 0; count < 16; ++count) {
+    fake.root.put(".claude/workflow-state.json", "{" + std::to_string(count));
+    ASSERT_TRUE(begin()->set_aside());
+  }
+  fake.root.put(".claude/workflow-state.json", "{one more");
+  const auto refused = begin()->set_aside();
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::limit);
+}
+
+TEST_F(StateFile, DoesNotBackUpWhatWasSetAside) {
+  fake.root.put(".claude/workflow-state.json", "{damaged");
+  {
+    const auto transaction = begin();
+    ASSERT_TRUE(transaction->set_aside());
+    ASSERT_TRUE(transaction->replace({.text = "restored"}));
+  }
+  EXPECT_TRUE(store.backups().value().empty());
+}
+
+TEST_F(StateFile, SweepsWhatDeadWritersLeft) {
+  fake.root.put(".claude/workflow-state.json.00000000000000ff.tmp", "half");
+  fake.root.put(".claude/notes.json.00000000000000ff.tmp", "not ours");
+  replace("one");
+  EXPECT_EQ(fake.root.content(".claude/workflow-state.json.00000000000000ff.tmp"), std::nullopt);
+  EXPECT_EQ(fake.root.content(".claude/notes.json.00000000000000ff.tmp"), "not ours");
+}
+
+TEST_F(StateFile, KeepsItsFolderBelowTheRootForAStateElsewhere) {
+  StateFileStore elsewhere(fake.host, StateLocation{.file = "state.json"});
+  ASSERT_TRUE(elsewhere.begin({.command = "set"}).value()->replace({.text = "one"}));
+  EXPECT_EQ(fake.root.content("state.json"), "one");
+  EXPECT_TRUE(fake.root.content(".claude/baton/lock"));
+}
+
+TEST_F(StateFile, ReportsWhoHoldsTheLock) {
+  replace("one");
+  fake.root.hold_foreign_lock(".claude/baton/lock", "pid 4711, archive");
+  const auto refused = store.begin({.command = "record"});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+  EXPECT_NE(refused.error().hint.find("pid 4711, archive"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baton::state_file
