@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "baton/identity.h"
+#include "baton/result.h"
+#include "json/json.h"
+#include "store/stores.h"
+
+namespace baton::app {
+
+// What archiving a workflow writes, relative to the root, the archive first.
+std::vector<std::string> archive_files(const ArchiveFolders& folders, const Identifier& id);
+
+// A state's own id, which becomes part of paths. malformed: it is none, or no valid one.
+Result<Identifier> workflow_id_of(const Json& state, const std::string& file);
+
+}  // namespace baton::app

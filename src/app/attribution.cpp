@@ -1,0 +1,32 @@
+#include "app/attribution.h"
+
+#include "baton/identity.h"
+#include "domain/model/relevance_map.h"
+
+namespace baton::app {
+namespace {
+
+bool is_set(const Environment& environment, const std::string& name) {
+  const std::optional<std::string> value = environment.variable(name);
+  return value && !value->empty();
+}
+
+}  // namespace
+
+bool is_agent_run(const Environment& environment) {
+  return is_set(environment, "CLAUDECODE") && is_set(environment, "BATON_AGENT");
+}
+
+Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
+                                        const Environment& environment) {
+  if (!given) return workflow::Attribution{};
+  if (is_agent_run(environment)) {
+    return fail(ErrorCode::denied, "an agent may not speak in another name", *given,
+                "leave --as out; it is for people and tests");
+  }
+  BATON_TRY(const Identifier name,
+            Identifier::parse(model::bare_agent_name(*given), "name given with --as"));
+  return workflow::Attribution{name.text()};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "host/relative_path.h"
+
+// Where baton keeps what is its own (docs/formats); the engine in store/state_file writes it.
+namespace baton::app {
+
+inline constexpr RelativePath kBatonFolder = ".claude/baton";
+inline constexpr RelativePath kLockFile = ".claude/baton/lock";
+inline constexpr RelativePath kBackupsFolder = ".claude/baton/backups";
+inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
+
+}  // namespace baton::app

@@ -1,0 +1,74 @@
+#include "app/change_state.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "app/redact_state.h"
+#include "app/state_findings.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// Judges the edited state. The state before is judged only if there is something to compare.
+Result<Findings> errors_of_change(const Json& before, const Json& after, Workspace& workspace) {
+  BATON_TRY(const Findings now, state_findings(after, workspace));
+  if (!has_errors(now)) return Findings{};
+  BATON_TRY(const Findings earlier, state_findings(before, workspace));
+  Findings added = added_errors(earlier, now);
+  for (Finding& finding : added) finding.file = workspace.state_file();
+  return added;
+}
+
+Written proof(const Json& state, Revision revision, Digest digest, Findings warnings) {
+  return {.workflow = std::string(model::text_member(state, "workflowId")),
+          .revision = revision,
+          .digest = std::move(digest),
+          .warnings = std::move(warnings)};
+}
+
+Result<Outcome<Written>> commit(StateTransaction& transaction, const LoadedState& loaded,
+                                Json state, Edited edited, Workspace& workspace) {
+  BATON_CHECK(redact_state(state, workspace));
+  const Revision revision = transaction.next_revision(loaded.revision);
+  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
+  model::set_member(state, "revision", revision.value);
+  BATON_TRY(Findings added, errors_of_change(loaded.document, state, workspace));
+  if (!added.empty()) return Report{std::move(added)};
+  StateChange change{.text = json::print(state), .output = std::move(edited.output)};
+  BATON_TRY(Digest digest, transaction.replace(change));
+  return proof(state, revision, std::move(digest), std::move(edited.warnings));
+}
+
+}  // namespace
+
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit) {
+  const std::string file = workspace.state_file();
+  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = request.command}));
+  if (!transaction->before()) return fail(no_workflow(workspace));
+  BATON_TRY(const LoadedState loaded, parse_state(*transaction->before(), file));
+  BATON_CHECK(require_ours(loaded, file));
+  BATON_CHECK(require_revision(loaded, request.if_revision, file));
+
+  Json state = loaded.document;
+  BATON_TRY(Outcome<Edited> outcome, edit(state));
+  if (Report* report = std::get_if<Report>(&outcome)) {
+    for (Finding& finding : report->findings) finding.file = file;
+    return std::move(*report);
+  }
+  Edited& edited = std::get<Edited>(outcome);
+  if (edited.change == Change::none) {
+    return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
+  }
+  return commit(*transaction, loaded, std::move(state), std::move(edited), workspace);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,129 @@
+#include "app/configuration.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/schema_library.h"
+#include "domain/model/members.h"
+#include "json/locate.h"
+#include "json/read.h"
+#include "resources/resource.h"
+
+namespace baton::app {
+namespace {
+
+// Rules and policies are replaced as wholes: half a rule from here and half
+// from there would be nobody's intention.
+void overlay(Json& defaults, const Json& project) {
+  for (const auto& [name, value] : project.items()) {
+    if (value.is_object() && defaults.contains(name) && defaults[name].is_object()) {
+      for (const auto& [inner, inner_value] : value.items()) defaults[name][inner] = inner_value;
+    } else {
+      defaults[name] = value;
+    }
+  }
+}
+
+Result<RelativePath> path_setting(const Json& paths, std::string_view name, RelativePath fallback) {
+  const std::string_view text = model::text_member(paths, name);
+  if (text.empty()) return fallback;
+  return RelativePath::parse(text);
+}
+
+std::uint64_t number_setting(const Json& section, std::string_view name, std::uint64_t fallback) {
+  const std::optional<double> number = model::number_member(section, name);
+  return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : fallback;
+}
+
+const Json& section(const Json& document, std::string_view name) {
+  static const Json absent;  // null: every member of it is absent, too
+  const Json* found = model::object_member(document, name);
+  return found != nullptr ? *found : absent;
+}
+
+Result<Configuration> interpret(Json merged) {
+  Configuration configuration;
+  BATON_TRY(configuration.relevance_map,
+            model::RelevanceMap::from_json(section(merged, "relevanceMap")));
+  BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
+  const Json& policy_settings = section(merged, "policySettings");
+  if (model::text_member(policy_settings, "withoutKey") == "refuse") {
+    configuration.without_key = WithoutKey::refuse;
+  }
+  const Json& limits = section(merged, "limits");
+  configuration.state_tokens = number_setting(limits, "stateTokens", 0);
+  configuration.state_location.backups = number_setting(limits, "backups", 10);
+  configuration.state_location.file_limit =
+      number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
+  configuration.freshness_hours = static_cast<std::uint32_t>(
+      number_setting(section(merged, "freshness"), "warnAfterHours", 24));
+  for (const std::string_view gate :
+       model::text_elements(section(merged, "gates"), "neverOverride")) {
+    configuration.never_override_gates.emplace_back(gate);
+  }
+  const Json& paths = section(merged, "paths");
+  ArchiveFolders& folders = configuration.archive_folders;
+  BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
+  BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
+  if (const Json* schemas = model::object_member(merged, "schemas")) {
+    for (const auto& [agent, file] : schemas->items()) {
+      configuration.output_schemas.emplace(agent, model::text_of(file));
+    }
+  }
+  if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
+    configuration.state_schema = file;
+  }
+  configuration.document = std::make_shared<const Json>(std::move(merged));
+  return configuration;
+}
+
+Result<Json> read_defaults() {
+  const resources::Resource* defaults = resources::find_template("configuration");
+  if (defaults == nullptr) {
+    return fail(ErrorCode::internal, "the built-in configuration is missing");
+  }
+  return json::read(defaults->content, "built-in configuration");
+}
+
+Result<void> check_against_schema(const Json& project, const std::string& text,
+                                  const std::string& file) {
+  const SchemaLibrary library;
+  BATON_TRY(const schema::Validator validator, library.compile("configuration"));
+  Findings findings = validator.validate(project);
+  if (findings.empty()) return {};
+  json::attach_positions(findings, text, file);
+  Error error{.code = ErrorCode::malformed,
+              .phrase = "the configuration is not valid",
+              .subject = file,
+              .position = findings.front().position,
+              .pointer = findings.front().instance_location,
+              .hint = "`baton schema show configuration` describes every setting"};
+  for (const Finding& finding : findings) {
+    error.related.push_back({file, finding.position, finding.message});
+  }
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<Configuration> default_configuration() {
+  BATON_TRY(Json defaults, read_defaults());
+  return interpret(std::move(defaults));
+}
+
+Result<Configuration> load_configuration(const Directory& root) {
+  const std::string file(kConfigurationFile.text());
+  const Result<std::string> text = root.read(kConfigurationFile);
+  if (!text && text.error().code == ErrorCode::not_found) return default_configuration();
+  if (!text) return fail(text.error());
+  BATON_TRY(const Json project, json::read(*text, file));
+  BATON_CHECK(check_against_schema(project, *text, file));
+  BATON_TRY(Json merged, read_defaults());
+  overlay(merged, project);
+  BATON_TRY(Configuration configuration, interpret(std::move(merged)));
+  configuration.file = file;
+  return configuration;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "baton/result.h"
+#include "domain/model/relevance_map.h"
+#include "domain/policy/policies.h"
+#include "host/directory.h"
+#include "json/json.h"
+#include "store/stores.h"
+
+namespace baton::app {
+
+inline constexpr RelativePath kConfigurationFile = ".claude/baton.json";
+
+// What happens to a section whose policy asks for encryption while no key is configured.
+enum class WithoutKey : std::uint8_t { redact, refuse };
+
+// templates/configuration.json with the project's own .claude/baton.json laid over it: rules and
+// policies agent by agent, every other setting member by member.
+struct Configuration {
+  std::shared_ptr<const Json> document;  // the merged whole, for `config show`
+  std::optional<std::string> file;       // the project's own file, if there is one
+  model::RelevanceMap relevance_map;
+  policy::Policies policies;
+  WithoutKey without_key = WithoutKey::redact;
+  std::uint32_t freshness_hours = 24;
+  std::uint64_t state_tokens = 0;  // from here on `status` says that the state has outgrown itself
+  std::vector<std::string> never_override_gates;
+  std::map<std::string, std::string, std::less<>> output_schemas;  // agent → project file
+  std::optional<std::string> state_schema;                         // project file
+  StateLocation state_location;                                    // limits only
+  ArchiveFolders archive_folders;
+};
+
+// malformed: not JSON, or not a configuration; `position` says where in the file.
+Result<Configuration> load_configuration(const Directory& root);
+
+Result<Configuration> default_configuration();
+
+}  // namespace baton::app

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <vector>
+
+#include "app/examine_project.h"
+#include "app/workspace.h"
+
+namespace baton::app {
+
+// The checks that concern files and folders rather than what stands in the state.
+Examined examine_root(const Workspace& workspace);
+Examined examine_file_system(const Workspace& workspace);
+Examined examine_lock(const Workspace& workspace);
+Examined examine_permissions(const Workspace& workspace);
+Examined examine_leftovers(const Workspace& workspace);
+
+// A check that could not be made.
+Examined not_examined(std::string name, const Error& error);
+
+}  // namespace baton::app

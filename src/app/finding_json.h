@@ -1,0 +1,18 @@
+#pragma once
+
+#include "baton/error.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// The machine forms that every face shares: schemas/cli/common.schema.json.
+Json to_json(const Finding& finding);
+Json to_json(const Findings& findings);
+Json to_json(const Report& report);  // {"refused": true, "findings": […]}
+Json to_json(const Error& error);    // {"error": {…}}
+
+std::string_view name_of(ErrorCode code);     // "not-found"
+std::string_view name_of(Severity severity);  // "warning"
+
+}  // namespace baton::app

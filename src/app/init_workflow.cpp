@@ -1,0 +1,100 @@
+#include "app/init_workflow.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "app/state_findings.h"
+#include "domain/model/members.h"
+#include "domain/workflow/new_state.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kDateLength = 10;  // "2025-08-01"
+
+// wf_20250801_advanced_photo_search
+std::string default_id(const std::string& feature, Instant now) {
+  std::string date = text::format_date_time(now).substr(0, kDateLength);
+  std::erase(date, '-');
+  std::string slug;
+  for (const char c : feature) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain) {
+      slug += c;
+    } else if (!slug.empty() && slug.back() != '_') {
+      slug += '_';
+    }
+  }
+  constexpr std::size_t kLongestSlug = 100;
+  return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
+}
+
+// Why a state that is already there is not replaced.
+Error already_there(const StoredState& stored, const std::string& file) {
+  const Result<LoadedState> loaded = parse_state(stored, file);
+  if (!loaded) return loaded.error();
+  if (Result<void> ours = require_ours(*loaded, file); !ours) return ours.error();
+  return {.code = ErrorCode::conflict,
+          .phrase = "there is a workflow already",
+          .subject = std::string(model::text_member(loaded->document, "workflowId")),
+          .hint = "`baton status` shows it; `baton archive` ends it and makes room for the next"};
+}
+
+workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier& id) {
+  workflow::NewWorkflow fresh;
+  fresh.workflow_id = id.text();
+  fresh.feature_name = request.feature;
+  fresh.feature_description = request.description.value_or("");
+  fresh.phase = request.phase.value_or("planning");
+  fresh.prd_path = request.prd_path.value_or("");
+  fresh.branch_name = request.branch.value_or("");
+  fresh.pending_gates = request.gates;
+  return fresh;
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  const Instant now = workspace.now();
+  BATON_TRY(const Identifier id,
+            Identifier::parse(request.workflow_id.value_or(default_id(request.feature, now)),
+                              "workflow id"));
+  BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
+  model::set_member(state, "revision", Revision{}.next().value);
+
+  // Looked at before the lock too: the lock would leave a folder in a project that is not ours.
+  BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
+  if (there) return fail(already_there(*there, workspace.state_file()));
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "init"}));
+  if (transaction->before()) {
+    return fail(already_there(*transaction->before(), workspace.state_file()));
+  }
+  BATON_TRY(Findings findings, state_findings(state, workspace));
+  if (has_errors(findings)) return Report{std::move(findings)};
+  BATON_TRY(Digest digest, transaction->replace({.text = json::print(state)}));
+  return WorkflowBegun{.written = {.workflow = id.text(),
+                                   .revision = Revision{}.next(),
+                                   .digest = std::move(digest),
+                                   .warnings = {}},
+                       .feature = request.feature,
+                       .phase = std::string(model::text_member(state, "phase")),
+                       .state_file = workspace.state_file()};
+}
+
+Json to_json(const WorkflowBegun& begun) {
+  Json json = to_json(begun.written);
+  json["featureName"] = begun.feature;
+  json["phase"] = begun.phase;
+  json["state"] = begun.state_file;
+  return json;
+}
+
+}  // namespace baton::app

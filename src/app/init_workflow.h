@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workspace.h"
+#include "app/written.h"
+
+namespace baton::app {
+
+struct InitWorkflow {
+  std::string feature;
+  std::optional<std::string> workflow_id;  // default: wf_<date>_<feature>
+  std::optional<std::string> description;
+  std::optional<std::string> phase;
+  std::optional<std::string> prd_path;
+  std::optional<std::string> branch;
+  std::vector<std::string> gates;  // pending from the start
+};
+
+struct WorkflowBegun {
+  Written written;
+  std::string feature;
+  std::string phase;
+  std::string state_file;
+};
+
+// Begins a workflow. conflict: there is a state already, ours or another program's.
+Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace);
+Json to_json(const WorkflowBegun& begun);
+
+}  // namespace baton::app

@@ -1,0 +1,110 @@
+#include "app/record_output.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/change_state.h"
+#include "app/output_findings.h"
+#include "app/project_paths.h"
+#include "app/redact_state.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Result<Findings> encryption_notes(std::string_view agent, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!lacks_encryption(agent, *configuration)) return Findings{};
+  if (configuration->without_key == WithoutKey::refuse) {
+    return fail(ErrorCode::denied, "this agent's output must be encrypted, and there is no key",
+                std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
+  }
+  return Findings{policy_unencrypted(agent)};
+}
+
+// Everything about one output that can be known without the state.
+struct PreparedOutput {
+  Json document;
+  std::string agent;
+  std::size_t redactions = 0;
+  Findings warnings;
+};
+
+Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspace) {
+  BATON_TRY(Json output,
+            json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
+  BATON_TRY(Findings findings, output_findings(output, source, workspace));
+  if (has_errors(findings)) return Report{std::move(findings)};
+  PreparedOutput prepared;
+  prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
+  BATON_TRY(prepared.warnings, encryption_notes(prepared.agent, workspace));
+  BATON_TRY(policy::Redacted redacted, redact_output(std::move(output), prepared.agent, workspace));
+  prepared.document = std::move(redacted.document);
+  prepared.redactions = redacted.report.redactions.size();
+  return prepared;
+}
+
+Result<RecordedOutput> kept_copy(const Json& state, const Json& output) {
+  BATON_TRY(Identifier workflow,
+            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
+  BATON_TRY(Identifier execution,
+            Identifier::parse(model::text_member(output, "executionId"), "execution id"));
+  return RecordedOutput{.workflow = std::move(workflow),
+                        .execution = std::move(execution),
+                        .text = json::print(output)};
+}
+
+}  // namespace
+
+Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_TRY(Outcome<PreparedOutput> outcome, prepare(request.output, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
+
+  OutputRecorded answer;
+  answer.redactions = prepared.redactions;
+  const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
+    const workflow::RecordOptions options{
+        .now = workspace.now(),
+        .amendment = request.amendment,
+        .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root)};
+    BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
+    Edited edited{.warnings = std::move(prepared.warnings)};
+    edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
+                           answer.recorded.notes.end());
+    if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
+      edited.change = Change::none;
+      return edited;
+    }
+    BATON_TRY(edited.output, kept_copy(state, prepared.document));
+    return edited;
+  };
+  const WriteRequest write{.command = text::concat("record ", prepared.agent),
+                           .if_revision = request.if_revision};
+  BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
+  if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
+  answer.written = std::get<Written>(std::move(written));
+  return answer;
+}
+
+Json to_json(const OutputRecorded& answer) {
+  const workflow::Recorded& recorded = answer.recorded;
+  Json json = to_json(answer.written);
+  json["agent"] = recorded.agent;
+  json["executionId"] = recorded.execution_id;
+  json["effect"] = workflow::name_of(recorded.effect);
+  json["unchanged"] = recorded.effect == workflow::RecordEffect::unchanged;
+  json["decisions"] = recorded.decisions;
+  json["constraints"] = recorded.constraints;
+  json["artifacts"] = recorded.artifacts;
+  json["gates"] = recorded.gates;
+  json["redactions"] = answer.redactions;
+  return json;
+}
+
+}  // namespace baton::app

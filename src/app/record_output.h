@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/source.h"
+#include "app/workspace.h"
+#include "app/written.h"
+#include "domain/workflow/record.h"
+
+namespace baton::app {
+
+struct RecordOutput {
+  Source output;
+  workflow::Amendment amendment = workflow::Amendment::refused;
+  std::optional<std::uint64_t> if_revision;
+};
+
+struct OutputRecorded {
+  Written written;
+  workflow::Recorded recorded;
+  std::size_t redactions = 0;  // how many values were taken out before storing
+};
+
+// Takes an agent's whole output into the state, in one write (seed 004, updateWorkflowContext).
+// An output that its schema, or the agent's own, refuses gives a report with positions and
+// changes no byte. malformed: not JSON; conflict: recorded already with another content.
+Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
+Json to_json(const OutputRecorded& answer);
+
+}  // namespace baton::app

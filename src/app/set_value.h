@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/source.h"
+#include "app/workspace.h"
+#include "app/written.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// A value that was handed in as JSON, or as the text of a string.
+struct JsonText {
+  Source source;
+};
+struct PlainText {
+  std::string text;
+};
+
+struct SetValue {
+  std::string pointer;  // RFC 6901; "/list/-" appends
+  std::variant<JsonText, PlainText> value;
+  std::optional<std::uint64_t> if_revision;
+};
+
+enum class SetEffect : std::uint8_t { added, replaced, unchanged };
+
+struct ValueSet {
+  Written written;
+  std::string pointer;
+  Json value;  // what stands there now: policies may have redacted it
+  SetEffect effect = SetEffect::unchanged;
+};
+
+// Puts a value into the state. A value that would break the state gives a report. malformed: not
+// JSON; usage: not a pointer, or a member that baton keeps itself; not_found: no parent.
+Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace);
+Json to_json(const ValueSet& answer);
+
+}  // namespace baton::app

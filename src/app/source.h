@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "baton/result.h"
+
+namespace baton::app {
+
+// A text that somebody handed in, under the name that findings show for it.
+struct Source {
+  std::string name;  // as the user wrote it; "<stdin>" for standard input
+  std::string text;
+};
+
+}  // namespace baton::app

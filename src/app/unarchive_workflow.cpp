@@ -1,0 +1,122 @@
+#include "app/unarchive_workflow.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/archive_files.h"
+#include "app/load_state.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+Result<Error> no_such_archive(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> archived, workspace.archives().list());
+  std::vector<std::string_view> names;
+  for (const Identifier& other : archived) names.push_back(other.text());
+  const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
+  return Error{.code = ErrorCode::not_found,
+               .phrase = "no workflow of this id is archived",
+               .subject = id.text(),
+               .hint = nearest ? text::concat("did you mean ", *nearest, "?")
+                               : "`baton summaries` lists them"};
+}
+
+Error in_the_way(const StoredState& stored, Workspace& workspace) {
+  const Result<LoadedState> loaded = parse_state(stored, workspace.state_file());
+  if (!loaded) return loaded.error();
+  if (Result<void> ours = require_ours(*loaded, workspace.state_file()); !ours) {
+    return ours.error();
+  }
+  return {.code = ErrorCode::conflict,
+          .phrase = "there is a workflow already",
+          .subject = std::string(model::text_member(loaded->document, "workflowId")),
+          .hint = "`baton archive` ends it and makes room"};
+}
+
+// Archives are files that anybody may have edited.
+Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
+                                  const std::string& source) {
+  Result<LoadedState> loaded = parse_state(archived, source);
+  if (!loaded) {
+    Error error = loaded.error();
+    error.hint = "mend the archive, or take it from the repository's history";
+    return fail(std::move(error));
+  }
+  BATON_CHECK(require_ours(*loaded, source));
+  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, source));
+  if (inside == id) return loaded;
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "the archive holds another workflow",
+                    .subject = source,
+                    .pointer = "/workflowId",
+                    .hint = text::concat("it says ", inside.text())});
+}
+
+WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
+                          Workspace& workspace) {
+  return {.written = {.workflow = id.text(),
+                      .revision = state.revision,
+                      .digest = state.digest,
+                      .warnings = {}},
+          .state_file = workspace.state_file(),
+          .source = std::move(source)};
+}
+
+// A predecessor that died at its very end has done everything.
+Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredState>& active,
+                                                    const Identifier& id, std::string source,
+                                                    Workspace& workspace) {
+  if (active) {
+    const Result<LoadedState> loaded = parse_state(*active, workspace.state_file());
+    if (loaded && model::text_member(loaded->document, "workflowId") == id.text()) {
+      WorkflowUnarchived done = answer(*loaded, id, std::move(source), workspace);
+      done.unchanged = true;
+      return done;
+    }
+  }
+  BATON_TRY(Error error, no_such_archive(id, workspace));
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& request,
+                                                       Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  std::string source = archive_files(configuration->archive_folders, id).front();
+  BATON_TRY(const std::optional<std::string> seen, workspace.archives().state(id));
+  if (!seen) {  // no reason to take the lock, which would leave a folder
+    BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
+    return without_archive(active, id, std::move(source), workspace);
+  }
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = text::concat("unarchive ", id.text())}));
+  const std::optional<StoredState>& before = transaction->before();
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (!archived) return without_archive(before, id, std::move(source), workspace);
+  if (before && before->text != *archived) return fail(in_the_way(*before, workspace));
+  const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
+  BATON_TRY(const LoadedState state, judge_archive(stored, id, source));
+  // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
+  BATON_CHECK(transaction->replace({.text = *archived}));
+  BATON_CHECK(workspace.archives().remove(id));
+  return answer(state, id, std::move(source), workspace);
+}
+
+Json to_json(const WorkflowUnarchived& unarchived) {
+  Json json = to_json(unarchived.written);
+  json["state"] = unarchived.state_file;
+  json["source"] = unarchived.source;
+  if (unarchived.unchanged) json["unchanged"] = true;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,34 @@
+#include "app/workspace.h"
+
+#include <utility>
+
+namespace baton::app {
+
+Workspace::Workspace(const OpenedProject& project) : project_(project) {}
+
+Result<const Configuration*> Workspace::configuration() {
+  if (!configuration_) configuration_ = load_configuration(host().root);
+  if (!*configuration_) return fail(configuration_->error());
+  return &**configuration_;
+}
+
+StateStore& Workspace::states() {
+  if (!states_) {
+    const Result<const Configuration*> settings = configuration();
+    StateLocation location = settings ? (*settings)->state_location : StateLocation{};
+    location.file = root().state;
+    states_ = project_.stores->state(host(), location);
+  }
+  return *states_;
+}
+
+ArchiveStore& Workspace::archives() {
+  if (!archives_) {
+    const Result<const Configuration*> settings = configuration();
+    archives_ = project_.stores->archive(
+        host(), settings ? (*settings)->archive_folders : ArchiveFolders{});
+  }
+  return *archives_;
+}
+
+}  // namespace baton::app

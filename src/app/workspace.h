@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/configuration.h"
+#include "app/project_opener.h"
+#include "app/schema_library.h"
+#include "baton/result.h"
+
+namespace baton::app {
+
+// One project as the use cases see it: its root, its configuration, its
+// stores. Each part is opened when it is first asked for, so that a command
+// pays for nothing that it does not use.
+class Workspace {
+ public:
+  explicit Workspace(const OpenedProject& project);
+
+  [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
+  [[nodiscard]] Host& host() const { return *project_.host; }
+  [[nodiscard]] Instant now() const { return project_.host->clock.now(); }
+  [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
+
+  // The error stays the same however often it is asked.
+  Result<const Configuration*> configuration();
+
+  // With the configured limits; with the default ones where the configuration is unusable.
+  StateStore& states();
+  ArchiveStore& archives();
+
+  // The state file as people name it: relative to the root.
+  [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
+
+ private:
+  OpenedProject project_;
+  SchemaLibrary schemas_;
+  std::optional<Result<Configuration>> configuration_;
+  std::unique_ptr<StateStore> states_;
+  std::unique_ptr<ArchiveStore> archives_;
+};
+
+}  // namespace baton::app

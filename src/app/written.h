@@ -1,0 +1,20 @@
+#pragma once
+
+#include "baton/finding.h"
+#include "baton/identity.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Proof of a change of the state, part of every write's answer.
+struct Written {
+  std::string workflow;
+  Revision revision;
+  Digest digest;
+  Findings warnings;  // what the user should know although the write went through
+};
+
+// {"workflowId", "revision", "digest", "warnings"?}, to which an answer adds its own members.
+Json to_json(const Written& written);
+
+}  // namespace baton::app

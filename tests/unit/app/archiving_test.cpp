@@ -1,0 +1,266 @@
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "app/archive_workflow.h"
+#include "app/init_workflow.h"
+#include "app/record_output.h"
+#include "app/start_agent.h"
+#include "app/unarchive_workflow.h"
+#include "support/fake_project.h"
+#include "support/recorded_project.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kArchive = "dev/workflow/archive/wf_1.json";
+constexpr std::string_view kSummary = "dev/workflow/summaries/wf_1-summary.json";
+constexpr std::string_view kMarkdown = "dev/workflow/summaries/wf_1-summary.md";
+
+constexpr std::array kPowerCuts = {test::AfterPowerCut::everything_kept,
+                                   test::AfterPowerCut::unsynced_dropped,
+                                   test::AfterPowerCut::content_torn};
+
+void begin(Workspace& workspace) {
+  InitWorkflow init;
+  init.feature = "search";
+  init.workflow_id = "wf_1";
+  ASSERT_TRUE(init_workflow(init, workspace));
+}
+
+void record(Workspace& workspace, std::string output) {
+  RecordOutput request;
+  request.output = {.name = "<stdin>", .text = std::move(output)};
+  const auto outcome = record_output(request, workspace);
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(std::holds_alternative<OutputRecorded>(*outcome));
+}
+
+// The state of a workflow with one recorded output, made once.
+const std::string& finished_state() {
+  static const std::string* const text = [] {
+    test::FakeProject project;
+    Workspace workspace(*project.open({}));
+    begin(workspace);
+    record(workspace, test::prd_writer_output());
+    return new std::string(project.state());
+  }();
+  return *text;
+}
+
+class Archiving : public testing::Test {
+ protected:
+  Archiving() { project_.put_state(finished_state()); }
+
+  // As a new process would have it.
+  Workspace workspace() { return Workspace(*project_.open({})); }
+  Result<Outcome<WorkflowArchived>> archive(const ArchiveWorkflow& request = {}) {
+    Workspace fresh = workspace();
+    return archive_workflow(request, fresh);
+  }
+  Result<Outcome<WorkflowUnarchived>> unarchive(const std::string& id) {
+    Workspace fresh = workspace();
+    return unarchive_workflow({.workflow = id}, fresh);
+  }
+  test::MemoryDirectory& root() { return project_.world.root; }
+  std::string content(std::string_view path) { return root().content(path).value_or(""); }
+
+  test::FakeProject project_;
+};
+
+TEST_F(Archiving, KeepsTheStatesOwnBytesAndWritesBothSummaries) {
+  const auto outcome = archive();
+  ASSERT_TRUE(outcome);
+  const WorkflowArchived& answer = std::get<WorkflowArchived>(*outcome);
+  EXPECT_EQ(answer.final_status, "completed");
+  EXPECT_EQ(answer.files, (std::vector<std::string>{std::string(kArchive), std::string(kSummary),
+                                                    std::string(kMarkdown)}));
+  EXPECT_EQ(content(kArchive), finished_state());
+  EXPECT_NE(content(kSummary).find("\"finalStatus\": \"completed\""), std::string::npos);
+  EXPECT_FALSE(content(kMarkdown).empty());
+  EXPECT_EQ(project_.state(), "");
+}
+
+TEST_F(Archiving, WritesNothingInARehearsalButNamesTheFiles) {
+  const std::vector<std::string> before = root().files();
+  const auto outcome =
+      archive({.rehearsal = Rehearsal::yes, .required_status = {}, .if_revision = {}});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(std::get<WorkflowArchived>(*outcome).files.front(), kArchive);
+  EXPECT_EQ(root().files(), before);
+}
+
+TEST_F(Archiving, RefusesAnotherFinalStatusThanTheRequiredOne) {
+  const std::vector<std::string> before = root().files();
+  const auto outcome = archive({.required_status = "failed", .if_revision = {}});
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(std::holds_alternative<Report>(*outcome));
+  EXPECT_EQ(std::get<Report>(*outcome).findings.front().rule, "final-status");
+  EXPECT_EQ(root().files(), before);
+}
+
+TEST_F(Archiving, WaitsForRunningAgentsUnlessTold) {
+  Workspace fresh = workspace();
+  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, fresh));
+  const auto refused = archive();
+  ASSERT_TRUE(refused);
+  ASSERT_TRUE(std::holds_alternative<Report>(*refused));
+  EXPECT_NE(project_.state(), "");
+  const auto forced =
+      archive({.required_status = {}, .running = RunningExecutions::accepted, .if_revision = {}});
+  ASSERT_TRUE(forced);
+  EXPECT_EQ(std::get<WorkflowArchived>(*forced).final_status, "incomplete");
+}
+
+TEST_F(Archiving, RefusesAStaleRevision) {
+  const auto outcome = archive({.required_status = {}, .if_revision = 77});
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+}
+
+TEST_F(Archiving, NeverOverwritesAnotherContentUnderTheSameId) {
+  root().put(kArchive, "{\"workflowId\": \"wf_1\"}");
+  const auto outcome = archive();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(content(kArchive), "{\"workflowId\": \"wf_1\"}");
+  EXPECT_EQ(project_.state(), finished_state());
+  EXPECT_FALSE(archive({.rehearsal = Rehearsal::yes, .required_status = {}, .if_revision = {}}));
+}
+
+TEST_F(Archiving, LeavesAnotherProgramsStateAlone) {
+  constexpr std::string_view kForeign = R"({"status": "idle", "last_plan_at": null})";
+  project_.put_state(kForeign);
+  const auto outcome = archive();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(root().files(), std::vector<std::string>{std::string(test::FakeProject::kStateFile)});
+}
+
+TEST_F(Archiving, KeepsOutWhatAnEditFromOutsideBroughtIn) {
+  Workspace fresh = workspace();
+  record(fresh, test::auditor_output());
+  std::string edited = project_.state();
+  const std::string_view mark = "[REDACTED:apiKeys]";
+  ASSERT_NE(edited.find(mark), std::string::npos);
+  edited.replace(edited.find(mark), mark.size(), test::kSecret);
+  project_.put_state(edited);
+  ASSERT_TRUE(archive());
+  for (const std::string_view file : {kArchive, kSummary, kMarkdown}) {
+    EXPECT_EQ(content(file).find(test::kSecret), std::string::npos) << file;
+  }
+}
+
+TEST_F(Archiving, FinishesWhatAPowerCutLeftWhereverItHappened) {
+  for (const test::AfterPowerCut disk : kPowerCuts) {
+    for (std::size_t call = 1;; ++call) {
+      test::FakeProject project;
+      project.put_state(finished_state());
+      project.world.root.lose_power_at(call);
+      Workspace first(*project.open({}));
+      const auto cut = archive_workflow({}, first);
+      const bool happened = project.world.root.fault_happened();
+      project.world.root.restart(disk);
+      const std::string there = project.state();
+      ASSERT_TRUE(there.empty() || there == finished_state()) << call;
+      Workspace second(*project.open({}));
+      const auto again = archive_workflow({}, second);
+      if (there.empty()) {  // the first one had done everything but say so
+        EXPECT_EQ(again.error().code, ErrorCode::not_found) << call;
+      } else {
+        EXPECT_TRUE(again) << call << ": " << again.error().phrase.view();
+      }
+      EXPECT_EQ(project.state(), "") << call;
+      EXPECT_EQ(project.world.root.content(kArchive), finished_state()) << call;
+      EXPECT_NE(project.world.root.content(kSummary).value_or("").find("\n}\n"), std::string::npos)
+          << call;
+      EXPECT_FALSE(project.world.root.content(kMarkdown).value_or("").empty()) << call;
+      if (!happened) break;
+    }
+  }
+}
+
+TEST_F(Archiving, IsUndoneByteByByte) {
+  ASSERT_TRUE(archive());
+  const auto outcome = unarchive("wf_1");
+  ASSERT_TRUE(outcome);
+  const WorkflowUnarchived& answer = std::get<WorkflowUnarchived>(*outcome);
+  EXPECT_EQ(project_.state(), finished_state());
+  EXPECT_EQ(answer.source, kArchive);
+  EXPECT_EQ(answer.written.digest, project_.world.crypto.digest(finished_state()));
+  EXPECT_FALSE(root().content(kArchive));
+  EXPECT_FALSE(root().content(kSummary));
+  EXPECT_FALSE(root().content(kMarkdown));
+}
+
+TEST_F(Archiving, MayBeUndoneAgainOnceItIsUndone) {
+  ASSERT_TRUE(archive());
+  ASSERT_TRUE(unarchive("wf_1"));
+  const auto outcome = unarchive("wf_1");
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(std::get<WorkflowUnarchived>(*outcome).unchanged);
+}
+
+TEST_F(Archiving, IsNotUndoneOverAnotherWorkflow) {
+  ASSERT_TRUE(archive());
+  std::string other = finished_state();
+  other.replace(other.find("wf_1"), 4, "wf_2");
+  project_.put_state(other);
+  const auto outcome = unarchive("wf_1");
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(project_.state(), other);
+  EXPECT_EQ(content(kArchive), finished_state());
+}
+
+TEST_F(Archiving, SuggestsTheNearestIdForOneThatIsNotArchived) {
+  ASSERT_TRUE(archive());
+  const auto outcome = unarchive("wf_2");
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
+  EXPECT_NE(outcome.error().hint.find("wf_1"), std::string::npos);
+}
+
+TEST_F(Archiving, IsNotUndoneFromAFileThatHoldsAnotherWorkflow) {
+  project_.world.root.put("dev/workflow/archive/wf_9.json", finished_state());
+  ASSERT_TRUE(root().remove(".claude/workflow-state.json"));
+  const auto outcome = unarchive("wf_9");
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::malformed);
+  EXPECT_EQ(project_.state(), "");
+}
+
+TEST_F(Archiving, IsUndoneInTheEndWhereverAPowerCutHappened) {
+  ASSERT_TRUE(archive());
+  const std::string summary = content(kSummary);
+  const std::string markdown = content(kMarkdown);
+  for (const test::AfterPowerCut disk : kPowerCuts) {
+    for (std::size_t call = 1;; ++call) {
+      test::FakeProject project;
+      project.world.root.put_folder(".claude");
+      project.world.root.put(kArchive, finished_state());
+      project.world.root.put(kSummary, summary);
+      project.world.root.put(kMarkdown, markdown);
+      project.world.root.lose_power_at(call);
+      Workspace first(*project.open({}));
+      (void)unarchive_workflow({.workflow = "wf_1"}, first);
+      const bool happened = project.world.root.fault_happened();
+      project.world.root.restart(disk);
+      // The workflow is never nowhere.
+      ASSERT_TRUE(project.state() == finished_state() ||
+                  project.world.root.content(kArchive) == finished_state())
+          << call;
+      Workspace second(*project.open({}));
+      const auto again = unarchive_workflow({.workflow = "wf_1"}, second);
+      EXPECT_TRUE(again) << call << ": " << again.error().phrase.view();
+      EXPECT_EQ(project.state(), finished_state()) << call;
+      EXPECT_FALSE(project.world.root.content(kArchive)) << call;
+      if (!happened) break;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baton::app

@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/add_artifact.h"
+#include "app/fail_agent.h"
+#include "app/init_workflow.h"
+#include "app/own_members.h"
+#include "app/patch_state.h"
+#include "app/set_value.h"
+#include "app/start_agent.h"
+#include "json/read.h"
+#include "support/fake_project.h"
+
+namespace baton::app {
+namespace {
+
+class Edits : public testing::Test {
+ protected:
+  Edits() : workspace_(*project_.open({})) {
+    InitWorkflow init;
+    init.feature = "search";
+    init.workflow_id = "wf_1";
+    EXPECT_TRUE(init_workflow(init, workspace_));
+  }
+
+  Json state() { return *json::read(project_.state(), "state"); }
+
+  test::FakeProject project_;
+  Workspace workspace_;
+};
+
+SetValue setting(std::string pointer, std::string value) {
+  SetValue request;
+  request.pointer = std::move(pointer);
+  request.value = JsonText{{.name = "<value>", .text = std::move(value)}};
+  return request;
+}
+
+TEST_F(Edits, RaiseTheRevisionByOneAndProveIt) {
+  const auto outcome = set_value(setting("/extensions", "{}"), workspace_);
+  ASSERT_TRUE(outcome);
+  const ValueSet& answer = std::get<ValueSet>(*outcome);
+  EXPECT_EQ(answer.written.revision.value, 2U);
+  EXPECT_EQ(state()["revision"], 2);
+  EXPECT_EQ(answer.written.digest, project_.world.crypto.digest(project_.state()));
+}
+
+TEST_F(Edits, WriteNothingWhereNothingChanges) {
+  const std::string before = project_.state();
+  const auto outcome = set_value(setting("/featureName", "\"search\""), workspace_);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(std::get<ValueSet>(*outcome).effect, SetEffect::unchanged);
+  EXPECT_EQ(project_.state(), before);
+}
+
+TEST_F(Edits, NameThePlaceOfAnAppendedElement) {
+  const auto outcome = set_value(setting("/qualityGates/pending/-", "\"tested\""), workspace_);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(std::get<ValueSet>(*outcome).pointer, "/qualityGates/pending/0");
+}
+
+TEST_F(Edits, ShowTheStoredValueNotTheSecretThatWasGiven) {
+  ASSERT_TRUE(start_agent({.agent = "security-auditor",
+                           .execution_id = {},
+                           .missing_upstream = workflow::MissingUpstream::forced,
+                           .if_revision = {}},
+                          workspace_));
+  const auto outcome = set_value(
+      setting("/agentSequence/0/outputs", R"({"agentSpecificOutputs": {"apiKeys": "k-123"}})"),
+      workspace_);
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(std::holds_alternative<ValueSet>(*outcome));
+  EXPECT_EQ(to_json(std::get<ValueSet>(*outcome)).dump().find("k-123"), std::string::npos);
+  EXPECT_EQ(project_.state().find("k-123"), std::string::npos);
+}
+
+TEST_F(Edits, KeepUnknownMembersInPlaceAndOrder) {
+  ASSERT_TRUE(set_value(setting("/zebra", "[1]"), workspace_));
+  ASSERT_TRUE(set_value(setting("/apple", "2"), workspace_));
+  ASSERT_TRUE(
+      start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, workspace_));
+  const std::string text = project_.state();
+  ASSERT_NE(text.find("zebra"), std::string::npos);
+  EXPECT_LT(text.find("zebra"), text.find("apple"));
+}
+
+TEST_F(Edits, EndAFailedExecutionNotBeforeItBegan) {
+  ASSERT_TRUE(
+      start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, workspace_));
+  project_.world.clock.advance(-std::chrono::hours(1));
+  const auto outcome = fail_agent(
+      {.agent = "prd-writer", .execution_id = {}, .reason = {}, .if_revision = {}}, workspace_);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(std::get<AgentFailed>(*outcome).end_time, "2025-08-01T10:00:00Z");
+}
+
+TEST_F(Edits, TakeAnArtifactsTypeFromWhatStandsThere) {
+  project_.world.root.put_folder("src/search.md");
+  AddArtifact request;
+  request.path = "src/search.md";
+  const auto outcome = add_artifact(request, workspace_);
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(std::get<ArtifactAdded>(*outcome).artifact["type"], "directory");
+  EXPECT_TRUE(std::get<ArtifactAdded>(*outcome).written.warnings.empty());
+}
+
+TEST(OwnMembers, MayNotBeChangedAddedOrRemoved) {
+  const Json before = {{"revision", 1}, {"lastUpdated", "t"}, {"other", 1}};
+  Json after = before;
+  after["other"] = 2;
+  EXPECT_TRUE(check_own_members(before, after));
+  after["revision"] = 7;
+  EXPECT_EQ(check_own_members(before, after).error().pointer, "/revision");
+  after = before;
+  after.erase("lastUpdated");
+  EXPECT_EQ(check_own_members(before, after).error().pointer, "/lastUpdated");
+}
+
+TEST(PatchFormats, HaveTheirNames) {
+  EXPECT_EQ(name_of(PatchFormat::json_patch), "json-patch");
+  EXPECT_EQ(name_of(PatchFormat::merge_patch), "merge-patch");
+}
+
+}  // namespace
+}  // namespace baton::app

@@ -1,0 +1,254 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/archive_workflow.h"
+#include "app/init_workflow.h"
+#include "app/record_output.h"
+#include "app/recover_workflow.h"
+#include "app/recovery_sources.h"
+#include "json/read.h"
+#include "support/fake_project.h"
+#include "support/recorded_project.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kDamaged = R"({"version": "2.0", "workflowId": "wf_1", "revision": 9, )";
+
+void begin(Workspace& workspace) {
+  InitWorkflow init;
+  init.feature = "search";
+  init.workflow_id = "wf_1";
+  ASSERT_TRUE(init_workflow(init, workspace));
+}
+
+void record(Workspace& workspace, std::string output) {
+  RecordOutput request;
+  request.output = {.name = "<stdin>", .text = std::move(output)};
+  const auto outcome = record_output(request, workspace);
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(std::holds_alternative<OutputRecorded>(*outcome));
+}
+
+// wf_1 at revision 3: backups of revisions 1 and 2, and two outputs.
+void fill(test::FakeProject& project) {
+  Workspace workspace(*project.open({}));
+  begin(workspace);
+  record(workspace, test::prd_writer_output());
+  record(workspace, test::architect_output());
+}
+
+class Recovery : public testing::Test {
+ protected:
+  Recovery() { fill(project_); }
+
+  Result<Outcome<WorkflowRecovered>> recover() {
+    Workspace fresh(*project_.open({}));
+    return recover_workflow({}, fresh);
+  }
+  WorkflowRecovered recovered() {
+    const auto outcome = recover();
+    EXPECT_TRUE(outcome) << outcome.error().phrase.view() << outcome.error().subject;
+    return outcome ? std::get<WorkflowRecovered>(*outcome) : WorkflowRecovered{};
+  }
+  Json state() { return *json::read(project_.state(), "state"); }
+  test::MemoryDirectory& root() { return project_.world.root; }
+  void forget(std::string_view prefix) {
+    for (const std::string& file : root().files()) {
+      if (file.starts_with(prefix)) {
+        EXPECT_TRUE(root().remove(*RelativePath::parse(file)));
+      }
+    }
+  }
+
+  test::FakeProject project_;
+};
+
+TEST_F(Recovery, LeavesAValidStateAsItIs) {
+  const std::string before = project_.state();
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::current);
+  EXPECT_TRUE(answer.lost.empty());
+  EXPECT_EQ(project_.state(), before);
+}
+
+TEST_F(Recovery, TakesTheNewestBackupAndTheOutputsRecordedSince) {
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::backup);
+  EXPECT_TRUE(answer.source.starts_with(".claude/baton/backups/"));
+  EXPECT_EQ(answer.rerecorded, std::vector<std::string>{"exec_002"});
+  EXPECT_EQ(answer.lost.size(), 1U);
+  EXPECT_EQ(state()["agentSequence"].size(), 2U);
+  EXPECT_EQ(state()["featureName"], "search");
+}
+
+TEST_F(Recovery, KeepsTheDamagedFileBesideTheState) {
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  ASSERT_TRUE(answer.kept);
+  EXPECT_EQ(root().content(*answer.kept), kDamaged);
+}
+
+TEST_F(Recovery, NeverReusesARevisionThatTheDamagedFileShows) {
+  project_.put_state(kDamaged);
+  EXPECT_EQ(recovered().written.revision.value, 10U);
+}
+
+TEST_F(Recovery, NeverReusesTheRevisionOfAStateThatIsLostAltogether) {
+  ASSERT_TRUE(root().remove(".claude/workflow-state.json"));
+  EXPECT_EQ(recovered().written.revision.value, 4U);
+}
+
+TEST_F(Recovery, DoesNothingTheSecondTime) {
+  project_.put_state(kDamaged);
+  recovered();
+  const std::string after = project_.state();
+  EXPECT_EQ(recovered().level, RecoveryLevel::current);
+  EXPECT_EQ(project_.state(), after);
+}
+
+TEST_F(Recovery, SkipsBackupsThatAreDamagedToo) {
+  std::string newest;
+  for (const std::string& file : root().files()) {
+    if (file.starts_with(".claude/baton/backups/")) newest = file;
+  }
+  root().put(newest, "{");
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::backup);
+  EXPECT_NE(answer.source, newest);
+  EXPECT_EQ(answer.rerecorded, (std::vector<std::string>{"exec_001", "exec_002"}));
+}
+
+TEST_F(Recovery, RebuildsFromOutputsWithoutBackups) {
+  forget(".claude/baton/backups/");
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::outputs);
+  EXPECT_EQ(answer.source, ".claude/baton/outputs/wf_1");
+  EXPECT_EQ(answer.rerecorded, (std::vector<std::string>{"exec_001", "exec_002"}));
+  EXPECT_EQ(state()["workflowId"], "wf_1");
+  EXPECT_EQ(state()["qualityGates"]["passed"], Json::array({"requirements-complete"}));
+  EXPECT_FALSE(answer.lost.empty());
+}
+
+TEST_F(Recovery, FindsTheWorkflowByItsOnlyOutputsWhereTheTextTellsNothing) {
+  forget(".claude/baton/backups/");
+  project_.put_state("\x01\x02");
+  EXPECT_EQ(recovered().written.workflow, "wf_1");
+}
+
+TEST_F(Recovery, KeepsAtLeastTheWorkflowsId) {
+  forget(".claude/baton/backups/");
+  forget(".claude/baton/outputs/");
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::minimal);
+  EXPECT_EQ(state()["workflowId"], "wf_1");
+  EXPECT_EQ(recovered().level, RecoveryLevel::current);
+}
+
+TEST_F(Recovery, BringsALostStateBack) {
+  ASSERT_TRUE(root().remove(".claude/workflow-state.json"));
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::backup);
+  EXPECT_FALSE(answer.kept);
+  EXPECT_EQ(state()["agentSequence"].size(), 2U);
+}
+
+TEST_F(Recovery, SaysSoWhereThereIsNothingToRecoverFrom) {
+  test::FakeProject empty;
+  Workspace workspace(*empty.open({}));
+  const auto outcome = recover_workflow({}, workspace);
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
+  EXPECT_TRUE(empty.world.root.files().empty());
+}
+
+TEST_F(Recovery, DoesNotBringAnArchivedWorkflowBack) {
+  Workspace workspace(*project_.open({}));
+  ASSERT_TRUE(archive_workflow({}, workspace));
+  const auto outcome = recover();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
+  EXPECT_EQ(project_.state(), "");
+}
+
+TEST_F(Recovery, TakesNoBackupOfAnotherWorkflow) {
+  project_.put_state(R"({"version": "2.0", "workflowId": "wf_other", )");
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::minimal);
+  EXPECT_EQ(answer.written.workflow, "wf_other");
+}
+
+TEST_F(Recovery, RefusesAnotherProgramsState) {
+  constexpr std::string_view kForeign = R"({"status": "idle", "last_plan_at": null})";
+  project_.put_state(kForeign);
+  const auto outcome = recover();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(project_.state(), kForeign);
+}
+
+TEST_F(Recovery, ReplacesAStateThatItsSchemaRefusesOnlyByABackup) {
+  Json broken = state();
+  broken["agentSequence"] = "gone";
+  project_.put_state(broken.dump());
+  EXPECT_EQ(recovered().level, RecoveryLevel::backup);
+  forget(".claude/baton/backups/");
+  project_.put_state(broken.dump());
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::current);
+  EXPECT_FALSE(answer.written.warnings.empty());
+}
+
+TEST_F(Recovery, EndsInAUsableStateWhereverAPowerCutHappened) {
+  project_.put_state(kDamaged);
+  std::vector<std::pair<std::string, std::string>> disk;
+  for (const std::string& file : root().files()) disk.emplace_back(file, *root().content(file));
+  for (const test::AfterPowerCut cut :
+       {test::AfterPowerCut::unsynced_dropped, test::AfterPowerCut::content_torn}) {
+    for (std::size_t call = 1;; ++call) {
+      test::FakeProject project;
+      for (const auto& [file, content] : disk) project.world.root.put(file, content);
+      project.world.root.lose_power_at(call);
+      Workspace first(*project.open({}));
+      (void)recover_workflow({}, first);
+      const bool happened = project.world.root.fault_happened();
+      project.world.root.restart(cut);
+      ASSERT_NE(project.state(), "") << call;
+      Workspace second(*project.open({}));
+      const auto again = recover_workflow({}, second);
+      ASSERT_TRUE(again) << call << ": " << again.error().phrase.view();
+      const Json state = *json::read(project.state(), "state");
+      EXPECT_EQ(state["agentSequence"].size(), 2U) << call;
+      bool kept = false;
+      for (const std::string& file : project.world.root.files()) {
+        const bool is_copy = file.starts_with(".claude/workflow-state.corrupt-");
+        kept = kept || (is_copy && project.world.root.content(file) == kDamaged);
+      }
+      EXPECT_TRUE(kept) << call;
+      if (!happened) break;
+    }
+  }
+}
+
+TEST(Traces, AreFoundInRubble) {
+  const Traces traces = find_traces(R"(<<<<<<< {"workflowId" : "wf_a", "revision":12,)");
+  ASSERT_TRUE(traces.workflow);
+  EXPECT_EQ(traces.workflow->text(), "wf_a");
+  EXPECT_EQ(traces.revision.value, 12U);
+}
+
+TEST(Traces, AreNotBelievedWhereTheyCouldBecomePaths) {
+  EXPECT_FALSE(find_traces(R"("workflowId": "../../etc/passwd")").workflow);
+  EXPECT_FALSE(find_traces(R"("workflowId": )").workflow);
+  EXPECT_FALSE(find_traces(R"("workflowId": "wf_unfinished)").workflow);
+  EXPECT_EQ(find_traces(R"("revision": 99999999999999999999)").revision.value, 0U);
+  EXPECT_EQ(find_traces("").revision.value, 0U);
+}
+
+}  // namespace
+}  // namespace baton::app
