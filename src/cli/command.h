@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace baton::cli {
+
+class Session;
+
+// How an option's value is called in the help ("FILE"), and what the option does.
+struct OptionText {
+  std::string value = {};
+  std::string help = {};
+};
+
+// What a command may declare. Hides the parser library: options.cpp is the
+// only file that includes it.
+class Options {
+ public:
+  explicit Options(CLI::App& app) : app_(app) {}
+
+  void argument(const std::string& name, std::string& value, const std::string& help);
+  void argument(const std::string& name, std::optional<std::string>& value,
+                const std::string& help);
+  void argument(const std::string& name, std::vector<std::string>& values, const std::string& help);
+  void option(const std::string& names, std::optional<std::string>& value, const OptionText& text);
+  void option(const std::string& names, std::vector<std::string>& values, const OptionText& text);
+  void option(const std::string& names, std::optional<std::uint64_t>& value,
+              const OptionText& text);
+  void required(const std::string& names, std::string& value, const OptionText& text);
+  void choice(const std::string& names, std::optional<std::string>& value,
+              std::span<const std::string_view> choices, const std::string& help);
+  void flag(const std::string& names, bool& value, const std::string& help);
+
+ private:
+  CLI::App& app_;
+};
+
+// One command: declares its options, makes one call, prints one answer.
+class Command {
+ public:
+  virtual ~Command() = default;
+  virtual void declare(Options& options) = 0;
+  virtual void run(Session& session) = 0;
+};
+
+struct CommandEntry {
+  std::string_view name;
+  std::string_view summary;      // one line, for `baton --help`
+  std::string_view description;  // paragraphs, for `baton NAME --help`; ends with the examples
+  std::unique_ptr<Command> (*make)();
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/command.h"
+#include "host/project_root.h"
+
+namespace baton::cli {
+
+// What every command understands.
+struct GlobalOptions {
+  RootRequest root = {};
+  bool json = false;
+};
+
+struct HelpAsked {
+  std::string text;
+};
+
+struct UsageFault {
+  std::string message;
+};
+
+// Empty when the arguments were understood and `command` and `options` hold them.
+using ParseOutcome = std::optional<std::variant<HelpAsked, UsageFault>>;
+
+// Parses what follows the command's name.
+ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
+                             std::vector<std::string> arguments);
+
+}  // namespace baton::cli

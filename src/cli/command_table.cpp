@@ -1,0 +1,44 @@
+#include "cli/command_table.h"
+
+#include <array>
+
+#include "cli/commands/commands.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array kWorkflow = {&kInitCommand, &kStartCommand,  &kRecordCommand, &kFailCommand,
+                                  &kNextCommand, &kStatusCommand, &kPhaseCommand};
+constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
+                                   &kGateCommand};
+constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactCommand};
+constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
+                                    &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
+                                    &kWhereCommand};
+constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
+                                    &kRecoverCommand, &kDoctorCommand};
+
+constexpr std::array kGroups = {
+    CommandGroup{"The workflow", kWorkflow},
+    CommandGroup{"Shared knowledge", kKnowledge},
+    CommandGroup{"Contexts", kContexts},
+    CommandGroup{"Looking and editing", kInspection},
+    CommandGroup{"The end, and afterwards", kAfterwards},
+};
+
+}  // namespace
+
+std::span<const CommandGroup> command_groups() {
+  return kGroups;
+}
+
+const CommandEntry* find_command(std::string_view name) {
+  for (const CommandGroup& group : command_groups()) {
+    for (const CommandEntry* entry : group.commands) {
+      if (entry->name == name) return entry;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace baton::cli

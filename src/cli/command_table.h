@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cli/command.h"
+
+namespace baton::cli {
+
+struct CommandGroup {
+  std::string_view title;
+  std::span<const CommandEntry* const> commands;
+};
+
+// Every command, in the order of the help. Constant data: nothing is built until a command is
+// asked for.
+std::span<const CommandGroup> command_groups();
+
+const CommandEntry* find_command(std::string_view name);
+
+}  // namespace baton::cli

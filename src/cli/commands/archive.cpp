@@ -1,0 +1,65 @@
+#include <array>
+
+#include "app/archive_workflow.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> kStatuses = {"completed", "failed", "incomplete"};
+
+std::string text_of(const app::WorkflowArchived& archived) {
+  const bool rehearsed = archived.rehearsal == app::Rehearsal::yes;
+  std::string lines =
+      text::concat(rehearsed ? "Would archive " : "Archived ", archived.workflow, " as ",
+                   archived.final_status, rehearsed ? "; nothing was written.\n" : ".\n");
+  for (const std::string& file : archived.files) {
+    lines += text::concat("  ", text::one_line(file), "\n");
+  }
+  return lines;
+}
+
+class Archive final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.flag("--dry-run", dry_run_, "Say what would be archived, and write nothing");
+    options.choice("--require", request_.required_status, kStatuses,
+                   "Refuse (exit 1) any other final status");
+    options.flag("--force", force_, "Archive although an agent is still running");
+    options.option("--if-revision", request_.if_revision,
+                   {.value = "N", .help = "Refuse unless the state is at revision N"});
+  }
+
+  void run(Session& session) override {
+    if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
+    if (force_) request_.running = app::RunningExecutions::accepted;
+    session.call(app::archive_workflow, request_, text_of);
+  }
+
+ private:
+  app::ArchiveWorkflow request_;
+  bool dry_run_ = false;
+  bool force_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kArchiveCommand = {
+    .name = "archive",
+    .summary = "End the workflow and keep its summary",
+    .description = R"(Writes the archive, the summary and the summary for people, then the state
+goes. Run again after a crash, it finishes what is missing. An archived state
+is never overwritten by another one.
+
+Examples:
+  baton archive --dry-run
+  baton archive --require completed
+  baton archive --force --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Archive>()); },
+};
+
+}  // namespace baton::cli

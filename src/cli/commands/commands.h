@@ -1,0 +1,35 @@
+#pragma once
+
+#include "cli/command.h"
+
+// One entry per command; each is defined at the end of the file of its name beside this one.
+namespace baton::cli {
+
+extern const CommandEntry kArchiveCommand;
+extern const CommandEntry kArtifactCommand;
+extern const CommandEntry kCheckCommand;
+extern const CommandEntry kConfigCommand;
+extern const CommandEntry kConstrainCommand;
+extern const CommandEntry kContextCommand;
+extern const CommandEntry kDecideCommand;
+extern const CommandEntry kDoctorCommand;
+extern const CommandEntry kFailCommand;
+extern const CommandEntry kGateCommand;
+extern const CommandEntry kGetCommand;
+extern const CommandEntry kInitCommand;
+extern const CommandEntry kNextCommand;
+extern const CommandEntry kPatchCommand;
+extern const CommandEntry kPhaseCommand;
+extern const CommandEntry kRecordCommand;
+extern const CommandEntry kRecoverCommand;
+extern const CommandEntry kRedactCommand;
+extern const CommandEntry kSchemaCommand;
+extern const CommandEntry kSetCommand;
+extern const CommandEntry kStartCommand;
+extern const CommandEntry kStatusCommand;
+extern const CommandEntry kSummariesCommand;
+extern const CommandEntry kUnarchiveCommand;
+extern const CommandEntry kValidateCommand;
+extern const CommandEntry kWhereCommand;
+
+}  // namespace baton::cli

@@ -1,0 +1,48 @@
+#include "app/fail_agent.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::AgentFailed& answer) {
+  return text::concat("Failed: ", text::one_line(answer.failed.agent), " (",
+                      text::one_line(answer.failed.execution_id), "), revision ",
+                      std::to_string(answer.written.revision.value), "\n");
+}
+
+class Fail final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("agent", request_.agent, "The agent that failed");
+    options.option("--execution", request_.execution_id,
+                   {.value = "ID", .help = "Which one, where the agent runs more than once"});
+    options.option("--reason", request_.reason, {.value = "TEXT", .help = "Why"});
+    declare_if_revision(options, request_.if_revision);
+  }
+
+  void run(Session& session) override { session.call(app::fail_agent, request_, text_of); }
+
+ private:
+  app::FailAgent request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kFailCommand = {
+    .name = "fail",
+    .summary = "End a running execution as failed",
+    .description = R"(A failed execution satisfies no agent that waits for it. Start it again with
+`baton start`.
+
+Examples:
+  baton fail code-writer --reason "The build broke"
+  baton fail --execution exec_005
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Fail>()); },
+};
+
+}  // namespace baton::cli

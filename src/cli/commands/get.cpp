@@ -1,0 +1,57 @@
+#include <nlohmann/json.hpp>
+
+#include "app/get_value.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "json/print.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+class Get final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("pointer", pointer_, "JSON Pointer, such as /phase; without it: everything");
+    options.flag("--raw", raw_, "Print a string without quotes");
+  }
+
+  void run(Session& session) override {
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::get_value({.pointer = pointer_.value_or("")}, *workspace);
+    const app::ValueRead* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    if (session.json()) return session.print_json(to_json(*answer));
+    print(session, answer->value);
+  }
+
+ private:
+  // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
+  void print(Session& session, const Json& value) const {
+    const bool bare = raw_ && value.is_string();
+    const std::string text = bare ? value.get_ref<const std::string&>() + "\n" : json::print(value);
+    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    session.write(Stream::output, is_terminal ? text::printable(text) : text);
+  }
+
+  std::optional<std::string> pointer_;
+  bool raw_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kGetCommand = {
+    .name = "get",
+    .summary = "Print a value of the state",
+    .description = R"(Works on other programs' workflow states, too.
+
+Examples:
+  baton get
+  baton get /qualityGates/passed
+  baton get /featureName --raw
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Get>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,33 @@
+#include "app/next_agents.h"
+#include "cli/commands/commands.h"
+#include "cli/next_text.h"
+#include "cli/session.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::NextAgents& answer) {
+  return next_text(answer, "");
+}
+
+class Next final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+  void run(Session& session) override { session.call(app::show_next, app::ShowNext{}, text_of); }
+};
+
+}  // namespace
+
+constinit const CommandEntry kNextCommand = {
+    .name = "next",
+    .summary = "Show who can start, who runs, who waits for whom",
+    .description = R"(Goes by the relevance map and what has completed so far.
+
+Examples:
+  baton next
+  baton next --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Next>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,57 @@
+#include "app/patch_state.h"
+#include "cli/commands/commands.h"
+#include "cli/layout.h"
+#include "cli/session.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::StatePatched& answer) {
+  const bool operations = answer.format == app::PatchFormat::json_patch;
+  const std::string what =
+      operations
+          ? text::concat("a JSON Patch (RFC 6902) of ", counted(answer.operations, "operation"))
+          : text::concat("a merge patch (RFC 7386) of ", counted(answer.operations, "member"));
+  return text::concat(answer.change == app::Change::none ? "Changed nothing: " : "Applied ", what,
+                      ", revision ", std::to_string(answer.written.revision.value), "\n");
+}
+
+class Patch final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", file_, "The patch as JSON; - for standard input");
+    declare_if_revision(options, request_.if_revision);
+  }
+
+  void run(Session& session) override {
+    Result<app::Source> source = session.read_source(file_);
+    if (!source) return session.report(source.error());
+    request_.patch = *std::move(source);
+    session.call(app::patch_state, request_, text_of);
+  }
+
+ private:
+  app::PatchState request_;
+  std::string file_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kPatchCommand = {
+    .name = "patch",
+    .summary = "Change several values of the state at once",
+    .description =
+        R"(An array is a JSON Patch (RFC 6902), an object a merge patch (RFC 7386). All of it is
+applied, or nothing; what would make the state invalid is refused (exit 1).
+
+Examples:
+  baton patch changes.json
+  echo '{"branchName": "feature/search"}' | baton patch -
+  echo '[{"op": "add", "path": "/extensions", "value": {}}]' | baton patch - --if-revision 12
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Patch>()); },
+};
+
+}  // namespace baton::cli

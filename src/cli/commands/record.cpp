@@ -1,0 +1,72 @@
+#include "app/record_output.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string listed(std::string_view title, const std::vector<std::string>& names) {
+  if (names.empty()) return {};
+  return text::concat("  ", title, ": ", text::one_line(text::enumerate(names)), "\n");
+}
+
+std::string redacted(std::size_t count) {
+  if (count == 0) return {};
+  return text::concat("  redacted: ", std::to_string(count), count == 1 ? " value" : " values",
+                      "\n");
+}
+
+std::string text_of(const app::OutputRecorded& answer) {
+  const workflow::Recorded& recorded = answer.recorded;
+  const bool unchanged = recorded.effect == workflow::RecordEffect::unchanged;
+  return text::concat(
+      unchanged ? "Already recorded: " : "Recorded ", text::one_line(recorded.agent), " (",
+      text::one_line(recorded.execution_id), "), revision ",
+      std::to_string(answer.written.revision.value), "\n", listed("decisions", recorded.decisions),
+      listed("constraints", recorded.constraints), listed("artifacts", recorded.artifacts),
+      listed("gates", recorded.gates), redacted(answer.redactions));
+}
+
+class Record final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", file_, "The agent's output as JSON; - for standard input");
+    options.flag("--amend", amend_, "Replace what this execution recorded before");
+    options.option("--if-revision", request_.if_revision,
+                   {.value = "N", .help = "Refuse unless the state is at revision N"});
+  }
+
+  void run(Session& session) override {
+    Result<app::Source> source = session.read_source(file_);
+    if (!source) return session.report(source.error());
+    request_.output = *std::move(source);
+    if (amend_) request_.amendment = workflow::Amendment::allowed;
+    session.call(app::record_output, request_, text_of);
+  }
+
+ private:
+  app::RecordOutput request_;
+  std::string file_;
+  bool amend_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kRecordCommand = {
+    .name = "record",
+    .summary = "Take an agent's output into the state",
+    .description = R"(Validates the output, takes out what the agent's policy names, and writes the
+execution, decisions, constraints, artifacts and gates in one step. Recording
+the same output again changes nothing.
+
+Examples:
+  baton record outputs/prd-writer.json
+  some-agent | baton record - --json
+  baton record corrected.json --amend --if-revision 7
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Record>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,73 @@
+#include "app/set_value.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string_view verb(app::SetEffect effect) {
+  switch (effect) {
+    case app::SetEffect::added: return "Added ";
+    case app::SetEffect::replaced: return "Replaced ";
+    case app::SetEffect::unchanged: return "Unchanged: ";
+  }
+  return "Set ";
+}
+
+std::string text_of(const app::ValueSet& answer) {
+  const std::string place = answer.pointer.empty() ? "the document" : answer.pointer;
+  return text::concat(verb(answer.effect), text::one_line(place), ", revision ",
+                      std::to_string(answer.written.revision.value), "\n");
+}
+
+class Set final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
+    options.argument("value", value_, "The value as JSON");
+    options.option("--string", text_, {.value = "TEXT", .help = "The value is this text"});
+    declare_if_revision(options, request_.if_revision);
+  }
+
+  void run(Session& session) override {
+    if (value_.has_value() == text_.has_value()) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "one value is needed",
+                             .subject = request_.pointer,
+                             .hint = "either JSON, or --string TEXT"});
+    }
+    if (text_) {
+      request_.value = app::PlainText{*text_};
+    } else {
+      request_.value = app::JsonText{{.name = "<value>", .text = *value_}};
+    }
+    session.call(app::set_value, request_, text_of);
+  }
+
+ private:
+  app::SetValue request_;
+  std::optional<std::string> value_;
+  std::optional<std::string> text_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSetCommand = {
+    .name = "set",
+    .summary = "Set one value of the state",
+    .description = R"(A value that would make the state invalid is refused (exit 1). revision and
+lastUpdated are baton's own. A value that begins with a minus goes behind "--".
+
+Examples:
+  baton set /branchName --string feature/search
+  baton set /extensions '{"team": "search"}'
+  baton set /extensions/retries 3 --if-revision 12
+  baton set /extensions/offset -- -1
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Set>()); },
+};
+
+}  // namespace baton::cli

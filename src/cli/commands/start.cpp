@@ -1,0 +1,59 @@
+#include "app/start_agent.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::AgentStarted& answer) {
+  const workflow::Started& started = answer.started;
+  std::string text =
+      text::concat("Started ", started.agent, " (", started.execution_id, "), revision ",
+                   std::to_string(answer.written.revision.value), "\n");
+  if (!started.forced_without.empty()) {
+    text +=
+        text::concat("  without: ", text::one_line(text::enumerate(started.forced_without)), "\n");
+  }
+  return text;
+}
+
+class Start final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("agent", request_.agent, "The agent that begins");
+    options.option("--execution", request_.execution_id,
+                   {.value = "ID", .help = "Default: the next exec_NNN"});
+    options.flag("--force", force_, "Begin without missing upstream agents; this is recorded");
+    declare_if_revision(options, request_.if_revision);
+  }
+
+  void run(Session& session) override {
+    if (force_) request_.missing_upstream = workflow::MissingUpstream::forced;
+    session.call(app::start_agent, request_, text_of);
+  }
+
+ private:
+  app::StartAgent request_;
+  bool force_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kStartCommand = {
+    .name = "start",
+    .summary = "Begin an agent's execution",
+    .description = R"(Refused (exit 1) while an agent that it needs has not completed; every missing
+one is named.
+
+Examples:
+  baton start prd-writer
+  baton start code-writer --execution exec_code_2 --json
+  baton start code-writer --force
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Start>()); },
+};
+
+}  // namespace baton::cli

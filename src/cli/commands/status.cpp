@@ -1,0 +1,140 @@
+#include <array>
+
+#include "app/workflow_status.h"
+#include "cli/commands/commands.h"
+#include "cli/layout.h"
+#include "cli/next_text.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+using text::one_line;
+
+constexpr std::size_t kLabelWidth = 10;
+constexpr std::size_t kIdWidth = 10;
+constexpr std::size_t kAgentWidth = 30;
+
+std::string labelled(std::string_view label, std::string_view value) {
+  if (value.empty()) return {};
+  return concat("  ", padded(label, kLabelWidth), value, "\n");
+}
+
+std::string tokens_text(const app::WorkflowStatus& status) {
+  const std::string tokens = concat("about ", std::to_string(status.state_tokens));
+  if (status.token_limit == 0) return tokens + " tokens";
+  return concat(tokens, " of ", std::to_string(status.token_limit), " tokens");
+}
+
+std::string head(const app::WorkflowStatus& status) {
+  const app::StateCounts& counts = status.counts;
+  std::string phase = one_line(status.text("phase"));
+  if (const std::string_view agent = status.text("currentAgent"); !agent.empty()) {
+    phase += concat(", ", one_line(agent), " at work");
+  }
+  std::string revision = std::to_string(status.revision.value);
+  if (status.age) revision += concat(", updated ", describe(*status.age), " ago");
+  return concat(one_line(status.text("workflowId")), ": ", one_line(status.text("featureName")),
+                "\n", labelled("about", one_line(status.text("featureDescription"))),
+                labelled("phase", phase), labelled("revision", revision),
+                labelled("branch", one_line(status.text("branchName"))),
+                labelled("prd", one_line(status.text("prdPath"))),
+                labelled("state", concat(status.state_file, ", ", tokens_text(status))),
+                labelled("holds", concat(counted(counts.decisions, "decision"), ", ",
+                                         counted(counts.constraints, "constraint"), ", ",
+                                         counted(counts.artifacts, "artifact"))));
+}
+
+std::string how_long(const app::ExecutionStatusLine& line) {
+  const auto start = text::parse_date_time(line.start_time);
+  const auto end = text::parse_date_time(line.end_time);
+  return start && end ? concat(", ", describe(*end - *start)) : std::string();
+}
+
+std::string execution_text(const app::ExecutionStatusLine& line) {
+  std::string text =
+      concat("  ", padded(one_line(line.id), kIdWidth), padded(one_line(line.agent), kAgentWidth));
+  if (line.age) {
+    text += concat("running for ", describe(*line.age));
+  } else {
+    text += concat(one_line(line.status), how_long(line));
+  }
+  if (line.output_status == "warning" || line.output_status == "error") {
+    text += concat(", with status ", line.output_status);
+  }
+  if (!line.failure_reason.empty()) text += concat(": ", one_line(line.failure_reason));
+  if (!line.forced_without.empty()) {
+    text += concat(" (forced without ", one_line(text::enumerate(line.forced_without)), ")");
+  }
+  return text + "\n";
+}
+
+std::string gates_text(const app::WorkflowStatus& status) {
+  constexpr std::array kOrder = {model::GateStatus::failed, model::GateStatus::warning,
+                                 model::GateStatus::pending, model::GateStatus::passed};
+  std::string text;
+  for (const model::GateStatus wanted : kOrder) {
+    std::vector<std::string> names;
+    for (const auto& [name, gate] : status.gates) {
+      if (gate == wanted) names.push_back(one_line(name));
+    }
+    text += labelled(model::name_of(wanted), text::enumerate(names));
+  }
+  return text;
+}
+
+std::string section(std::string_view title, const std::string& lines) {
+  return lines.empty() ? std::string() : concat("\n", title, "\n", lines);
+}
+
+std::string workflow_text(const app::WorkflowStatus& status) {
+  std::string executions;
+  for (const app::ExecutionStatusLine& line : status.executions) {
+    executions += execution_text(line);
+  }
+  std::string warnings;
+  for (const std::string& warning : status.warnings) {
+    warnings += concat("  ", one_line(warning), "\n");
+  }
+  return concat(head(status), section("Executions", executions),
+                section("Gates", gates_text(status)), section("Next", next_text(status.next, "  ")),
+                section("Warnings", warnings));
+}
+
+std::string text_of(const app::StatusAnswer& answer) {
+  if (const auto* foreign = std::get_if<app::ForeignStatus>(&answer.state)) {
+    return concat(foreign->state_file, " is another program's (", foreign->dialect,
+                  "): ", foreign->description, "\nbaton leaves it as it is.\n");
+  }
+  return workflow_text(std::get<app::WorkflowStatus>(answer.state));
+}
+
+class Status final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+  void run(Session& session) override {
+    session.call(app::show_status, app::ShowStatus{}, text_of);
+  }
+};
+
+}  // namespace
+
+constinit const CommandEntry kStatusCommand = {
+    .name = "status",
+    .summary = "Show where the workflow stands",
+    .description =
+        R"(Phase, executions and how they ended, gates, what comes next. Another program's
+state is recognised and left alone. Exits 7 where there is no workflow.
+
+Examples:
+  baton status
+  baton status --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Status>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,70 @@
+#include <array>
+
+#include "app/list_summaries.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 3> kStatuses = {"completed", "failed", "incomplete"};
+
+std::string text_of(const app::SummariesListed& answer) {
+  std::string lines;
+  for (const app::SummaryLine& summary : app::summary_lines(answer)) {
+    lines +=
+        text::concat(text::one_line(summary.workflow), "  ", text::one_line(summary.status), "  ",
+                     text::one_line(summary.day), "  ", text::one_line(summary.feature), "\n");
+    for (const std::string& decision : summary.decisions) {
+      lines += text::concat("  ", text::one_line(decision), "\n");
+    }
+  }
+  return lines.empty() ? "no such summaries\n" : lines;
+}
+
+class Summaries final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--agent", request_.agent, {.value = "AGENT", .help = "That took part"});
+    options.choice("--status", request_.status, kStatuses, "With this final status");
+    options.option("--decision", request_.decision,
+                   {.value = "TEXT", .help = "In a key decision or its rationale, in any case"});
+    options.option("--since", request_.since,
+                   {.value = "DATE", .help = "That ended then or later: 2025-08-01, or a time"});
+    options.option("--until", request_.until,
+                   {.value = "DATE", .help = "That ended then or earlier; a day counts whole"});
+  }
+
+  void run(Session& session) override {
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::list_summaries(request_, *workspace);
+    const app::SummariesListed* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    session.print(*answer, text_of);
+    session.warn(answer->warnings);
+  }
+
+ private:
+  app::ListSummaries request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSummariesCommand = {
+    .name = "summaries",
+    .summary = "List and search archived workflows",
+    .description = R"(Prints id, final status, last day and feature of each archived workflow, and
+its key decisions. Options narrow the list; all that are given must hold.
+
+Examples:
+  baton summaries
+  baton summaries --agent security-auditor --status failed
+  baton summaries --decision pgvector --since 2025-08-01 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Summaries>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,114 @@
+#include <algorithm>
+
+#include "app/validate_documents.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::size_t kExcerpts = 20;  // past these the list is long enough without
+
+// The highest of 0, 1 and 3 (spec, "Exit codes").
+int exit_code_of(const app::ValidationAnswer& answer) {
+  int code = exit_code(ExitStatus::done);
+  for (const app::ValidatedFile& file : answer.files) {
+    if (file.error) code = std::max(code, exit_code(file.error->code));
+    if (has_errors(file.findings)) code = std::max(code, exit_code(ExitStatus::negative));
+  }
+  return code;
+}
+
+class Validate final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", files_, "Files to check; - for standard input; none: the state");
+    options.option("--schema", schema_,
+                   {.value = "FILE|NAME", .help = "Check against this schema instead"});
+    options.flag("--strict", strict_, "Accept only the long forms that baton writes");
+    options.flag("--artifacts", artifacts_, "Check that the state's artifacts exist");
+  }
+
+  void run(Session& session) override {
+    if (!choose_schema(session)) return;
+    for (const std::string& name : files_) {
+      Result<app::Source> source = session.read_source(name);
+      request_.files.push_back({.name = source ? source->name : name,
+                                .text = std::move(source).map(&app::Source::text)});
+    }
+    if (strict_) request_.strictness = app::Strictness::strict;
+    if (artifacts_) request_.artifact_files = app::ArtifactFiles::checked;
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::validate_documents(request_, *workspace);
+    const app::ValidationAnswer* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    print(session, *answer);
+    session.set_status(exit_code_of(*answer));
+  }
+
+ private:
+  bool choose_schema(Session& session) {
+    if (!schema_) return true;
+    if (resources::find_schema(*schema_) != nullptr) {
+      request_.schema = *schema_;
+      return true;
+    }
+    Result<app::Source> source = session.read_source(*schema_);
+    if (!source) {
+      session.report(source.error());
+      return false;
+    }
+    request_.schema_file = *std::move(source);
+    return true;
+  }
+
+  static void print(Session& session, const app::ValidationAnswer& answer) {
+    if (session.json()) return session.print_json(to_json(answer));
+    for (const app::ValidatedFile& file : answer.files) print(session, file);
+  }
+
+  static void print(Session& session, const app::ValidatedFile& file) {
+    const Style style = session.style(Stream::output);
+    if (file.error) session.write(Stream::error, render(*file.error, session.style(Stream::error)));
+    std::size_t excerpts = style == Style::colour ? kExcerpts : 0;
+    for (const Finding& finding : file.findings) {
+      session.write(Stream::output, render(finding, style));
+      if (excerpts > 0 && finding.position) {
+        session.write(Stream::output, excerpt(file.text, *finding.position, style));
+        --excerpts;
+      }
+    }
+    session.warn(file.notes);
+    if (!file.error && file.findings.empty()) {
+      session.write(Stream::output, text::concat(file.name, ": valid (", file.kind, ")\n"));
+    }
+  }
+
+  app::ValidateDocuments request_;
+  std::vector<std::string> files_;
+  std::optional<std::string> schema_;
+  bool strict_ = false;
+  bool artifacts_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kValidateCommand = {
+    .name = "validate",
+    .summary = "Check files against their schemas and for sense",
+    .description = R"(Without a file: the project's state. Prints FILE:LINE:COLUMN: error:
+/instance/location: message [rule]. Exits 1 with errors, 3 for what is no JSON.
+
+Examples:
+  baton validate
+  baton validate --strict --artifacts
+  baton validate output.json --schema agent-output --json
+  baton validate data.json --schema my.schema.json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Validate>()); },
+};
+
+}  // namespace baton::cli

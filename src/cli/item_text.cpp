@@ -1,0 +1,122 @@
+#include "cli/item_text.h"
+
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/layout.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::size_t kIdWidth = 8;
+constexpr std::size_t kStatusWidth = 8;
+
+const Json* find_list(const Json& item, const char* name) {
+  const auto found = item.find(name);
+  return found != item.end() && found->is_array() ? &*found : nullptr;
+}
+
+std::vector<std::string> shown_list(const Json& item, const char* name) {
+  std::vector<std::string> shown;
+  const Json* list = find_list(item, name);
+  if (list == nullptr) return shown;
+  for (const Json& element : *list) {
+    shown.push_back(element.is_string() ? text::one_line(element.get_ref<const std::string&>())
+                                        : shown_member(element, "description"));
+  }
+  return shown;
+}
+
+// "prefix WORD suffix", or nothing for an empty word.
+void add_detail(std::vector<std::string>& details, std::string_view prefix, const std::string& word,
+                std::string_view suffix = {}) {
+  if (!word.empty()) details.push_back(text::concat(prefix, word, suffix));
+}
+
+std::string in_brackets(const std::vector<std::string>& details) {
+  std::string joined;
+  for (const std::string& detail : details) {
+    joined += text::concat(joined.empty() ? " (" : ", ", detail);
+  }
+  return joined.empty() ? joined : joined + ")";
+}
+
+std::string headed_list(std::string_view title, const std::vector<std::string>& lines) {
+  std::string block;
+  for (const std::string& line : lines) block += text::concat("  ", title, ": ", line, "\n");
+  return block;
+}
+
+}  // namespace
+
+std::string shown_member(const Json& item, const char* name) {
+  if (!item.is_object()) return {};
+  const auto found = item.find(name);
+  if (found == item.end() || !found->is_string()) return {};
+  return text::one_line(found->get_ref<const std::string&>());
+}
+
+std::string decision_line(const Json& decision) {
+  const std::string successor = shown_member(decision, "supersededBy");
+  const std::string mark =
+      successor.empty() ? "standing" : text::concat("superseded by ", successor);
+  std::vector<std::string> details;
+  add_detail(details, "", shown_member(decision, "category"));
+  add_detail(details, "", shown_member(decision, "impact"), " impact");
+  add_detail(details, "by ", shown_member(decision, "madeBy"));
+  return text::concat(padded(shown_member(decision, "id"), kIdWidth), " ", mark, ": ",
+                      shown_member(decision, "decision"), in_brackets(details), "\n");
+}
+
+std::string constraint_line(const Json& constraint) {
+  const bool lifted = !shown_member(constraint, "liftedAt").empty();
+  std::vector<std::string> details;
+  add_detail(details, "", shown_member(constraint, "type"));
+  add_detail(details, "", shown_member(constraint, "severity"));
+  add_detail(details, "from ", shown_member(constraint, "source"));
+  if (lifted) add_detail(details, "lifted by ", shown_member(constraint, "liftedBy"));
+  return text::concat(padded(shown_member(constraint, "id"), kIdWidth),
+                      lifted ? " lifted: " : " standing: ", shown_member(constraint, "description"),
+                      in_brackets(details), "\n");
+}
+
+std::string artifact_line(const Json& artifact) {
+  const std::string description = shown_member(artifact, "description");
+  std::vector<std::string> details;
+  add_detail(details, "", shown_member(artifact, "type"));
+  add_detail(details, "by ", shown_member(artifact, "createdBy"));
+  add_detail(details, "for ", text::enumerate(shown_list(artifact, "relevantTo")));
+  return text::concat(padded(shown_member(artifact, "id"), kIdWidth), " ",
+                      shown_member(artifact, "path"), description.empty() ? "" : ": ", description,
+                      in_brackets(details), "\n");
+}
+
+std::string gate_line(const Json& gate) {
+  std::string line =
+      text::concat(padded(shown_member(gate, "status"), kStatusWidth), shown_member(gate, "name"));
+  const std::string author = shown_member(gate, "updatedBy");
+  if (!author.empty()) line += text::concat(", by ", author);
+  const Json* issues = find_list(gate, "issues");
+  if (issues != nullptr) line += text::concat(": ", counted(issues->size(), "issue"));
+  return line + "\n";
+}
+
+std::string gate_block(const Json& gate) {
+  const bool overridden = gate.contains("overridden");
+  const std::string reason = shown_member(gate, "reason");
+  std::string block = gate_line(gate);
+  if (!reason.empty()) {
+    block += text::concat(overridden ? "  overridden: " : "  reason: ", reason, "\n");
+  }
+  block += headed_list("evidence", shown_list(gate, "evidence"));
+  block += headed_list("issue", shown_list(gate, "issues"));
+  block += headed_list("recommendation", shown_list(gate, "recommendations"));
+  const std::string time = shown_member(gate, "timestamp");
+  return time.empty() ? block : text::concat(block, "  updated: ", time, "\n");
+}
+
+}  // namespace baton::cli

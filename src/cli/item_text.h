@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "json/json.h"
+
+// Items of the state in one line each, for people. Members of another type read as absent.
+namespace baton::cli {
+
+// "dec_001  standing: Use X (architecture, high impact, by architecture-reviewer)"
+std::string decision_line(const Json& decision);
+
+// "con_001  lifted: Answer in 500 ms (performance, critical, from PRD)"
+std::string constraint_line(const Json& constraint);
+
+// "art_001  dev/search.md: Search architecture (documentation, by architecture-reviewer, for a, b)"
+std::string artifact_line(const Json& artifact);
+
+// "failed   security-reviewed, by security-auditor: 2 issues"
+std::string gate_line(const Json& gate);
+
+// The line, and whatever the gate rests on below it.
+std::string gate_block(const Json& gate);
+
+// A member's text, escaped for the terminal; empty if there is none.
+std::string shown_member(const Json& item, const char* name);
+
+}  // namespace baton::cli

@@ -1,0 +1,51 @@
+#include "cli/next_text.h"
+
+#include <array>
+#include <vector>
+
+#include "cli/layout.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using workflow::Readiness;
+
+constexpr std::size_t kWidth = 9;  // of "running" and "blocked", with two spaces
+
+std::string agent_line(const app::AgentStep& agent) {
+  const workflow::NextStep& step = agent.step;
+  std::string line =
+      text::concat(padded(workflow::name_of(step.readiness), kWidth), text::one_line(step.agent));
+  if (step.readiness == Readiness::running) {
+    line += text::concat(" (", text::one_line(step.execution_id), ")");
+  }
+  line += text::concat(": ", text::one_line(step.reason));
+  if (step.readiness == Readiness::ready && !step.without.empty()) {
+    line += text::concat("; without ", text::one_line(text::enumerate(step.without)));
+  }
+  return line + "\n";
+}
+
+}  // namespace
+
+std::string next_text(const app::NextAgents& answer, std::string_view indent) {
+  constexpr std::array kOrder = {Readiness::running, Readiness::ready, Readiness::blocked};
+  std::string lines;
+  for (const Readiness readiness : kOrder) {
+    for (const app::AgentStep& agent : answer.steps) {
+      if (agent.step.readiness == readiness) lines += text::concat(indent, agent_line(agent));
+    }
+  }
+  std::vector<std::string> done;
+  for (const app::AgentStep& agent : answer.steps) {
+    if (agent.step.readiness == Readiness::done) done.push_back(text::one_line(agent.step.agent));
+  }
+  if (!done.empty()) {
+    lines += text::concat(indent, padded("done", kWidth), text::enumerate(done), "\n");
+  }
+  return lines;
+}
+
+}  // namespace baton::cli

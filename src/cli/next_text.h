@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/next_agents.h"
+
+namespace baton::cli {
+
+// One line per agent that runs, may start or waits, in this order, then one for all that are done.
+// Each line begins with `indent`.
+std::string next_text(const app::NextAgents& answer, std::string_view indent);
+
+}  // namespace baton::cli

@@ -1,0 +1,108 @@
+// The only file that knows the command-line parser (CLI11). A program that is
+// started for one command declares that one command: sixty would cost more
+// than all their work.
+#include <algorithm>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/command_line.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::size_t kHelpColumn = 34;
+
+CLI::Option* describe(CLI::Option* option, const OptionText& text) {
+  if (!text.value.empty()) option->type_name(text.value);
+  return option;
+}
+
+void declare_globals(Options& options, GlobalOptions& globals) {
+  options.option("--project", globals.root.project,
+                 {.value = "DIR",
+                  .help = "The project's root (else BATON_PROJECT, "
+                          "CLAUDE_PROJECT_DIR, or found from here)"});
+  options.option("--state", globals.root.state,
+                 {.value = "FILE", .help = "The state file, if it is not the project's own"});
+  options.flag("--json", globals.json, "Answer with one JSON document");
+}
+
+}  // namespace
+
+void Options::argument(const std::string& name, std::string& value, const std::string& help) {
+  app_.add_option(name, value, help)->required()->type_name("");
+}
+
+void Options::argument(const std::string& name, std::optional<std::string>& value,
+                       const std::string& help) {
+  app_.add_option(name, value, help)->type_name("");
+}
+
+void Options::argument(const std::string& name, std::vector<std::string>& values,
+                       const std::string& help) {
+  app_.add_option(name, values, help)->type_name("");
+}
+
+void Options::option(const std::string& names, std::optional<std::string>& value,
+                     const OptionText& text) {
+  describe(app_.add_option(names, value, text.help), text);
+}
+
+void Options::option(const std::string& names, std::vector<std::string>& values,
+                     const OptionText& text) {
+  describe(app_.add_option(names, values, text.help), text)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void Options::option(const std::string& names, std::optional<std::uint64_t>& value,
+                     const OptionText& text) {
+  describe(app_.add_option(names, value, text.help), text);
+}
+
+void Options::required(const std::string& names, std::string& value, const OptionText& text) {
+  describe(app_.add_option(names, value, text.help), text)->required();
+}
+
+void Options::choice(const std::string& names, std::optional<std::string>& value,
+                     std::span<const std::string_view> choices, const std::string& help) {
+  std::vector<std::string> allowed;
+  std::string shown;
+  for (const std::string_view choice : choices) {
+    allowed.emplace_back(choice);
+    if (!shown.empty()) shown += '|';
+    shown += choice;
+  }
+  app_.add_option(names, value, help)
+      ->type_name(shown)
+      ->check(CLI::IsMember(std::move(allowed)).description(""));
+}
+
+void Options::flag(const std::string& names, bool& value, const std::string& help) {
+  app_.add_flag(names, value, help);
+}
+
+ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
+                             std::vector<std::string> arguments) try {
+  CLI::App app{std::string(entry.summary), "baton " + std::string(entry.name)};
+  app.footer(std::string(entry.description));
+  app.get_formatter()->column_width(kHelpColumn);
+  app.set_help_flag("-h,--help", "Print this help");
+  Options declared(app);
+  command.declare(declared);
+  declare_globals(declared, options);
+  try {
+    std::ranges::reverse(arguments);  // CLI11 parses from the back
+    app.parse(std::move(arguments));
+  } catch (const CLI::CallForHelp&) {
+    return HelpAsked{app.help()};
+  } catch (const CLI::ParseError& error) {
+    return UsageFault{error.what()};
+  }
+  return std::nullopt;
+} catch (const CLI::Error& fault) {  // a command that declares nonsense
+  return UsageFault{fault.what()};
+}
+
+}  // namespace baton::cli

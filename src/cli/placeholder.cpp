@@ -1,1 +1,0 @@
-// Replaced by the layer's first source.

@@ -1,0 +1,113 @@
+#include "cli/render.h"
+
+#include <cstring>
+
+#include "app/finding_json.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+using text::one_line;
+
+// SGR sequences of ECMA-48.
+constexpr std::string_view kBold = "\x1b[1m";
+constexpr std::string_view kRed = "\x1b[1;31m";
+constexpr std::string_view kYellow = "\x1b[1;33m";
+constexpr std::string_view kCyan = "\x1b[36m";
+constexpr std::string_view kReset = "\x1b[0m";
+
+// A longer line is cut around the caret.
+constexpr std::size_t kExcerptBytes = 160;
+
+std::string_view colour_of(Severity severity) {
+  switch (severity) {
+    case Severity::error: return kRed;
+    case Severity::warning: return kYellow;
+    case Severity::info: return kCyan;
+  }
+  return kRed;
+}
+
+std::string paint(std::string_view words, std::string_view colour, Style style) {
+  return style == Style::plain ? std::string(words) : concat(colour, words, kReset);
+}
+
+std::string place(std::string_view file, const std::optional<Position>& position) {
+  std::string shown = one_line(file);
+  if (position) {
+    shown += concat(":", std::to_string(position->line), ":", std::to_string(position->column));
+  }
+  return shown;
+}
+
+std::string hint_line(std::string_view hint) {
+  return hint.empty() ? std::string() : concat("  hint: ", one_line(hint), "\n");
+}
+
+std::string headline(const Error& error, Style style) {
+  if (error.position && !error.subject.empty()) {
+    return concat(paint(place(error.subject, error.position), kBold, style), ": ",
+                  paint("error", kRed, style), ": ", error.phrase.view());
+  }
+  std::string line = concat("baton: ", paint("error", kRed, style), ": ", error.phrase.view());
+  if (!error.subject.empty()) line += concat(": ", one_line(error.subject));
+  return line;
+}
+
+}  // namespace
+
+std::string render(const Finding& finding, Style style) {
+  std::string line;
+  if (!finding.file.empty()) {
+    line = concat(paint(place(finding.file, finding.position), kBold, style), ": ");
+  }
+  line += concat(paint(app::name_of(finding.severity), colour_of(finding.severity), style), ": ");
+  if (!finding.instance_location.empty()) line += concat(one_line(finding.instance_location), ": ");
+  line += concat(one_line(finding.message), " [", finding.rule, "]\n");
+  return line + hint_line(finding.hint);
+}
+
+std::string render(const Findings& findings, Style style) {
+  std::string lines;
+  for (const Finding& finding : findings) lines += render(finding, style);
+  return lines;
+}
+
+std::string render(const Error& error, Style style) {
+  std::string lines = headline(error, style);
+  if (!error.pointer.empty()) lines += concat(" (at ", one_line(error.pointer), ")");
+  if (error.cause != 0) {
+    const char* reason = strerrordesc_np(error.cause);
+    const char* name = strerrorname_np(error.cause);
+    lines += concat(": ", reason != nullptr ? reason : "unknown reason", " (",
+                    name != nullptr ? name : std::to_string(error.cause), ")");
+  }
+  lines += '\n';
+  for (const RelatedLocation& related : error.related) {
+    const std::string where = place(related.file, related.position);
+    lines += concat("  ", where, where.empty() ? "" : ": ", one_line(related.note), "\n");
+  }
+  return lines + hint_line(error.hint);
+}
+
+std::string excerpt(std::string_view text, const Position& position, Style style) {
+  if (position.offset > text.size()) return {};
+  std::size_t begin = text.rfind('\n', position.offset == 0 ? 0 : position.offset - 1);
+  begin = begin == std::string_view::npos || position.offset == 0 ? 0 : begin + 1;
+  std::size_t end = text.find('\n', position.offset);
+  if (end == std::string_view::npos) end = text.size();
+  if (position.offset - begin > kExcerptBytes / 2) begin = position.offset - kExcerptBytes / 2;
+  if (end - begin > kExcerptBytes) end = begin + kExcerptBytes;
+  while (begin < position.offset && (static_cast<unsigned char>(text[begin]) & 0xc0U) == 0x80) {
+    ++begin;  // never cut a code point in two
+  }
+  const std::string before = one_line(text.substr(begin, position.offset - begin));
+  const std::string after = one_line(text.substr(position.offset, end - position.offset));
+  std::string caret(before.size(), ' ');
+  return concat("    ", before, after, "\n    ", caret, paint("^", kRed, style), "\n");
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "baton/error.h"
+#include "baton/finding.h"
+
+namespace baton::cli {
+
+enum class Style : std::uint8_t { plain, colour };
+
+// "FILE:LINE:COLUMN: error: /instance/location: message [rule]", and the hint on its own line.
+std::string render(const Finding& finding, Style style);
+std::string render(const Findings& findings, Style style);
+
+// "baton: phrase: subject", or "FILE:LINE:COLUMN: error: phrase" where there is a position; then
+// the system's reason, related places and the hint.
+std::string render(const Error& error, Style style);
+
+// The line of `text` that holds `position`, with a caret below the column.
+std::string excerpt(std::string_view text, const Position& position, Style style);
+
+}  // namespace baton::cli

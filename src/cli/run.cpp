@@ -1,0 +1,129 @@
+// The first argument picks one command from a constant table, and only that
+// command is built and declared. Nothing here knows what a command does.
+#include "cli/run.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "baton/version.h"
+#include "cli/command_line.h"
+#include "cli/command_table.h"
+#include "cli/session.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::cli {
+namespace {
+
+std::string root_help() {
+  std::string help =
+      "Hands each agent of a coding workflow exactly the context it is entitled to.\n\n"
+      "Usage: baton COMMAND [OPTIONS]\n";
+  for (const CommandGroup& group : command_groups()) {
+    help += text::concat("\n", group.title, ":\n");
+    for (const CommandEntry* entry : group.commands) {
+      std::string name(entry->name);
+      name.resize(std::max<std::size_t>(12, name.size()), ' ');
+      help += text::concat("  ", name, " ", entry->summary, "\n");
+    }
+  }
+  return help +
+         "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
+}
+
+// Options that may stand before the command's name move behind it: `baton --json status`.
+void rotate_leading_options(std::vector<std::string>& arguments) {
+  std::size_t first = 0;
+  while (first < arguments.size() && arguments[first].starts_with("--")) {
+    const std::string& option = arguments[first];
+    if (option == "--json" || option.find('=') != std::string::npos) {
+      first += 1;
+    } else if (option == "--project" || option == "--state") {
+      first += 2;
+    } else {
+      return;
+    }
+  }
+  if (first >= arguments.size()) return;
+  std::ranges::rotate(arguments, arguments.begin() + static_cast<std::ptrdiff_t>(first));
+}
+
+Error unknown_command(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const CommandGroup& group : command_groups()) {
+    for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
+  }
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  return {.code = ErrorCode::usage,
+          .phrase = "no such command",
+          .subject = name,
+          .hint = nearest ? text::concat("did you mean `baton ", *nearest, "`?")
+                          : "`baton --help` lists them"};
+}
+
+bool asks_for_json(const std::vector<std::string>& arguments) {
+  return std::ranges::find(arguments, "--json") != arguments.end();
+}
+
+int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
+                app::ProjectOpener& opener) {
+  GlobalOptions options;
+  const bool json = asks_for_json(arguments);
+  const std::unique_ptr<Command> command = entry.make();
+  ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
+  if (!stopped) {
+    Session session(console, opener, std::move(options));
+    command->run(session);
+    return session.status();
+  }
+  if (const HelpAsked* help = std::get_if<HelpAsked>(&*stopped)) {
+    console.write(Stream::output, help->text);
+    return exit_code(ExitStatus::done);
+  }
+  Session session(console, opener, {.root = {}, .json = json});
+  session.report(Error{.code = ErrorCode::usage,
+                       .phrase = "the arguments were not understood",
+                       .subject = std::get<UsageFault>(*stopped).message,
+                       .hint = text::concat("`baton ", entry.name, " --help` shows examples")});
+  return session.status();
+}
+
+int print_version(Console& console, const std::vector<std::string>& arguments) {
+  const std::string text = asks_for_json(arguments)
+                               ? json::print(Json{{"name", "baton"}, {"version", kVersion}})
+                               : text::concat("baton ", kVersion, "\n");
+  console.write(Stream::output, text);
+  return exit_code(ExitStatus::done);
+}
+
+bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+}  // namespace
+
+int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
+  if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
+    return print_version(console, arguments);
+  }
+  if (arguments.empty() || is_one_of(arguments[0], {"--help", "-h", "help"})) {
+    if (arguments.size() < 2) {
+      console.write(arguments.empty() ? Stream::error : Stream::output, root_help());
+      return arguments.empty() ? exit_code(ErrorCode::usage) : exit_code(ExitStatus::done);
+    }
+    arguments = {arguments[1], "--help"};
+  }
+  if (arguments[0].starts_with("-")) rotate_leading_options(arguments);
+  const std::string name = arguments[0];
+  if (const CommandEntry* entry = find_command(name)) {
+    arguments.erase(arguments.begin());
+    return run_command(*entry, std::move(arguments), console, opener);
+  }
+  Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
+  session.report(unknown_command(name));
+  return session.status();
+}
+
+}  // namespace baton::cli

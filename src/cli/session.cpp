@@ -1,0 +1,61 @@
+#include "cli/session.h"
+
+#include <utility>
+
+#include "json/print.h"
+
+namespace baton::cli {
+
+Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
+    : console_(console), opener_(opener), options_(std::move(options)) {}
+
+app::Workspace* Session::workspace() {
+  if (workspace_) return &*workspace_;
+  Result<app::OpenedProject> project = opener_.open(options_.root);
+  if (!project) {
+    report(project.error());
+    return nullptr;
+  }
+  return &workspace_.emplace(*project);
+}
+
+Result<app::Source> Session::read_source(const std::string& name) {
+  if (name == "-") {
+    BATON_TRY(std::string text, console_.read_input());
+    return app::Source{.name = "<stdin>", .text = std::move(text)};
+  }
+  BATON_TRY(std::string text, console_.read_file(name));
+  return app::Source{.name = name, .text = std::move(text)};
+}
+
+void Session::print_json(const Json& document) {
+  write(Stream::output, json::print(document));
+}
+
+void Session::warn(const Findings& findings) {
+  if (!json()) write(Stream::error, render(findings, style(Stream::error)));
+}
+
+void Session::report(const Error& error) {
+  set_status(exit_code(error.code));
+  if (json()) {
+    print_json(app::to_json(error));
+  } else {
+    write(Stream::error, render(error, style(Stream::error)));
+  }
+}
+
+void Session::report(const Report& refusal) {
+  set_status(exit_code(ExitStatus::negative));
+  if (json()) {
+    print_json(app::to_json(refusal));
+  } else {
+    write(Stream::output, render(refusal.findings, style(Stream::output)));
+  }
+}
+
+Style Session::style(Stream stream) const {
+  return console_.is_terminal(stream) ? Style::colour : Style::plain;
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "app/finding_json.h"
+#include "app/project_opener.h"
+#include "app/source.h"
+#include "app/workspace.h"
+#include "cli/command_line.h"
+#include "cli/exit_status.h"
+#include "cli/render.h"
+#include "host/console.h"
+
+namespace baton::cli {
+
+// One run of one command: opens what the command needs, prints its answer in
+// the form that was asked for, and keeps the exit status.
+class Session {
+ public:
+  Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
+
+  // The whole of a typical command: makes the call and prints what came back. `text` renders the
+  // answer for people; `verdict` says whether the answer is a "no".
+  template <typename Request, typename Answer>
+  void call(Result<Outcome<Answer>> (*use_case)(const Request&, app::Workspace&),
+            const Request& request, std::string (*text)(const Answer&),
+            ExitStatus (*verdict)(const Answer&) = nullptr) {
+    app::Workspace* opened = workspace();
+    if (opened == nullptr) return;
+    const Result<Outcome<Answer>> outcome = use_case(request, *opened);
+    if (const Answer* answer = accepted(outcome)) {
+      print(*answer, text);
+      if (verdict != nullptr) set_status(exit_code(verdict(*answer)));
+    }
+  }
+
+  // The answer in an outcome; null after an error or a refusal, which it reports.
+  template <typename Answer>
+  const Answer* accepted(const Result<Outcome<Answer>>& outcome) {
+    if (!outcome) {
+      report(outcome.error());
+      return nullptr;
+    }
+    if (const Report* refusal = std::get_if<Report>(&*outcome)) {
+      report(*refusal);
+      return nullptr;
+    }
+    return &std::get<Answer>(*outcome);
+  }
+
+  template <typename Answer>
+  void print(const Answer& answer, std::string (*text)(const Answer&)) {
+    if (json()) {
+      print_json(to_json(answer));
+    } else {
+      write(Stream::output, text(answer));
+    }
+    if constexpr (requires { answer.written.warnings; }) warn(answer.written.warnings);
+  }
+
+  // Null after an error, which it reports.
+  app::Workspace* workspace();
+
+  // The file `name`, or standard input for "-".
+  Result<app::Source> read_source(const std::string& name);
+
+  void print_json(const Json& document);
+  void write(Stream stream, std::string_view text) { console_.write(stream, text); }
+  void warn(const Findings& findings);  // to standard error; nothing with --json
+  void report(const Error& error);
+  void report(const Report& refusal);
+
+  [[nodiscard]] bool json() const { return options_.json; }
+  void choose_json() { options_.json = true; }
+  [[nodiscard]] Style style(Stream stream) const;
+  [[nodiscard]] int status() const { return status_; }
+  void set_status(int status) { status_ = status; }
+
+ private:
+  Console& console_;
+  app::ProjectOpener& opener_;
+  GlobalOptions options_;
+  std::optional<app::Workspace> workspace_;
+  int status_ = 0;
+};
+
+}  // namespace baton::cli

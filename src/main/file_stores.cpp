@@ -1,0 +1,16 @@
+#include "main/file_stores.h"
+
+#include "store/archive/archive_file_store.h"
+#include "store/state_file/state_file_store.h"
+
+namespace baton {
+
+std::unique_ptr<StateStore> FileStores::state(Host& host, const StateLocation& where) const {
+  return std::make_unique<state_file::StateFileStore>(host, where);
+}
+
+std::unique_ptr<ArchiveStore> FileStores::archive(Host& host, const ArchiveFolders& where) const {
+  return std::make_unique<archive::ArchiveFileStore>(host, where);
+}
+
+}  // namespace baton

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "store/stores.h"
+
+namespace baton {
+
+// The embedded engines: plain files below the project's root.
+class FileStores final : public Stores {
+ public:
+  std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
+  std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
+};
+
+}  // namespace baton

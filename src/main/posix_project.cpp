@@ -1,0 +1,36 @@
+#include "main/posix_project.h"
+
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/run.h"
+#include "posix/console.h"
+#include "posix/project_root.h"
+
+namespace baton {
+
+Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) {
+  BATON_TRY(const std::string here, posix::current_folder());
+  BATON_TRY(ProjectRoot root, posix::find_project_root(request, environment_, here));
+  BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
+  root_.emplace(std::move(directory));
+  host_.emplace(Host{*root_, clock_, ids_, environment_, crypto_});
+  return app::OpenedProject{.root = std::move(root), .host = &*host_, .stores = &stores_};
+}
+
+int run_program(int argc, char** argv, const Clock& clock, IdSource& ids) {
+  posix::PosixConsole console;
+  try {
+    PosixProjectOpener opener(clock, ids);
+    const int status = cli::run({argv + 1, argv + argc}, console, opener);
+    const bool lost_output = status == 0 && console.write_failure() != 0;
+    return lost_output ? static_cast<int>(ErrorCode::unavailable) : status;
+  } catch (const std::exception& fault) {
+    console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");
+    return static_cast<int>(ErrorCode::internal);
+  }
+}
+
+}  // namespace baton
