@@ -1,0 +1,126 @@
+#include "posix/project_root.h"
+
+#include <gtest/gtest.h>
+
+#include "faults/real_project.h"
+#include "support/fake_host.h"
+
+namespace baton::posix {
+namespace {
+
+namespace files = std::filesystem;
+
+struct ProjectRootSearch : testing::Test {
+  test::TemporaryFolder folder;
+  test::MapEnvironment environment;
+
+  void make(const std::string& below) { files::create_directories(folder / below); }
+  std::string path(const std::string& below) { return (folder / below).string(); }
+  Result<ProjectRoot> find(const std::string& from, const RootRequest& request = {}) {
+    return find_project_root(request, environment, path(from));
+  }
+  void expect_root(const Result<ProjectRoot>& found, const std::string& below,
+                   std::string_view why) {
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->path, path(below));
+    EXPECT_EQ(found->why, why);
+  }
+};
+
+TEST_F(ProjectRootSearch, FindsClaudeAbove) {
+  make("project/.claude");
+  make("project/src/deep");
+  expect_root(find("project/src/deep"), "project", "found .claude in this folder or above");
+}
+
+TEST_F(ProjectRootSearch, EndsAtAGitRoot) {
+  make("project/.claude");
+  make("project/vendored/.git");
+  make("project/vendored/src");
+  expect_root(find("project/vendored/src"), "project/vendored", "git worktree without .claude");
+}
+
+TEST_F(ProjectRootSearch, TakesALinkedWorktreeForItsOwnRoot) {
+  make("project/.claude");
+  make("project/tree/src");
+  test::write_file(folder / "project/tree/.git", "gitdir: ../.git/worktrees/tree\n");
+  expect_root(find("project/tree/src"), "project/tree", "git worktree without .claude");
+}
+
+TEST_F(ProjectRootSearch, FallsBackToTheCurrentFolder) {
+  make("empty");
+  expect_root(find("empty"), "empty", "current folder");
+}
+
+TEST_F(ProjectRootSearch, PassesTheHomeFolderBy) {
+  make("home/.claude");
+  make("home/work");
+  environment.variables["HOME"] = path("home");
+  expect_root(find("home/work"), "home/work", "current folder");
+}
+
+TEST_F(ProjectRootSearch, TakesAHomeFolderThatIsAGitRoot) {
+  make("home/.claude");
+  make("home/.git");
+  environment.variables["HOME"] = path("home");
+  expect_root(find("home"), "home", "found .claude in this folder or above");
+}
+
+TEST_F(ProjectRootSearch, DoesNotFallBackToTheHomeFolder) {
+  make("home/.claude");
+  environment.variables["HOME"] = path("home");
+  const auto found = find("home");
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::not_found);
+}
+
+TEST_F(ProjectRootSearch, PrefersStateThenProjectThenClaudesVariable) {
+  for (const char* name : {"a", "b", "c", "d", "e"}) make(name);
+  environment.variables["CLAUDE_PROJECT_DIR"] = path("a");
+  expect_root(find("a"), "a", "CLAUDE_PROJECT_DIR");
+  environment.variables["BATON_PROJECT"] = path("b");
+  expect_root(find("a"), "b", "BATON_PROJECT");
+  expect_root(find("a", {.project = path("c")}), "c", "--project");
+  environment.variables["BATON_STATE"] = path("d/state.json");
+  expect_root(find("a", {.project = path("c")}), "d", "BATON_STATE");
+  expect_root(find("a", {.state = path("e/state.json")}), "e", "--state");
+}
+
+TEST_F(ProjectRootSearch, TakesAnEmptyVariableForUnset) {
+  make("empty");
+  environment.variables["BATON_PROJECT"] = "";
+  expect_root(find("empty"), "empty", "current folder");
+}
+
+TEST_F(ProjectRootSearch, FindsTheRootAboveAStateInClaude) {
+  make("project/.claude");
+  const auto found = find("project", {.state = ".claude/other-state.json"});
+  expect_root(found, "project", "--state");
+  EXPECT_EQ(found->state.text(), ".claude/other-state.json");
+}
+
+TEST_F(ProjectRootSearch, TakesTheFolderOfAStateElsewhere) {
+  make("project/states");
+  const auto found = find("project", {.state = "states/mine.json"});
+  expect_root(found, "project/states", "--state");
+  EXPECT_EQ(found->state.text(), "mine.json");
+}
+
+TEST_F(ProjectRootSearch, SaysNotFoundForANamedFolderThatIsNotThere) {
+  for (const RootRequest& request : {RootRequest{.project = path("missing"), .state = {}},
+                                     RootRequest{.project = {}, .state = path("missing/s.json")}}) {
+    const auto found = find("", request);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, ErrorCode::not_found);
+    EXPECT_NE(found.error().hint.find("--"), std::string::npos);
+  }
+}
+
+TEST_F(ProjectRootSearch, RefusesAStateThatNamesNoFile) {
+  const auto found = find("", {.state = ".."});
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::usage);
+}
+
+}  // namespace
+}  // namespace baton::posix

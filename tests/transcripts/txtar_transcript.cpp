@@ -1,0 +1,150 @@
+#include "transcripts/txtar_transcript.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "support/temporary_folder.h"
+#include "transcripts/shell.h"
+#include "transcripts/txtar.h"
+
+namespace baton::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Step {
+  std::string verb;
+  std::string rest;
+};
+
+Step split(const std::string& line) {
+  const std::size_t space = line.find(' ');
+  if (space == std::string::npos) return {line, ""};
+  return {line.substr(0, space), line.substr(space + 1)};
+}
+
+class Player {
+ public:
+  explicit Player(fs::path file) : file_(std::move(file)), archive_(parse_txtar(read_text(file_))) {
+    for (const auto& [name, content] : archive_.files) write_text(at(name), content);
+  }
+
+  void play() {
+    std::istringstream script(archive_.script);
+    std::string joined;
+    for (std::string line; std::getline(script, line);) {
+      if (line.ends_with("\\")) {
+        joined += line.substr(0, line.size() - 1);
+        continue;
+      }
+      joined += line;
+      if (!joined.empty() && !joined.starts_with("#")) play(joined);
+      joined.clear();
+      if (testing::Test::HasFatalFailure()) return;
+    }
+    EXPECT_GT(checks_, 0) << "a transcript that checks nothing proves nothing";
+    if (blessed_) write_text(file_, archive_.print());
+  }
+
+ private:
+  using Action = std::function<void(const std::string&)>;
+
+  fs::path at(const std::string& name) const { return folder_.path() / name; }
+
+  void play(const std::string& line) {
+    SCOPED_TRACE(file_.filename().string() + ": " + line);
+    const std::map<std::string, Action> actions = {
+        {"baton", [&](const std::string&) { command(line, 0); }},
+        {"run", [&](const std::string& rest) { command(rest, 0); }},
+        {"exit",
+         [&](const std::string& rest) {
+           const Step step = split(rest);
+           command(step.rest, std::stoi(step.verb));
+         }},
+        {"env", [&](const std::string& rest) { environment_ += "export " + rest + "\n"; }},
+        {"cmp", [&](const std::string& rest) { compare(split(rest)); }},
+        {"contains", [&](const std::string& rest) { contains(split(rest)); }},
+        {"lacks", [&](const std::string& rest) { lacks(split(rest)); }},
+        {"exists", [&](const std::string& rest) { check(fs::exists(at(rest))); }},
+        {"absent", [&](const std::string& rest) { check(!fs::exists(at(rest))); }},
+        {"schema", [&](const std::string& rest) { schema(split(rest)); }},
+    };
+    const Step step = split(line);
+    const auto action = actions.find(step.verb);
+    ASSERT_NE(action, actions.end()) << "no such step";
+    action->second(step.rest);
+  }
+
+  void command(const std::string& script, int expected) {
+    const int status =
+        run_shell(environment_ + script + "\n", folder_.path(), at("stdout"), at("stderr"));
+    for (const char* stream : {"stdout", "stderr"}) {
+      const std::string printed =
+          replace_all(read_text(at(stream)), folder_.path().string(), "$WORK");
+      write_text(at(stream), replace_all(printed, BATON_SOURCE "/tests/data", "$DATA"));
+    }
+    ASSERT_EQ(status, expected) << read_text(at("stdout")) << read_text(at("stderr"));
+  }
+
+  void compare(const Step& names) {
+    ++checks_;
+    const std::string actual = read_text(at(names.verb));
+    std::string* expected = archive_.find(names.rest);
+    if (expected != nullptr && is_blessing()) {
+      blessed_ = blessed_ || *expected != actual;
+      *expected = actual;
+      return;
+    }
+    EXPECT_EQ(actual, expected != nullptr ? *expected : read_text(at(names.rest)));
+  }
+
+  void contains(const Step& step) {
+    ++checks_;
+    EXPECT_NE(read_text(at(step.verb)).find(step.rest), std::string::npos)
+        << read_text(at(step.verb));
+  }
+
+  void lacks(const Step& step) {
+    ++checks_;
+    if (!fs::is_directory(at(step.verb))) {
+      EXPECT_EQ(read_text(at(step.verb)).find(step.rest), std::string::npos);
+      return;
+    }
+    for (const auto& entry : fs::recursive_directory_iterator(at(step.verb))) {
+      if (!entry.is_regular_file()) continue;
+      EXPECT_EQ(read_text(entry.path()).find(step.rest), std::string::npos) << entry.path();
+    }
+  }
+
+  void schema(const Step& step) {
+    ++checks_;
+    const fs::path report = at(".schema-report");
+    const int status = run_shell("baton validate '" + step.rest + "' --schema " + step.verb + "\n",
+                                 folder_.path(), report, report);
+    EXPECT_EQ(status, 0) << read_text(report);
+    fs::remove(report);
+  }
+
+  void check(bool holds) {
+    ++checks_;
+    EXPECT_TRUE(holds);
+  }
+
+  fs::path file_;
+  TemporaryFolder folder_;
+  Txtar archive_;
+  std::string environment_;
+  int checks_ = 0;
+  bool blessed_ = false;
+};
+
+}  // namespace
+
+void run_txtar_transcript(const fs::path& file) {
+  Player(file).play();
+}
+
+}  // namespace baton::test
