@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// A plan is a text file of commands to time:
+//
+//   # a comment
+//   [baton record]             label
+//   in = /tmp/project          working folder; optional
+//   reset = /tmp/fresh /tmp/project
+//                              before every round, outside the timed part, the second folder is
+//                              removed and made anew as a copy of the first; optional
+//   run = baton record out_{n}.json
+//
+// Words are separated by blanks; one in single quotes may contain them. {n} in a word becomes a
+// number that no other run of the command gets.
+namespace bench {
+
+struct Command {
+  std::string label = {};
+  std::vector<std::string> words = {};  // the first is an absolute path
+  std::string folder = {};
+  std::string fresh = {};  // copied to `scratch`; both empty without a reset
+  std::string scratch = {};
+};
+
+struct Run {
+  double milliseconds = 0;  // from before the process exists until it is reaped
+  int status = 0;           // the exit code, or minus the signal
+};
+
+// Exits with 2 and says why if the plan is none.
+std::vector<Command> read_plan(const char* path);
+
+// Standard streams are /dev/null.
+Run run(const Command& command, std::uint64_t number);
+
+// Does every command's reset, and waits until the copies are on disk, so that no timed fsync pays
+// for them.
+void reset(const std::vector<Command>& commands);
+
+[[noreturn]] void stop(const std::string& reason);
+
+}  // namespace bench
