@@ -1,0 +1,18 @@
+# What `cmake --install` puts on a machine: the program, the schemas for editors, and the headers
+# with a CMake package (find_package(baton), target baton::contract).
+include(CMakePackageConfigHelpers)
+
+install(TARGETS baton RUNTIME COMPONENT baton)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/schemas/" DESTINATION "${CMAKE_INSTALL_DATADIR}/baton/schemas"
+  COMPONENT baton FILES_MATCHING PATTERN "*.json")
+
+set_target_properties(baton_contract PROPERTIES EXPORT_NAME contract)
+install(TARGETS baton_contract EXPORT batonTargets FILE_SET HEADERS COMPONENT baton_dev)
+install(EXPORT batonTargets NAMESPACE baton:: DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton"
+  COMPONENT baton_dev)
+configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/batonConfig.cmake.in"
+  "${PROJECT_BINARY_DIR}/batonConfig.cmake" INSTALL_DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton")
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/batonConfigVersion.cmake"
+  COMPATIBILITY SameMajorVersion)
+install(FILES "${PROJECT_BINARY_DIR}/batonConfig.cmake" "${PROJECT_BINARY_DIR}/batonConfigVersion.cmake"
+  DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton" COMPONENT baton_dev)
