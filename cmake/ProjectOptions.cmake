@@ -41,5 +41,5 @@ target_compile_options(baton_warnings INTERFACE
 add_library(baton_shipped INTERFACE)
 if(BATON_STATIC)
   target_link_options(baton_shipped INTERFACE -static-pie
-    -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections)
+    -Wl,-z,relro,-z,now,-z,noexecstack,-z,pack-relative-relocs,--gc-sections)
 endif()

@@ -1,12 +1,11 @@
 #include "posix/project_root.h"
 
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
-
-#include <boost/filesystem/operations.hpp>
-#include <boost/filesystem/path.hpp>
 
 #include "posix/errors.h"
 #include "text/concat.h"
@@ -14,8 +13,8 @@
 namespace baton::posix {
 namespace {
 
-namespace files = boost::filesystem;
-using boost::system::error_code;
+namespace files = std::filesystem;
+using std::error_code;
 
 constexpr std::string_view kClaudeFolder = ".claude";
 
@@ -60,7 +59,7 @@ Result<files::path> existing_folder(const files::path& folder, const Named& name
 }
 
 Result<ProjectRoot> from_state(const Named& named, const files::path& current) {
-  const files::path file = files::absolute(named.value, current);
+  const files::path file = current / named.value;
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
     return fail(ErrorCode::usage, "not the name of a state file", named.value,
@@ -68,7 +67,7 @@ Result<ProjectRoot> from_state(const Named& named, const files::path& current) {
   }
   BATON_TRY(const RelativePath state, RelativePath::parse(name));
   const files::path folder = file.parent_path();
-  if (folder.filename() == files::path(kClaudeFolder.data())) {
+  if (folder.filename() == kClaudeFolder) {
     BATON_TRY(const files::path root, existing_folder(folder.parent_path(), named));
     return ProjectRoot{root.string(), std::string(named.by),
                        RelativePath(".claude").child(state.text())};
@@ -79,10 +78,9 @@ Result<ProjectRoot> from_state(const Named& named, const files::path& current) {
 
 bool has_claude_folder(const files::path& folder) {
   error_code ignored;
-  const files::file_type type =
-      files::symlink_status(folder / files::path(kClaudeFolder.data()), ignored).type();
+  const files::file_type type = files::symlink_status(folder / kClaudeFolder, ignored).type();
   // A link is found as well, to be refused by name when it is opened, not passed by.
-  return type == files::directory_file || type == files::symlink_file;
+  return type == files::file_type::directory || type == files::file_type::symlink;
 }
 
 bool is_git_root(const files::path& folder) {
@@ -97,12 +95,13 @@ bool is_home(const files::path& folder, const Environment& environment) {
 }
 
 Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment) {
-  for (files::path folder = start; !folder.empty(); folder = folder.parent_path()) {
+  for (files::path folder = start;; folder = folder.parent_path()) {
     const bool git_root = is_git_root(folder);
     if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
       return ProjectRoot{folder.string(), "found .claude in this folder or above"};
     }
     if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
+    if (folder == folder.parent_path()) break;  // the machine's root
   }
   if (is_home(start, environment)) {
     return fail(ErrorCode::not_found, "no project here", start.string(),
@@ -118,8 +117,7 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
   const files::path current(current_folder);
   if (const auto state = named_state(request, environment)) return from_state(*state, current);
   if (const auto project = named_project(request, environment)) {
-    BATON_TRY(const files::path root,
-              existing_folder(files::absolute(project->value, current), *project));
+    BATON_TRY(const files::path root, existing_folder(current / project->value, *project));
     return ProjectRoot{root.string(), std::string(project->by)};
   }
   return from_walk(current, environment);
