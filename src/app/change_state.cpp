@@ -15,11 +15,14 @@
 namespace baton::app {
 namespace {
 
-// Judges the edited state. The state before is judged only if there is something to compare.
-Result<Findings> errors_of_change(const Json& before, const Json& after, Workspace& workspace) {
+// Judges the edited state. The state before is judged, and read once more for that, only if there
+// is something to compare: most changes break nothing, and a copy of a large state is not free.
+Result<Findings> errors_of_change(const StoredState& before, const Json& after,
+                                  Workspace& workspace) {
   BATON_TRY(const Findings now, state_findings(after, workspace));
   if (!has_errors(now)) return Findings{};
-  BATON_TRY(const Findings earlier, state_findings(before, workspace));
+  BATON_TRY(const LoadedState loaded, parse_state(before, workspace.state_file()));
+  BATON_TRY(const Findings earlier, state_findings(loaded.document, workspace));
   Findings added = added_errors(earlier, now);
   for (Finding& finding : added) finding.file = workspace.state_file();
   return added;
@@ -32,13 +35,14 @@ Written proof(const Json& state, Revision revision, Digest digest, Findings warn
           .warnings = std::move(warnings)};
 }
 
-Result<Outcome<Written>> commit(StateTransaction& transaction, const LoadedState& loaded,
-                                Json state, Edited edited, Workspace& workspace) {
+Result<Outcome<Written>> commit(StateTransaction& transaction, LoadedState& loaded, Edited edited,
+                                Workspace& workspace) {
+  Json& state = loaded.document;
   BATON_CHECK(redact_state(state, workspace));
   const Revision revision = transaction.next_revision(loaded.revision);
   model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
   model::set_member(state, "revision", revision.value);
-  BATON_TRY(Findings added, errors_of_change(loaded.document, state, workspace));
+  BATON_TRY(Findings added, errors_of_change(*transaction.before(), state, workspace));
   if (!added.empty()) return Report{std::move(added)};
   StateChange change{.text = json::print(state), .output = std::move(edited.output)};
   BATON_TRY(Digest digest, transaction.replace(change));
@@ -54,12 +58,11 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = request.command}));
   if (!transaction->before()) return fail(no_workflow(workspace));
-  BATON_TRY(const LoadedState loaded, parse_state(*transaction->before(), file));
+  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file));
   BATON_CHECK(require_ours(loaded, file));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));
 
-  Json state = loaded.document;
-  BATON_TRY(Outcome<Edited> outcome, edit(state));
+  BATON_TRY(Outcome<Edited> outcome, edit(loaded.document));
   if (Report* report = std::get_if<Report>(&outcome)) {
     for (Finding& finding : report->findings) finding.file = file;
     return std::move(*report);
@@ -68,7 +71,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   if (edited.change == Change::none) {
     return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
   }
-  return commit(*transaction, loaded, std::move(state), std::move(edited), workspace);
+  return commit(*transaction, loaded, std::move(edited), workspace);
 }
 
 }  // namespace baton::app

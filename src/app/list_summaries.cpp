@@ -68,7 +68,10 @@ char lower(char c) {
 }
 
 bool contains(std::string_view text, std::string_view wanted) {
-  return !std::ranges::search(text, wanted, {}, lower, lower).empty();
+  // Not std::ranges::search, whose subrange Clang 14 cannot read in libstdc++ 12.
+  const auto same = [](char left, char right) { return lower(left) == lower(right); };
+  return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), same) != text.end() ||
+         wanted.empty();
 }
 
 bool decides(const Json& summary, std::string_view wanted) {

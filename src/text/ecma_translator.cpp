@@ -338,7 +338,7 @@ std::optional<unsigned> EcmaTranslator::decimal() {
   return value;
 }
 
-tl::unexpected<Error> EcmaTranslator::refuse(Phrase phrase, std::string hint) const {
+tl::unexpected<Error> EcmaTranslator::refuse(Phrase phrase, const std::string& hint) const {
   std::string place = concat("at character ", std::to_string(offset_ + 1));
   if (!hint.empty()) place = concat(place, ": ", hint);
   return fail(ErrorCode::malformed, phrase, std::string(pattern_), std::move(place));

@@ -46,7 +46,7 @@ class EcmaTranslator {
   bool take(std::string_view text);
   char32_t next_code_point();
   std::optional<unsigned> decimal();
-  [[nodiscard]] tl::unexpected<Error> refuse(Phrase phrase, std::string hint = {}) const;
+  [[nodiscard]] tl::unexpected<Error> refuse(Phrase phrase, const std::string& hint = {}) const;
 
   std::string_view pattern_;
   std::size_t offset_ = 0;
