@@ -37,9 +37,10 @@ function(baton_unit_test name)
   target_include_directories(unit_${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(unit_${name} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
   baton_precompile_test(unit_${name})
-  # A list has to survive being handed on to the script that registers the tests.
-  list(JOIN arg_LABELS "\\;" labels)
-  string(PREPEND labels "unit\\;")
+  # One label, since a list would not survive being handed on to the script that registers the
+  # tests: ctest -L takes a pattern, so that `-L unit` and `-L context-flow` both find it.
+  list(JOIN arg_LABELS "," labels)
+  string(REGEX REPLACE ",$" "" labels "unit,${labels}")
   gtest_discover_tests(unit_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
     PROPERTIES LABELS "${labels}")
 endfunction()

@@ -32,8 +32,8 @@ struct WorkflowArchived {
   Rehearsal rehearsal = Rehearsal::no;
 };
 
-// Ends the workflow (seed 004, archiveWorkflowContext): archive, summaries, then the state goes.
-// A crash between two steps leaves something that the next call finishes. A running execution
+// Ends the workflow (specification, archiveWorkflowContext): archive, summaries, then the state
+// goes. A crash between two steps leaves something that the next call finishes. A running execution
 // that is not accepted, or another final status than the required one, gives a report and changes
 // nothing. conflict: the id is archived with another content, or the state is not ours.
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,

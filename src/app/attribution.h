@@ -9,7 +9,7 @@
 
 namespace baton::app {
 
-// In whose name a change is made: the name given with --as, else "user" (decisions.md, 25). Naming
+// In whose name a change is made: the name given with --as, else "user". Naming
 // somebody else is for people and tests. denied: a name was given inside an agent's run;
 // usage: it is no name.
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,

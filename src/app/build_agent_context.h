@@ -32,8 +32,8 @@ struct AgentContextBuilt {
   ContextView view = ContextView::context;
 };
 
-// Builds what an agent is shown (seed 004, "Context Injection"). Missing required upstream gives
-// a report unless the request accepts a degraded context or only asks why. not_found: no
+// Builds what an agent is shown (specification, "Context Injection"). Missing required upstream
+// gives a report unless the request accepts a degraded context or only asks why. not_found: no
 // workflow, or no such agent.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);

@@ -28,6 +28,13 @@ Result<Findings> errors_of_change(const StoredState& before, const Json& after,
   return added;
 }
 
+Finding no_object(const std::string& file) {
+  return {.rule = "type",
+          .message = "a state is an object",
+          .file = file,
+          .hint = "replace its members, not the whole"};
+}
+
 Written proof(const Json& state, Revision revision, Digest digest, Findings warnings) {
   return {.workflow = std::string(model::text_member(state, "workflowId")),
           .revision = revision,
@@ -44,7 +51,8 @@ Result<Outcome<Written>> commit(StateTransaction& transaction, LoadedState& load
   model::set_member(state, "revision", revision.value);
   BATON_TRY(Findings added, errors_of_change(*transaction.before(), state, workspace));
   if (!added.empty()) return Report{std::move(added)};
-  StateChange change{.text = json::print(state), .output = std::move(edited.output)};
+  BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
+  StateChange change{.text = std::move(text), .output = std::move(edited.output)};
   BATON_TRY(Digest digest, transaction.replace(change));
   return proof(state, revision, std::move(digest), std::move(edited.warnings));
 }
@@ -58,7 +66,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = request.command}));
   if (!transaction->before()) return fail(no_workflow(workspace));
-  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file));
+  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
   BATON_CHECK(require_ours(loaded, file));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));
 
@@ -68,6 +76,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
     return std::move(*report);
   }
   Edited& edited = std::get<Edited>(outcome);
+  if (!loaded.document.is_object()) return Report{{no_object(file)}};
   if (edited.change == Change::none) {
     return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
   }

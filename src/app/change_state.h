@@ -33,7 +33,7 @@ struct Edited {
 // report leaves the file as it is, whatever the edit did to the document.
 using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 
-// One write (spec, "Changing the state"): lock, read, check the expected revision, edit, redact,
+// One write: lock, read, check the expected revision, edit, redact,
 // validate, replace durably. A change that adds an error to the state is refused with a report.
 // not_found: no workflow; malformed: unreadable; conflict: stale revision, busy, or not ours.
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,

@@ -27,7 +27,7 @@ struct AgentChecked {
   }
 };
 
-// The seed's validateContext (seed 004): does the agent find what its rule requires? A "no" is
+// The specification's validateContext: does the agent find what its rule requires? A "no" is
 // an answer like a "yes", not a refusal. not_found: no workflow, or no such agent.
 Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace);
 Json to_json(const AgentChecked& checked);

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/recovery_sources.h"
 #include "app/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
@@ -46,6 +47,41 @@ Error already_there(const StoredState& stored, const std::string& file) {
           .hint = "`baton status` shows it; `baton archive` ends it and makes room for the next"};
 }
 
+// A workflow whose state is gone without having been archived: to begin over it would push its
+// backups out one by one.
+Result<void> respect_lost_workflow(Workspace& workspace) {
+  BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
+  if (!lost) return {};
+  return fail(ErrorCode::conflict, "a workflow's state is missing here",
+              std::string(model::text_member(lost->document, "workflowId")),
+              "`baton recover` brings it back; --despite-lost begins another one all the same");
+}
+
+Result<bool> was_used(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (archived) return true;
+  BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
+  return std::ranges::any_of(outputs,
+                             [&](const RecordedOutput& output) { return output.workflow == id; });
+}
+
+// The id that was asked for, or a default that no workflow here had.
+Result<Identifier> choose_id(const InitWorkflow& request, Workspace& workspace) {
+  const std::string wanted =
+      request.workflow_id.value_or(default_id(request.feature, workspace.now()));
+  std::string candidate = wanted;
+  for (unsigned number = 2;; ++number) {
+    BATON_TRY(Identifier id, Identifier::parse(candidate, "workflow id"));
+    BATON_TRY(const bool used, was_used(id, workspace));
+    if (!used) return id;
+    if (request.workflow_id) {
+      return fail(ErrorCode::conflict, "an earlier workflow had this id", wanted,
+                  "choose another --workflow-id, or leave it out");
+    }
+    candidate = text::concat(wanted, "_", std::to_string(number));
+  }
+}
+
 workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier& id) {
   workflow::NewWorkflow fresh;
   fresh.workflow_id = id.text();
@@ -63,15 +99,16 @@ workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
   const Instant now = workspace.now();
-  BATON_TRY(const Identifier id,
-            Identifier::parse(request.workflow_id.value_or(default_id(request.feature, now)),
-                              "workflow id"));
-  BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
-  model::set_member(state, "revision", Revision{}.next().value);
 
   // Looked at before the lock too: the lock would leave a folder in a project that is not ours.
   BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
   if (there) return fail(already_there(*there, workspace.state_file()));
+  if (request.lost_workflow == LostWorkflow::respected) {
+    BATON_CHECK(respect_lost_workflow(workspace));
+  }
+  BATON_TRY(const Identifier id, choose_id(request, workspace));
+  BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
+  model::set_member(state, "revision", Revision{}.next().value);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init"}));
   if (transaction->before()) {

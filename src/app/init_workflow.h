@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,9 @@
 
 namespace baton::app {
 
+// Whether a workflow may begin where another one's state is missing, though its backups are there.
+enum class LostWorkflow : std::uint8_t { respected, given_up };
+
 struct InitWorkflow {
   std::string feature;
   std::optional<std::string> workflow_id;  // default: wf_<date>_<feature>
@@ -17,6 +21,7 @@ struct InitWorkflow {
   std::optional<std::string> prd_path;
   std::optional<std::string> branch;
   std::vector<std::string> gates;  // pending from the start
+  LostWorkflow lost_workflow = LostWorkflow::respected;
 };
 
 struct WorkflowBegun {
@@ -26,7 +31,8 @@ struct WorkflowBegun {
   std::string state_file;
 };
 
-// Begins a workflow. conflict: there is a state already, ours or another program's.
+// Begins a workflow. conflict: there is a state already, ours or another program's; a
+// workflow was lost here; or the id was used before.
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace);
 Json to_json(const WorkflowBegun& begun);
 

@@ -4,6 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "baton/version.h"
+#include "domain/model/members.h"
+#include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -17,30 +20,61 @@ Revision revision_of(const Json& state) {
   return negative ? Revision{} : Revision{revision->get<std::uint64_t>()};
 }
 
+namespace {
+
+constexpr std::string_view kFormat = "2.0";
+
+// A newer baton may have given members a meaning that a write of ours would break.
+Result<void> require_known_format(const Json& state, const std::string& file) {
+  const std::string_view version = model::text_member(state, "version");
+  if (version.empty() || version <= kFormat) return {};
+  return fail(ErrorCode::conflict, "the state has a newer format than this baton knows", file,
+              text::concat("it says version ", version, ", and baton ", kVersion, " knows up to ",
+                           kFormat, ": use the newer baton"));
+}
+
+constexpr std::string_view kRecover = "`baton recover` restores the newest state that is whole";
+
+// A number that a write would change must stop the write, not be changed by it; it is no damage.
+Result<Json> read_state(const std::string& text, const std::string& file, Purpose purpose) {
+  const json::BigIntegers integers =
+      purpose == Purpose::writing ? json::BigIntegers::refused : json::BigIntegers::as_double;
+  Result<Json> document = json::read(text, file, {.big_integers = integers});
+  if (document) return document;
+  Error error = document.error();
+  const bool is_damaged = purpose == Purpose::reading || !json::read(text, file);
+  if (is_damaged) {
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
+  }
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<std::string> printed_state(const Json& state, const std::string& file) {
+  if (Result<void> readable = json::check_readable(state); !readable) {
+    Error error = readable.error();
+    error.subject = file;
+    return fail(std::move(error));
+  }
+  return json::print(state);
+}
+
 Error no_workflow(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
           .phrase = "there is no workflow here",
           .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
           .hint =
-              "`baton init --feature NAME` begins one; `baton where` says how this folder was "
-              "found; `baton recover` brings a lost state back"};
+              "`baton recover` brings a lost state back; `baton init --feature NAME` begins a "
+              "workflow; `baton where` says how this folder was found"};
 }
 
-Result<LoadedState> parse_state(const StoredState& stored, const std::string& file) {
-  // A number that a write would change must stop the write, not be changed by it.
-  Result<Json> document =
-      json::read(stored.text, file, {.big_integers = json::BigIntegers::refused});
-  if (!document) {
-    Error error = document.error();
-    error.hint = error.hint.empty() ? "`baton recover` restores the newest state that is whole"
-                                    : text::concat(error.hint,
-                                                   "; `baton recover` restores the "
-                                                   "newest state that is whole");
-    return fail(std::move(error));
-  }
-  const Revision revision = revision_of(*document);
-  const model::StateDialect dialect = model::recognise(*document);
-  return LoadedState{.document = *std::move(document),
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Purpose purpose) {
+  BATON_TRY(Json document, read_state(stored.text, file, purpose));
+  const Revision revision = revision_of(document);
+  const model::StateDialect dialect = model::recognise(document);
+  return LoadedState{.document = std::move(document),
                      .text = stored.text,
                      .digest = stored.digest,
                      .revision = revision,
@@ -48,7 +82,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 }
 
 Result<void> require_ours(const LoadedState& state, const std::string& file) {
-  if (state.dialect.is_baton) return {};
+  if (state.dialect.is_baton) return require_known_format(state.document, file);
   return fail(ErrorCode::conflict, "this is another program's workflow state, left as it is", file,
               text::concat("it looks like ", state.dialect.name, ": ", state.dialect.description));
 }

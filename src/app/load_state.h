@@ -30,8 +30,17 @@ Result<LoadedState> load_any_state(Workspace& workspace);
 // A state of ours. conflict: it is another program's.
 Result<LoadedState> load_state(Workspace& workspace);
 
-// The same for a text that a store has read already.
-Result<LoadedState> parse_state(const StoredState& stored, const std::string& file);
+enum class Purpose : std::uint8_t { reading, writing };
+
+// The same for a text that a store has read already. To be written again, it must hold no number
+// that a write would change: malformed, with its place.
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Purpose purpose = Purpose::reading);
+
+// The text of a state that is to be stored. limit: baton itself could not read it again.
+Result<std::string> printed_state(const Json& state, const std::string& file);
+
+// conflict: another program's, or of a newer format of ours.
 Result<void> require_ours(const LoadedState& state, const std::string& file);
 
 // Compare-and-set. conflict: the state is at another revision than `expected`, if one is.

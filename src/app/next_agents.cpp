@@ -1,5 +1,7 @@
 #include "app/next_agents.h"
 
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -36,12 +38,16 @@ Json blocked_json(const AgentStep& agent) {
 
 NextAgents next_agents(const Json& state, const model::RelevanceMap& map) {
   NextAgents answer;
+  std::map<std::string_view, const Json*> running;  // by execution id
+  for (const model::Execution& execution : model::running_executions(state)) {
+    running.emplace(execution.id, execution.document);
+  }
   for (workflow::NextStep& step : workflow::next_steps(state, map)) {
     AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
     if (const model::AgentRule* rule = map.find(agent.step.agent)) agent.provides = rule->provides;
-    const auto execution = model::find_execution(state, agent.step.execution_id);
-    if (agent.step.readiness == Readiness::running && execution) {
-      agent.start_time = model::text_member(*execution->document, "startTime");
+    const auto execution = running.find(agent.step.execution_id);
+    if (execution != running.end()) {
+      agent.start_time = model::text_member(*execution->second, "startTime");
     }
     answer.steps.push_back(std::move(agent));
   }

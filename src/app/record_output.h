@@ -23,9 +23,10 @@ struct OutputRecorded {
   std::size_t redactions = 0;  // how many values were taken out before storing
 };
 
-// Takes an agent's whole output into the state, in one write (seed 004, updateWorkflowContext).
-// An output that its schema, or the agent's own, refuses gives a report with positions and
-// changes no byte. malformed: not JSON; conflict: recorded already with another content.
+// Takes an agent's whole output into the state, in one write (specification,
+// updateWorkflowContext). An output that its schema, or the agent's own, refuses gives a report
+// with positions and changes no byte. malformed: not JSON; conflict: recorded already with another
+// content.
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -1,4 +1,4 @@
-// The order is reliability's, in its first form: the current file, the newest valid backup with
+// What is tried, in this order: the current file, the newest valid backup with
 // the outputs recorded since, recorded outputs alone, a minimal state.
 #include "app/recover_workflow.h"
 
@@ -166,7 +166,8 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
   if (transaction.before()) {
     BATON_TRY(answer.kept, transaction.set_aside());
   }
-  BATON_TRY(Digest digest, transaction.replace({.text = json::print(restored.state)}));
+  BATON_TRY(std::string text, printed_state(restored.state, workspace.state_file()));
+  BATON_TRY(Digest digest, transaction.replace({.text = std::move(text)}));
   answer.written = {.workflow = std::string(model::text_member(restored.state, "workflowId")),
                     .revision = revision,
                     .digest = std::move(digest),

@@ -35,7 +35,7 @@ struct WorkflowRecovered {
   std::vector<std::string> lost = {};        // a sentence each
 };
 
-// Brings an unusable or lost state back (spec, "Recovery"), under the writers' lock; doing it
+// Brings an unusable or lost state back, under the writers' lock; doing it
 // again changes nothing. What could not be used is kept under a new name before anything is
 // replaced. not_found: no state and nothing to recover from; conflict: another program's state.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,

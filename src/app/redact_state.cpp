@@ -8,6 +8,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "text/concat.h"
 
@@ -28,9 +29,9 @@ Result<std::string> read_or_make_key(Host& host) {
   if (key) return fail(ErrorCode::malformed, "not a key", std::string(kPseudonymKey.text()));
   if (key.error().code != ErrorCode::not_found) return key;
   std::string fresh = host.crypto.random_bytes(kKeyBytes);
-  const RelativePath key_file = kPseudonymKey;
-  BATON_CHECK(store::ensure_folders(host.root, key_file.parent(), Access::private_to_owner));
-  BATON_CHECK(store::write_durably(host.root, host.ids, key_file, fresh, Access::private_to_owner));
+  BATON_CHECK(store::finish_baton_folder(host));
+  BATON_CHECK(
+      store::write_durably(host.root, host.ids, kPseudonymKey, fresh, Access::private_to_owner));
   return fresh;
 }
 

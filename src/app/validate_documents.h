@@ -29,8 +29,8 @@ struct ValidateDocuments {
 
 struct ValidatedFile {
   std::string name;
-  std::string kind = {};  // the built-in schema's name, or "custom"
-  std::string text = {};  // for excerpts
+  std::string kind = "unknown";  // the built-in schema's name, or "custom"
+  std::string text = {};         // for excerpts
   Findings findings = {};
   Findings notes = {};              // true of the project rather than wrong in the file
   std::optional<Error> error = {};  // it could not be read at all

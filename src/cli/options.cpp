@@ -2,6 +2,8 @@
 // started for one command declares that one command: sixty would cost more
 // than all their work.
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -58,7 +60,17 @@ void Options::option(const std::string& names, std::vector<std::string>& values,
 
 void Options::option(const std::string& names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
-  describe(app_.add_option(names, value, text.help), text);
+  // Decimal digits and nothing else: the library would take -1, 010 and "" for numbers, too.
+  const auto parse = [names, &value](const std::string& word) {
+    std::uint64_t number = 0;
+    const char* end = word.data() + word.size();
+    const auto [rest, fault] = std::from_chars(word.data(), end, number);
+    if (word.empty() || rest != end || fault != std::errc()) {
+      throw CLI::ValidationError(names, "\"" + word + "\" is no whole number from 0");
+    }
+    value = number;
+  };
+  describe(app_.add_option_function<std::string>(names, parse, text.help), text);
 }
 
 void Options::required(const std::string& names, std::string& value, const OptionText& text) {

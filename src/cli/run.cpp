@@ -47,7 +47,8 @@ void rotate_leading_options(std::vector<std::string>& arguments) {
     }
   }
   if (first >= arguments.size()) return;
-  std::ranges::rotate(arguments, arguments.begin() + static_cast<std::ptrdiff_t>(first));
+  std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(first),
+              arguments.end());
 }
 
 Error unknown_command(const std::string& name) {

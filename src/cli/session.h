@@ -4,6 +4,8 @@
 #include <string>
 #include <variant>
 
+#include <nlohmann/json.hpp>
+
 #include "app/finding_json.h"
 #include "app/project_opener.h"
 #include "app/source.h"

@@ -77,7 +77,8 @@ class Directory {
   // Makes `path` look like `model` to other users: owner, group and permission bits.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
-  virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;  // sorted
+  // Sorted by name. Names that no RelativePath can hold (control characters) are left out.
+  virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;
   virtual Result<std::optional<EntryStatus>> status(const RelativePath& path) const = 0;
   virtual Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest&) = 0;
 

@@ -29,4 +29,8 @@ struct ReadOptions {
 Result<Json> read(std::string_view text, const std::string& subject,
                   const ReadOptions& options = {});
 
+// Whether read() will accept what print() makes of `document`: limit, where it nests too deeply
+// or holds too long a string.
+Result<void> check_readable(const Json& document, const ReadOptions& options = {});
+
 }  // namespace baton::json

@@ -1,5 +1,6 @@
 #include "main/posix_project.h"
 
+#include <cstring>
 #include <exception>
 #include <string>
 #include <utility>
@@ -25,8 +26,12 @@ int run_program(int argc, char** argv, const Clock& clock, IdSource& ids) {
   try {
     PosixProjectOpener opener(clock, ids);
     const int status = cli::run({argv + 1, argv + argc}, console, opener);
-    const bool lost_output = status == 0 && console.write_failure() != 0;
-    return lost_output ? static_cast<int>(ErrorCode::unavailable) : status;
+    if (status != 0 || console.write_failure() == 0) return status;
+    console.write(Stream::error,
+                  std::string("baton: error: cannot print the answer: ") +
+                      std::strerror(console.write_failure()) +
+                      "\n  hint: the command itself is done; do not repeat a write\n");
+    return static_cast<int>(ErrorCode::unavailable);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");
     return static_cast<int>(ErrorCode::internal);

@@ -248,7 +248,7 @@ Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& fol
   errno = 0;
   while (const dirent* entry = ::readdir(stream)) {
     const std::string_view name(entry->d_name);
-    if (name != "." && name != "..") {
+    if (why_not_relative(name).empty()) {  // leaves out "." and "..", too
       entries.push_back({std::string(name), kind_of(opened.get(), *entry)});
     }
     errno = 0;

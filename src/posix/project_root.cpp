@@ -58,22 +58,13 @@ Result<files::path> existing_folder(const files::path& folder, const Named& name
   return resolved;
 }
 
-Result<ProjectRoot> from_state(const Named& named, const files::path& current) {
-  const files::path file = current / named.value;
-  const std::string name = file.filename().string();
-  if (name.empty() || name == "." || name == "..") {
-    return fail(ErrorCode::usage, "not the name of a state file", named.value,
-                text::concat(named.by, " names a file, as in .claude/workflow-state.json"));
-  }
-  BATON_TRY(const RelativePath state, RelativePath::parse(name));
-  const files::path folder = file.parent_path();
-  if (folder.filename() == kClaudeFolder) {
-    BATON_TRY(const files::path root, existing_folder(folder.parent_path(), named));
-    return ProjectRoot{root.string(), std::string(named.by),
-                       RelativePath(".claude").child(state.text())};
-  }
-  BATON_TRY(const files::path root, existing_folder(folder, named));
-  return ProjectRoot{root.string(), std::string(named.by), state};
+// The state's place below a root; usage where it is not below it.
+Result<RelativePath> state_below(const files::path& root, const files::path& file,
+                                 const Named& named) {
+  Result<RelativePath> state = RelativePath::parse(file.lexically_relative(root).string());
+  if (state) return state;
+  return fail(ErrorCode::usage, "the state file is not below the project folder", named.value,
+              text::concat("the project is ", root.string()));
 }
 
 bool has_claude_folder(const files::path& folder) {
@@ -101,6 +92,7 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
       return ProjectRoot{folder.string(), "found .claude in this folder or above"};
     }
     if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
+    if (is_home(folder, environment)) break;    // what lies above belongs to nobody's project
     if (folder == folder.parent_path()) break;  // the machine's root
   }
   if (is_home(start, environment)) {
@@ -110,13 +102,38 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
   return ProjectRoot{start.string(), "current folder"};
 }
 
+// A state file with a name of its own belongs to the project around it, whose rules and policies
+// go on to hold: the one that is named, else the one that is found upwards from the file.
+Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
+                               const files::path& current, const Environment& environment) {
+  const files::path file = current / named.value;
+  const std::string name = file.filename().string();
+  if (name.empty() || name == "." || name == "..") {
+    return fail(ErrorCode::usage, "not the name of a state file", named.value,
+                text::concat(named.by, " names a file, as in .claude/workflow-state.json"));
+  }
+  BATON_TRY(const files::path folder, existing_folder(file.parent_path(), named));
+  files::path root;
+  if (project) {
+    BATON_TRY(root, existing_folder(current / project->value, *project));
+  } else {
+    const Result<ProjectRoot> around = from_walk(folder, environment);
+    root = around ? files::path(around->path) : folder;
+  }
+  BATON_TRY(RelativePath state, state_below(root, folder / name, named));
+  return ProjectRoot{root.string(), std::string(named.by), std::move(state)};
+}
+
 }  // namespace
 
 Result<ProjectRoot> find_project_root(const RootRequest& request, const Environment& environment,
                                       const std::string& current_folder) {
   const files::path current(current_folder);
-  if (const auto state = named_state(request, environment)) return from_state(*state, current);
-  if (const auto project = named_project(request, environment)) {
+  const std::optional<Named> project = named_project(request, environment);
+  if (const auto state = named_state(request, environment)) {
+    return from_state(*state, project, current, environment);
+  }
+  if (project) {
     BATON_TRY(const files::path root, existing_folder(current / project->value, *project));
     return ProjectRoot{root.string(), std::string(project->by)};
   }

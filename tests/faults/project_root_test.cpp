@@ -74,16 +74,35 @@ TEST_F(ProjectRootSearch, DoesNotFallBackToTheHomeFolder) {
   EXPECT_EQ(found.error().code, ErrorCode::not_found);
 }
 
-TEST_F(ProjectRootSearch, PrefersStateThenProjectThenClaudesVariable) {
-  for (const char* name : {"a", "b", "c", "d", "e"}) make(name);
+TEST_F(ProjectRootSearch, PrefersTheOptionThenBatonsThenClaudesVariable) {
+  for (const char* name : {"a", "b", "c"}) make(name);
   environment.variables["CLAUDE_PROJECT_DIR"] = path("a");
   expect_root(find("a"), "a", "CLAUDE_PROJECT_DIR");
   environment.variables["BATON_PROJECT"] = path("b");
   expect_root(find("a"), "b", "BATON_PROJECT");
   expect_root(find("a", {.project = path("c")}), "c", "--project");
-  environment.variables["BATON_STATE"] = path("d/state.json");
-  expect_root(find("a", {.project = path("c")}), "d", "BATON_STATE");
-  expect_root(find("a", {.state = path("e/state.json")}), "e", "--state");
+}
+
+// Rules and policies of the project go on to hold for a state with another name.
+TEST_F(ProjectRootSearch, KeepsTheProjectOfANamedState) {
+  make("project/.claude");
+  make("project/states");
+  make("other");
+  const auto above = find("other", {.state = path("project/states/a.json")});
+  expect_root(above, "project", "--state");
+  EXPECT_EQ(above->state.text(), "states/a.json");
+  environment.variables["BATON_STATE"] = path("project/states/b.json");
+  const auto named = find("other", {.project = path("project")});
+  expect_root(named, "project", "BATON_STATE");
+  EXPECT_EQ(named->state.text(), "states/b.json");
+}
+
+TEST_F(ProjectRootSearch, RefusesAStateOutsideTheNamedProject) {
+  make("project");
+  make("other");
+  const auto found = find("other", {.project = path("project"), .state = path("other/s.json")});
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().code, ErrorCode::usage);
 }
 
 TEST_F(ProjectRootSearch, TakesAnEmptyVariableForUnset) {

@@ -330,7 +330,9 @@ Result<std::vector<DirectoryEntry>> MemoryDirectory::list(const RelativePath& fo
   BATON_CHECK(enter_or_fail("list", folder.text()));
   BATON_TRY(const Node node, find_folder(folder.text()));
   std::vector<DirectoryEntry> entries;
-  for (const auto& [name, child] : node->entries) entries.push_back({name, child->attributes.kind});
+  for (const auto& [name, child] : node->entries) {
+    if (why_not_relative(name).empty()) entries.push_back({name, child->attributes.kind});
+  }
   return entries;
 }
 

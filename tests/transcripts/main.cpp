@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "transcripts/document_examples.h"
 #include "transcripts/document_transcript.h"
 #include "transcripts/txtar_transcript.h"
 
@@ -62,6 +63,9 @@ int main(int argc, char** argv) {
   for (const fs::path& file : documents) {
     if (baton::test::has_console_blocks(file)) {
       add("documents", file, baton::test::run_document_transcript);
+    }
+    if (baton::test::has_document_examples(file)) {
+      add("examples", file, baton::test::check_document_examples);
     }
   }
   return RUN_ALL_TESTS();

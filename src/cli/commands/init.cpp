@@ -30,12 +30,18 @@ class Init final : public Command {
     options.option("--branch", request_.branch, {.value = "NAME", .help = "The feature's branch"});
     options.option("--gate", request_.gates,
                    {.value = "NAME", .help = "A gate that is pending from the start; repeatable"});
+    options.flag("--despite-lost", despite_lost_,
+                 "Begin although another workflow's state is missing");
   }
 
-  void run(Session& session) override { session.call(app::init_workflow, request_, text_of); }
+  void run(Session& session) override {
+    if (despite_lost_) request_.lost_workflow = app::LostWorkflow::given_up;
+    session.call(app::init_workflow, request_, text_of);
+  }
 
  private:
   app::InitWorkflow request_;
+  bool despite_lost_ = false;
 };
 
 }  // namespace

@@ -11,11 +11,11 @@ namespace {
 
 constexpr std::size_t kExcerpts = 20;  // past these the list is long enough without
 
-// The highest of 0, 1 and 3 (spec, "Exit codes").
+// The highest of 0, 1 and the codes of files that could not be read.
 int exit_code_of(const app::ValidationAnswer& answer) {
   int code = exit_code(ExitStatus::done);
   for (const app::ValidatedFile& file : answer.files) {
-    if (file.error) code = std::max(code, exit_code(file.error->code));
+    if (file.error) code = std::max(code, exit_code(ErrorCode::malformed));
     if (has_errors(file.findings)) code = std::max(code, exit_code(ExitStatus::negative));
   }
   return code;

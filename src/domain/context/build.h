@@ -17,8 +17,8 @@
 #include "domain/policy/redact.h"
 #include "json/json.h"
 
-// What an agent is shown (seed 004, "Context Injection"): only what its rule, the policies of the
-// items' authors and the workflow's course let in.
+// What an agent is shown (specification, "Context Injection"): only what its rule, the policies of
+// the items' authors and the workflow's course let in.
 namespace baton::context {
 
 enum class Scope : std::uint8_t {

@@ -11,7 +11,7 @@
 #include "domain/policy/policies.h"
 #include "json/json.h"
 
-// The seed's validateContext (seed 004, "Context Validation"): is everything there that the
+// The specification's validateContext ("Context Validation"): is everything there that the
 // agent's rule requires?
 namespace baton::context {
 
@@ -23,8 +23,8 @@ struct CheckRequest {
 
 struct CheckResult {
   bool is_valid = true;
-  std::vector<std::string> warnings;  // in the seed's wording
-  std::vector<std::string> errors;    // in the seed's wording
+  std::vector<std::string> warnings;  // in the specification's wording
+  std::vector<std::string> errors;    // in the specification's wording
   std::vector<std::string> missing;   // required agents without an output that this agent may see
   Findings findings;                  // the same, with rules, locations in the state and hints
 };

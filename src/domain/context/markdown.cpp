@@ -43,6 +43,12 @@ std::string without_tags(std::string_view line) {
   return escaped;
 }
 
+// A line of '=' or '-': makes a heading of the line above, or a rule.
+bool is_underline(std::string_view line) {
+  return !line.empty() && (line.front() == '=' || line.front() == '-') &&
+         line.find_first_not_of("=- \t") == std::string_view::npos;
+}
+
 // "# Title" becomes "#### Title"; an underline that would make a heading of the line above, or
 // draw a rule, is escaped; and so is what would open or close a block of code.
 std::string demoted(std::string_view line) {
@@ -54,10 +60,7 @@ std::string demoted(std::string_view line) {
   std::string safe(line.substr(0, begin));
   if (heading) {
     safe.append(std::min(kDemotion, kDeepestHeading - level), '#');
-  } else if (rest.starts_with("```") || rest.starts_with("~~~")) {
-    safe += '\\';
-  } else if (!rest.empty() && (rest.front() == '=' || rest.front() == '-') &&
-             rest.find_first_not_of("=- \t") == std::string_view::npos) {
+  } else if (rest.starts_with("```") || rest.starts_with("~~~") || is_underline(rest)) {
     safe += '\\';
   }
   return safe + without_tags(rest);

@@ -16,7 +16,7 @@
 namespace baton::context {
 namespace {
 
-// The seed's size rule, for outputs that no rule asks for.
+// The specification's size rule, for outputs that no rule asks for.
 constexpr std::chrono::hours kOldestUnasked{24};
 
 constexpr std::array<std::string_view, 5> kLists = {

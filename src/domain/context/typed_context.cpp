@@ -172,6 +172,7 @@ std::string describe(const Source& source) {
 }
 
 void add_to_array(Json& array, Json value) {
+  if (value.is_null() || value == "") return;
   if (!value.is_array()) {
     array.push_back(std::move(value));
     return;

@@ -11,7 +11,7 @@
 
 namespace baton::model {
 
-// What one agent needs and gives (seed 004, "Context Relevance Mapping").
+// What one agent needs and gives (specification, "Context Relevance Mapping").
 struct AgentRule {
   std::string agent;
   std::vector<std::string> needs_from;

@@ -55,7 +55,7 @@ std::optional<Execution> latest_if(std::span<const Execution> sequence, Wanted w
   return latest == nullptr ? std::nullopt : std::optional(*latest);
 }
 
-// How strongly a status holds when lists disagree (decisions: merging gates).
+// How strongly a status holds when lists disagree.
 int weight(GateStatus status) {
   switch (status) {
     case GateStatus::passed: return 0;

@@ -12,8 +12,8 @@ namespace baton::model {
 // The agents of rule.needs_from without a completed execution, in that order.
 std::vector<std::string> missing_upstream(const Json& state, const AgentRule& rule);
 
-// One error per missing agent, rule "missing-upstream", in the seed's wording ("Missing required
-// context from X"); the hint says how to get it and what X provides.
+// One error per missing agent, rule "missing-upstream", in the specification's wording ("Missing
+// required context from X"); the hint says how to get it and what X provides.
 Findings missing_upstream_findings(const std::vector<std::string>& missing,
                                    const RelevanceMap& map);
 

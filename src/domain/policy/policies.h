@@ -12,7 +12,7 @@
 #include "json/json.h"
 
 // Who may see what an agent made, and what must not be shown or stored of it
-// (seed 004, "Context Security and Privacy"). A context type is the name of the
+// (specification, "Context Security and Privacy"). A context type is the name of the
 // agent that made the thing.
 namespace baton::policy {
 
@@ -34,7 +34,7 @@ struct FieldRule {
 
 struct Policy {
   bool encryption_required = false;
-  // Absent: nobody is shut out. Present: exactly these agents, as in the seed; the author has no
+  // Absent: nobody is shut out. Present: exactly these agents, as specified; the author has no
   // privilege of its own.
   std::optional<std::vector<std::string>> access_control;
   std::optional<std::uint32_t> retention_days;
@@ -49,7 +49,7 @@ class Policies {
   // member optional, unknown ones ignored. malformed, with a pointer, for members of a wrong type.
   static Result<Policies> from_json(const Json& document);
 
-  // The seed's hasContextAccess: a type without a policy is open to everyone.
+  // The specification's hasContextAccess: a type without a policy is open to everyone.
   [[nodiscard]] bool has_access(std::string_view agent, std::string_view context_type) const;
 
   // Whether the type's policy names who may see it; lessons and summaries leave such texts out.

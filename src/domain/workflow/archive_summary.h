@@ -24,9 +24,10 @@ struct SummaryOptions {
   std::span<const std::string> restricted_authors = {};
 };
 
-// The seed's WorkflowSummary: workflowId, featureName, duration (ms), agentsUsed, finalStatus,
-// keyDecisions (impact high), lessonsLearned [{lesson, source}] (at most 10); and ours: archivedAt,
-// startTime, endTime, counts, withheld (how many items of restricted authors were left out).
+// The specification's WorkflowSummary: workflowId, featureName, duration (ms), agentsUsed,
+// finalStatus, keyDecisions (impact high), lessonsLearned [{lesson, source}] (at most 10); and
+// ours: archivedAt, startTime, endTime, counts, withheld (how many items of restricted authors were
+// left out).
 Json summarise(const Json& state, const SummaryOptions& options);
 
 // Markdown for people. Every text of the summary is escaped, so that it cannot become markup,

@@ -30,7 +30,7 @@ std::string_view headline(const Json& remark) {
   return {};
 }
 
-std::string with_reason(std::string lesson, std::string_view reason) {
+std::string with_reason(const std::string& lesson, std::string_view reason) {
   return reason.empty() ? lesson : text::concat(lesson, ": ", reason);
 }
 

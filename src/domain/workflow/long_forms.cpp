@@ -70,8 +70,9 @@ void title_strings(Json& output, std::string_view list) {
 // Gives the items of one list ids of their own, and what else follows from the output.
 class ItemCompletion {
  public:
-  explicit ItemCompletion(Json& output)
+  ItemCompletion(Json& output, const Json& state)
       : output_(output),
+        state_(state),
         agent_(model::bare_agent_name(model::text_member(output, "agentName"))),
         execution_id_(model::text_member(output, "executionId")),
         timestamp_(model::text_member(output, "timestamp")) {}
@@ -80,9 +81,16 @@ class ItemCompletion {
     std::size_t number = 0;
     for (Json* decision : objects("technicalDecisions")) {
       add_default(*decision, "id", numbered("dec_", ++number));
-      add_default(*decision, "madeBy", agent_);
+      claim(*decision, "madeBy", model::decisions(state_));
       add_default(*decision, "timestamp", timestamp_);
       add_default(*decision, "affectedComponents", Json::array());
+    }
+  }
+
+  void complete_artifacts() {
+    if (model::array_member(output_, "artifactsCreated") == nullptr) return;
+    for (Json& artifact : *output_.find("artifactsCreated")) {
+      if (artifact.is_object()) claim(artifact, "createdBy", model::artifacts(state_));
     }
   }
 
@@ -96,6 +104,17 @@ class ItemCompletion {
   }
 
  private:
+  // What an agent hands over is its own, whatever the item says: policies go by the author, and
+  // nobody may lend another's name. An item that is known under its id and author is handed on.
+  void claim(Json& item, std::string_view member, const std::vector<const Json*>& known) const {
+    const std::string_view id = model::text_member(item, "id");
+    const std::string_view author = model::text_member(item, member);
+    const bool handed_on = !author.empty() && std::ranges::any_of(known, [&](const Json* other) {
+      return model::text_member(*other, "id") == id && model::text_member(*other, member) == author;
+    });
+    if (!handed_on) model::set_member(item, member, agent_);
+  }
+
   std::vector<Json*> objects(std::string_view list) {
     std::vector<Json*> found;
     const Json* handed = model::object_member(output_, "contextForNextAgent");
@@ -111,6 +130,7 @@ class ItemCompletion {
   }
 
   Json& output_;
+  const Json& state_;
   std::string agent_;
   std::string execution_id_;
   std::string timestamp_;
@@ -215,8 +235,9 @@ std::string_view lacking_member(const Json& item, std::span<const RequiredMember
 
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source) {
   for (const std::string_view list : kTitledLists) title_strings(output, list);
-  ItemCompletion completion(output);
+  ItemCompletion completion(output, source.state);
   completion.complete_decisions();
+  completion.complete_artifacts();
   completion.complete_constraints();
   return write_references(output, source);
 }

@@ -51,7 +51,7 @@ NextStep step_by_history(const std::vector<Execution>& sequence, std::string_vie
   return step;
 }
 
-std::string joined(std::string reason, std::string_view more) {
+std::string joined(const std::string& reason, std::string_view more) {
   return reason.empty() ? std::string(more) : text::concat(reason, "; ", more);
 }
 

@@ -140,7 +140,8 @@ class Recording {
                                    header_.execution_id, options_.amendment, renewed_artifacts_};
     withdraw_items(next_, change, shares ? StillShared::yes : StillShared::no);
     withdraw_gates();
-    if (shares) BATON_CHECK(merge_items(next_, change, recorded_));
+    if (!shares) return {};
+    BATON_CHECK(merge_items(next_, change, recorded_));
     for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
       BATON_TRY(const GateChanged changed,
                 apply_gate_update(next_, *update.value, Attribution{header_.agent},

@@ -62,10 +62,12 @@ void set_current_agent(Json& state, const std::string& agent) {
     model::set_member(state, "currentAgent", agent);
     return;
   }
-  Json reordered = Json::object();
-  for (auto& [name, value] : state.items()) {
-    reordered.emplace(name, std::move(value));
-    if (name == "phase") reordered.emplace("currentAgent", agent);
+  Json::object_t reordered;  // appended to, which does not look for the name again
+  reordered.reserve(state.size() + 1);
+  for (auto& [name, value] : state.get_ref<Json::object_t&>()) {
+    const bool is_phase = name == "phase";
+    reordered.push_back({name, std::move(value)});
+    if (is_phase) reordered.push_back({"currentAgent", agent});
   }
   state = std::move(reordered);
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
@@ -12,28 +13,12 @@
 namespace baton::state_file {
 namespace {
 
-Result<void> make_baton_folder(Directory& root) {
-  const RelativePath folder = baton_folder();
-  BATON_CHECK(store::ensure_folders(root, folder.parent(), Access::shared_by_umask));
-  BATON_CHECK(root.make_directory(folder, Access::private_to_owner));
-  return root.sync(folder.parent());
-}
-
-Result<std::unique_ptr<Lock>> take_lock(Directory& root, const BeginRequest& request) {
+Result<std::unique_ptr<Lock>> take_lock(Host& host, const BeginRequest& request) {
   const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
-  Result<std::unique_ptr<Lock>> lock = root.lock(lock_file(), wanted);
+  Result<std::unique_ptr<Lock>> lock = host.root.lock(lock_file(), wanted);
   if (lock || lock.error().code != ErrorCode::not_found) return lock;
-  BATON_CHECK(make_baton_folder(root));
-  return root.lock(lock_file(), wanted);
-}
-
-// .gitignore is written last and durably: where it stands, the folder was set up to the end.
-Result<void> finish_set_up(Host& host) {
-  BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(ignore_file()));
-  if (marker) return {};
-  BATON_CHECK(make_baton_folder(host.root));
-  store::sweep_leftovers_in(host.root, baton_folder());
-  return store::write_durably(host.root, host.ids, ignore_file(), "*\n", Access::private_to_owner);
+  BATON_CHECK(store::make_baton_folder(host));
+  return host.root.lock(lock_file(), wanted);
 }
 
 }  // namespace
@@ -50,8 +35,8 @@ Result<std::optional<StoredState>> StateFileStore::read() const {
 }
 
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
-  BATON_TRY(std::unique_ptr<Lock> lock, take_lock(host_.root, request));
-  BATON_CHECK(finish_set_up(host_));
+  BATON_TRY(std::unique_ptr<Lock> lock, take_lock(host_, request));
+  BATON_CHECK(store::finish_baton_folder(host_));
   store::sweep_leftovers_of(host_.root, where_.file);
   BATON_TRY(std::optional<StoredState> before, read());
   return std::make_unique<StateFileTransaction>(host_, where_,

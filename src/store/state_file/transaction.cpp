@@ -8,6 +8,7 @@
 #include "store/state_file/backups.h"
 #include "store/state_file/outputs.h"
 #include "store/state_file/set_aside.h"
+#include "text/concat.h"
 
 namespace baton::state_file {
 
@@ -19,6 +20,12 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
 
 // Output, backup, state, in this order: each is useless but harmless without the next.
 Result<Digest> StateFileTransaction::replace(const StateChange& change) {
+  if (change.text.size() > where_.file_limit) {
+    return fail(
+        ErrorCode::limit, "the state would be too large", std::string(where_.file.text()),
+        text::concat("it would have ", std::to_string(change.text.size()), " bytes, and ",
+                     std::to_string(where_.file_limit), " is the limit (limits.fileBytes)"));
+  }
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
   const bool back_up = before_ && before_is_ == BeforeIs::worth_a_backup && where_.backups > 0;
   if (back_up) {

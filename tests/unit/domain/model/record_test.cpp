@@ -249,7 +249,36 @@ TEST(Record, StoresAnErrorWithoutSharingItsItems) {
   EXPECT_FALSE(model::latest_completed(state, "code-writer").has_value());
   EXPECT_TRUE(state["sharedDecisions"].empty());
   EXPECT_TRUE(state["artifacts"].empty());
-  EXPECT_EQ(model::gate_status(state, "tests"), model::GateStatus::failed);
+  EXPECT_EQ(model::gate_status(state, "tests"), std::nullopt);
+}
+
+TEST(Record, LetsNoAgentLendAnothersName) {
+  Json state = fresh_state();
+  Json output = output_of("security-auditor", "exec_006");
+  output["contextForNextAgent"]["technicalDecisions"] =
+      Json::array({decision("dec_001", "architecture-reviewer")});
+  output["contextForNextAgent"]["technicalDecisions"][0]["madeBy"] = "architecture-reviewer";
+  output["artifactsCreated"] = parse(R"([{"id": "art_1", "type": "file", "path": "a.ts",
+      "description": "", "createdBy": "prd-writer", "relevantTo": []}])");
+  ASSERT_TRUE(record(state, output).has_value());
+  EXPECT_EQ(state["sharedDecisions"][0]["madeBy"], "security-auditor");
+  EXPECT_EQ(state["artifacts"][0]["createdBy"], "security-auditor");
+  const auto again = record(state, output);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->effect, RecordEffect::unchanged);
+}
+
+TEST(Record, LeavesTheAuthorOfWhatIsHandedOn) {
+  Json state = fresh_state();
+  Json first = output_of("architecture-reviewer", "exec_001");
+  first["contextForNextAgent"]["technicalDecisions"] = Json::array({decision("dec_001", "x")});
+  first["contextForNextAgent"]["technicalDecisions"][0]["madeBy"] = "architecture-reviewer";
+  ASSERT_TRUE(record(state, first).has_value());
+  Json second = output_of("api-designer", "exec_002");
+  second["contextForNextAgent"]["technicalDecisions"] = state["sharedDecisions"];
+  ASSERT_TRUE(record(state, second).has_value());
+  ASSERT_EQ(state["sharedDecisions"].size(), 1U);
+  EXPECT_EQ(state["sharedDecisions"][0]["madeBy"], "architecture-reviewer");
 }
 
 TEST(Record, CompletesItemsFromTheOutput) {

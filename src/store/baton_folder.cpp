@@ -1,0 +1,26 @@
+#include "store/baton_folder.h"
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+
+namespace baton::store {
+
+Result<void> make_baton_folder(Host& host) {
+  const RelativePath folder = state_file::baton_folder();
+  BATON_CHECK(ensure_folders(host.root, folder.parent(), Access::shared_by_umask));
+  BATON_CHECK(host.root.make_directory(folder, Access::private_to_owner));
+  return host.root.sync(folder.parent());
+}
+
+// .gitignore is written last and durably: where it stands, the folder was set up to the end.
+Result<void> finish_baton_folder(Host& host) {
+  BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(state_file::ignore_file()));
+  if (marker) return {};
+  BATON_CHECK(make_baton_folder(host));
+  sweep_leftovers_in(host.root, state_file::baton_folder());
+  return write_durably(host.root, host.ids, state_file::ignore_file(), "*\n",
+                       Access::private_to_owner);
+}
+
+}  // namespace baton::store

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "baton/result.h"
+#include "host/host.h"
+
+namespace baton::store {
+
+// Makes .claude (by the umask) and .claude/baton (its owner's alone, with a .gitignore of its own)
+// where they are missing, durably. May be repeated, and is finished by whoever comes next if a
+// predecessor died half way.
+Result<void> make_baton_folder(Host& host);
+Result<void> finish_baton_folder(Host& host);
+
+}  // namespace baton::store
