@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 namespace baton::app {
 
 Workspace::Workspace(const OpenedProject& project) : project_(project) {}

@@ -172,7 +172,8 @@ std::string describe(const Source& source) {
 }
 
 void add_to_array(Json& array, Json value) {
-  if (value.is_null() || value == "") return;
+  const bool is_blank = value.is_string() && value.get_ref<const std::string&>().empty();
+  if (value.is_null() || is_blank) return;
   if (!value.is_array()) {
     array.push_back(std::move(value));
     return;
