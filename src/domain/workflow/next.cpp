@@ -51,7 +51,7 @@ NextStep step_by_history(const std::vector<Execution>& sequence, std::string_vie
   return step;
 }
 
-std::string joined(const std::string& reason, std::string_view more) {
+std::string joined(std::string_view reason, std::string_view more) {
   return reason.empty() ? std::string(more) : text::concat(reason, "; ", more);
 }
 
@@ -63,15 +63,15 @@ void judge_by_upstream(NextStep& step, const Json& state, const model::AgentRule
   step.waiting_for = model::missing_upstream(state, rule);
   if (step.readiness == Readiness::running || step.readiness == Readiness::done) return;
   if (!step.waiting_for.empty()) {
-    step.reason = joined(std::move(step.reason),
-                         text::concat("waits for ", text::enumerate(step.waiting_for)));
+    step.reason =
+        joined(step.reason, text::concat("waits for ", text::enumerate(step.waiting_for)));
     return;
   }
   step.readiness = Readiness::ready;
-  step.reason = joined(std::move(step.reason),
-                       rule.needs_from.empty() ? std::string("needs nobody")
-                                               : text::concat("has what it needs from ",
-                                                              text::enumerate(rule.needs_from)));
+  step.reason = joined(
+      step.reason, rule.needs_from.empty()
+                       ? std::string("needs nobody")
+                       : text::concat("has what it needs from ", text::enumerate(rule.needs_from)));
 }
 
 }  // namespace
@@ -95,7 +95,7 @@ std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& m
     NextStep step = step_by_history(sequence, agent);
     if (step.readiness == Readiness::blocked) {
       step.readiness = Readiness::ready;
-      step.reason = joined(std::move(step.reason), "the relevance map does not know it");
+      step.reason = joined(step.reason, "the relevance map does not know it");
     }
     steps.push_back(std::move(step));
   }
