@@ -19,10 +19,10 @@ namespace {
 std::optional<std::uint32_t> read_count(const Json& value) {
   if (!value.is_number()) return std::nullopt;
   const Number number = TreeView(value).number();
-  constexpr std::uint32_t most = std::numeric_limits<std::uint32_t>::max() - 1;
+  constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max() - 1;
   if (!number.is_integer() || std::is_lt(compare(number, Number::from_signed(0))))
     return std::nullopt;
-  if (std::is_gt(compare(number, Number::from_unsigned(most)))) return most;
+  if (std::is_gt(compare(number, Number::from_unsigned(kMost)))) return kMost;
   return number.kind() == Number::Kind::natural ? static_cast<std::uint32_t>(number.natural())
                                                 : static_cast<std::uint32_t>(number.real());
 }

@@ -111,10 +111,12 @@ bool is_mail_domain(std::string_view text) {
   }
 }
 
+constexpr std::size_t kLongestLocalPart = 64;  // RFC 5321, section 4.5.3.1.1
+
 // RFC 5321, section 4.1.2, without comments.
 bool is_email(std::string_view text) {
   const std::size_t at = text.rfind('@');
-  if (at == std::string_view::npos || at > 64) return false;
+  if (at > kLongestLocalPart) return false;  // npos, too
   const std::string_view local = text.substr(0, at);
   return (is_dot_atom(local) || is_quoted_local(local)) && is_mail_domain(text.substr(at + 1));
 }

@@ -8,9 +8,9 @@
 namespace baton::schema {
 
 std::string_view type_name(Type type) {
-  constexpr std::array<std::string_view, 7> names = {"null",   "boolean", "integer", "number",
-                                                     "string", "array",   "object"};
-  return names[static_cast<std::size_t>(type)];
+  constexpr std::array<std::string_view, 7> kNames = {"null",   "boolean", "integer", "number",
+                                                      "string", "array",   "object"};
+  return kNames[static_cast<std::size_t>(type)];
 }
 
 Number TreeView::number() const {

@@ -14,22 +14,22 @@ namespace baton::schema {
 // Equal values have equal hashes: 1 and 1.0, objects whatever the order of their members.
 template <View V>
 std::size_t hash_of(const V& value) {
-  constexpr std::size_t factor = 0x9E3779B97F4A7C15;
+  constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;
   std::size_t hash = static_cast<std::size_t>(value.type()) + 1;
   switch (value.type()) {
     case Type::null: return hash;
-    case Type::boolean: return hash + (value.boolean() ? factor : 0);
+    case Type::boolean: return hash + (value.boolean() ? kFactor : 0);
     case Type::integer:
     case Type::number: return std::hash<double>()(value.number().nearest_double());
     case Type::string: return std::hash<std::string_view>()(value.string());
     case Type::array:
       for (std::size_t at = 0; at < value.size(); ++at) {
-        hash = (hash ^ hash_of(value.element(at))) * factor;
+        hash = (hash ^ hash_of(value.element(at))) * kFactor;
       }
       return hash;
     case Type::object:
       value.each_member([&hash](std::size_t, std::string_view name, const V& member) {
-        hash += (std::hash<std::string_view>()(name) ^ hash_of(member)) * factor;
+        hash += (std::hash<std::string_view>()(name) ^ hash_of(member)) * kFactor;
         return true;
       });
       return hash;
@@ -53,8 +53,8 @@ std::optional<IndexPair> find_duplicate_in_few(const V& array) {
 // only those whose hashes are equal.
 template <View V>
 std::optional<IndexPair> find_duplicate(const V& array) {
-  constexpr std::size_t few = 16;
-  if (array.size() <= few) return find_duplicate_in_few(array);
+  constexpr std::size_t kFew = 16;
+  if (array.size() <= kFew) return find_duplicate_in_few(array);
   std::vector<IndexPair> hashed;  // hash, position
   hashed.reserve(array.size());
   for (std::size_t at = 0; at < array.size(); ++at) {
