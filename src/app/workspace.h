@@ -2,10 +2,12 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/configuration.h"
 #include "app/project_opener.h"
 #include "app/schema_library.h"
+#include "baton/finding.h"
 #include "baton/result.h"
 
 namespace baton::app {
@@ -29,6 +31,10 @@ class Workspace {
   StateStore& states();
   ArchiveStore& archives();
 
+  // What a user should know about the project besides any answer: told once, at the end.
+  void note(Finding finding) { notes_.push_back(std::move(finding)); }
+  [[nodiscard]] const Findings& notes() const { return notes_; }
+
   // The state file as people name it: relative to the root.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
@@ -37,6 +43,7 @@ class Workspace {
   SchemaLibrary schemas_;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
+  Findings notes_;
   std::unique_ptr<ArchiveStore> archives_;
 };
 
