@@ -28,6 +28,10 @@ class Workspace {
   // With the configured limits; with the default ones where the configuration is unusable.
   StateStore& states();
   ArchiveStore& archives();
+  ParkedStore& parked();
+
+  // A folder anywhere on the machine, for files that the user names.
+  [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 
   // The state file as people name it: relative to the root.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
@@ -38,6 +42,7 @@ class Workspace {
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
   std::unique_ptr<ArchiveStore> archives_;
+  std::unique_ptr<ParkedStore> parked_;
 };
 
 }  // namespace baton::app
