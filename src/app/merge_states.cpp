@@ -89,8 +89,10 @@ Result<void> write_output(const MergeStates& request, const std::string& text,
     BATON_CHECK(require_unchanged(target, request.ours));
     if (text == request.ours.text) return {};
   }
-  return store::write_durably(*target.folder, workspace.host().ids, target.name, text,
-                              Access::shared_by_umask);
+  Result<void> written = store::write_durably(*target.folder, workspace.host().ids, target.name,
+                                              text, Access::shared_by_umask);
+  if (!written) written.error().subject = *request.output;
+  return written;
 }
 
 // What stands in the end, and its bytes.

@@ -28,7 +28,7 @@ enum class MergeResult : std::uint8_t { merged, ours, theirs, parked };
 // Theirs, where it is another workflow: it waits for `baton switch`.
 struct ParkedTheirs {
   std::string workflow;
-  std::string file;                       // where theirs is, relative to the root
+  std::string file = {};                  // where theirs is, relative to the root
   std::optional<std::string> other = {};  // the other state of that workflow, if there was one
 };
 

@@ -74,7 +74,9 @@ void settle_conflicts(Json& state, const json::Pointer& location) {
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     if (text_member(*entry->value, "location") == location.text()) list.erase(entry->index);
   }
-  if (list.empty()) remove_member(extensions, "conflicts");
+  if (!list.empty()) return;
+  remove_member(extensions, "conflicts");
+  if (extensions.empty()) remove_member(state, "extensions");
 }
 
 Findings conflict_findings(const Json& state) {

@@ -16,7 +16,8 @@ std::vector<Element> kept_conflicts(const Json& state);  // index: in extensions
 // A warning for each (rule merge-conflict) with the commands that settle it.
 Findings conflict_findings(const Json& state);
 
-// Takes out the entries of that location, and the list with the last entry.
+// Takes out the entries of that location; with the last one the list, and extensions where nothing
+// else is in them.
 void settle_conflicts(Json& state, const json::Pointer& location);
 
 }  // namespace baton::model

@@ -67,6 +67,9 @@ TEST(KeptConflicts, AreSettledByTheirLocation) {
   EXPECT_EQ(state["extensions"]["conflicts"], parse(R"([{"location": "/b"}])"));
   settle_conflicts(state, json::Pointer().child("b"));
   EXPECT_EQ(state, parse(R"({"extensions": {"x": 1}})"));
+  state = parse(R"({"extensions": {"conflicts": [{"location": "/a"}]}})");
+  settle_conflicts(state, json::Pointer().child("a"));
+  EXPECT_EQ(state, Json::object());
 }
 
 }  // namespace
