@@ -21,8 +21,7 @@ std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {
-  // The machine's only folders are the project, by its name and as the current one, and its .git.
-  if (path == "." || path == FakeProject::kRoot) return std::shared_ptr<Directory>({}, &root_);
+  if (path == "." || path == FakeProject::kRoot) return std::shared_ptr<Directory>(std::shared_ptr<void>(), &root_);
   return fail(ErrorCode::not_found, "no such folder", path);
 }
 

@@ -14,8 +14,6 @@
 namespace baton::merge {
 namespace {
 
-using model::GateStatus;
-
 constexpr std::string_view kGates = "qualityGates";
 // From the gravest; a gate that is not there is the least of all.
 constexpr std::array<std::string_view, 4> kGravity = {"failed", "warning", "pending", "passed"};

@@ -19,7 +19,7 @@ struct Parked : testing::Test {
 };
 
 TEST_F(Parked, ListsNothingWhereNothingWasParked) {
-  EXPECT_EQ(store.list(), std::vector<Identifier>());
+  EXPECT_TRUE(store.list().value().empty());
   EXPECT_EQ(store.read(id("wf")), std::nullopt);
   EXPECT_TRUE(store.remove(id("wf")));
 }
@@ -38,8 +38,8 @@ TEST_F(Parked, KeepsAnotherStateBesideWithoutListingIt) {
   ASSERT_TRUE(store.put(id("wf"), "in place"));
   const Result<std::string> beside = store.put_beside(id("wf"), "beside");
   ASSERT_TRUE(beside);
-  EXPECT_EQ(store.put_beside(id("wf"), "beside"), beside);
-  EXPECT_NE(store.put_beside(id("wf"), "another"), beside);
+  EXPECT_EQ(store.put_beside(id("wf"), "beside"), *beside);
+  EXPECT_NE(store.put_beside(id("wf"), "another").value(), *beside);
   EXPECT_EQ(store.read(id("wf")), "in place");
   EXPECT_EQ(fake.root.content(*beside), "beside");
   EXPECT_EQ(store.list(), std::vector<Identifier>{id("wf")});
