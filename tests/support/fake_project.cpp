@@ -21,7 +21,8 @@ std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {
-  if (path == "." || path == FakeProject::kRoot) return std::shared_ptr<Directory>(std::shared_ptr<void>(), &root_);
+  if (path == "." || path == FakeProject::kRoot)
+    return std::shared_ptr<Directory>(std::shared_ptr<void>(), &root_);
   return fail(ErrorCode::not_found, "no such folder", path);
 }
 

@@ -138,6 +138,7 @@ TEST_F(Merging, LeavesTheParkedStateWithTheHigherRevisionInPlace) {
 }
 
 TEST_F(Merging, WaitsForTheWritersLock) {
+  root().put_folder(".claude/baton");
   root().hold_foreign_lock(".claude/baton/lock", "4711 record");
   const Json mine = state("wf", "review", 2);
   EXPECT_EQ(merge(mine, mine, state("wf", "planning", 3)).error().code, ErrorCode::conflict);
