@@ -30,6 +30,10 @@ class Workspace {
   // With the configured limits; with the default ones where the configuration is unusable.
   StateStore& states();
   ArchiveStore& archives();
+  ParkedStore& parked();
+
+  // A folder anywhere on the machine, for files that the user names.
+  [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 
   // What a user should know about the project besides any answer: told once, at the end.
   void note(Finding finding) { notes_.push_back(std::move(finding)); }
@@ -45,6 +49,7 @@ class Workspace {
   std::unique_ptr<StateStore> states_;
   Findings notes_;
   std::unique_ptr<ArchiveStore> archives_;
+  std::unique_ptr<ParkedStore> parked_;
 };
 
 }  // namespace baton::app
