@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -40,6 +42,18 @@ std::string without_times(const std::string& text) {
   if (document.is_object()) document.erase("revision");
   blank_times(document);
   return document.dump(1);
+}
+
+// Where two outcomes part, since the whole of them is too long to read.
+std::string difference(const std::string& found, const std::string& expected) {
+  const auto [here, there] = std::ranges::mismatch(found, expected);
+  constexpr std::ptrdiff_t kShown = 120;
+  const auto begin = here - std::min(kShown / 2, here - found.begin());
+  const auto expected_begin = there - std::min(kShown / 2, there - expected.begin());
+  return "found …" + std::string(begin, begin + std::min(kShown, found.end() - begin)) +
+         "… instead of …" +
+         std::string(expected_begin,
+                     expected_begin + std::min(kShown, expected.end() - expected_begin));
 }
 
 class Listing final : public ProjectObserver {
@@ -139,11 +153,14 @@ bool Rehearsal::is_old() const {
 
 void Rehearsal::expect_old_or_new() const {
   const std::string outcome = outcome_in(folder());
-  EXPECT_TRUE(outcome == old_ || outcome == new_) << outcome;
+  EXPECT_TRUE(outcome == old_ || outcome == new_)
+      << "from the old: " << difference(outcome, old_)
+      << "\nfrom the new: " << difference(outcome, new_);
 }
 
 void Rehearsal::expect_new() const {
-  EXPECT_EQ(whole_outcome_in(folder()), whole_new_);
+  const std::string found = whole_outcome_in(folder());
+  EXPECT_TRUE(found == whole_new_) << difference(found, whole_new_);
 }
 
 void Rehearsal::expect_next_update_works() {
