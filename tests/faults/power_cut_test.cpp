@@ -50,8 +50,9 @@ std::ostream& operator<<(std::ostream& out, const Series& series) {
   return out << series.name;
 }
 
-Step decide(const std::string& text) {
-  return {{"decide", text}, text};
+// With an id of its own: recorded outputs bring decisions, too.
+Step decide(const std::string& word) {
+  return {{"decide", "Decided " + word, "--id", word}, "Decided " + word};
 }
 
 Arguments record(const std::string& output) {
@@ -64,11 +65,11 @@ Series beginning() {
   return {"Beginning",
           {},
           {{kInit, "wf_cut"},
-           decide("first decision"),
+           decide("first"),
            {record("01-prd-writer.json"), "exec_001"},
            {{"set", "/extensions", R"({"count": 4711})"}, "4711"},
            {record("02-architecture-reviewer.json"), "exec_002"},
-           decide("second decision")}};
+           decide("second")}};
 }
 
 // As many updates before it as make the next few begin another segment of the journal.
@@ -78,7 +79,7 @@ Series long_run() {
     series.before.push_back({"set", "/branchName", "--string", std::to_string(number)});
   }
   for (int number = 0; number < 8; ++number) {
-    series.steps.push_back(decide("decision " + std::to_string(number)));
+    series.steps.push_back(decide("dec" + std::to_string(number)));
   }
   return series;
 }
@@ -86,10 +87,10 @@ Series long_run() {
 Series archiving() {
   return {"Archiving",
           {kInit, record("01-prd-writer.json")},
-          {decide("early decision"),
+          {decide("early"),
            {{"archive", "--force"}, {}, Step::Effect::archives},
            {{"unarchive", "wf_cut"}, {}, Step::Effect::brings_back},
-           decide("late decision"),
+           decide("late"),
            {{"archive", "--force"}, {}, Step::Effect::archives}}};
 }
 
