@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -94,6 +95,16 @@ Series archiving() {
            {{"archive", "--force"}, {}, Step::Effect::archives}}};
 }
 
+// Another run of the machine than the one that wrote: it began after everything on the disk.
+class NextBoot final : public Machine {
+ public:
+  std::string boot_id() const override { return std::string(32, 'b'); }
+  Instant booted_at() const override {
+    return posix::SystemClock().now() + std::chrono::hours(1);
+  }
+};
+using NextProject = test::ProjectOn<NextBoot>;
+
 // The project as the machine finds it when it starts again.
 class Restarted {
  public:
@@ -128,7 +139,7 @@ class Restarted {
  private:
   class Opener final : public app::ProjectOpener {
    public:
-    explicit Opener(test::RealProject& project) : project_(project) {}
+    explicit Opener(NextProject& project) : project_(project) {}
     Result<app::OpenedProject> open(const RootRequest& /*request*/) override {
       return app::OpenedProject{
           .root = {.path = project_.folder.path().string(), .why = "test"},
@@ -137,7 +148,7 @@ class Restarted {
     }
 
    private:
-    test::RealProject& project_;
+    NextProject& project_;
     FileStores stores_;
   };
 
@@ -149,7 +160,7 @@ class Restarted {
   // Lets a writer mend what it can.
   bool begins() { return project_.store.begin({.command = "check"}).has_value(); }
 
-  test::RealProject project_;
+  NextProject project_;
 };
 
 // What is promised at a cut.

@@ -11,15 +11,16 @@
 
 namespace baton::test {
 
-// A state store on the real disk.
-struct RealProject {
+// A state store on the real disk, of a machine of that type.
+template <typename OfMachine>
+struct ProjectOn {
   TemporaryFolder folder = {};
   posix::PosixDirectory root = posix::PosixDirectory::open(folder.path().string()).value();
   posix::SystemClock clock = {};
   posix::RandomIds ids = {};
   posix::ProcessEnvironment environment = {};
   posix::SodiumCrypto crypto = {};
-  posix::ThisMachine machine;
+  OfMachine machine = {};
   Host host{root, clock, ids, environment, crypto, machine};
   state_file::StateFileStore store{host, StateLocation{}};
 
@@ -28,5 +29,6 @@ struct RealProject {
     return transaction->replace({.text = text});
   }
 };
+using RealProject = ProjectOn<posix::ThisMachine>;
 
 }  // namespace baton::test
