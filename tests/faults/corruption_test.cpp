@@ -49,8 +49,8 @@ std::ostream& operator<<(std::ostream& out, const Corruption& corruption) {
 
 std::string damaged(std::string text, Damage damage, std::mt19937& random) {
   const auto below = [&](std::size_t bound) {
-    return std::uniform_int_distribution<std::size_t>(0, std::max<std::size_t>(bound, 1) - 1)(
-        random);
+    return std::uniform_int_distribution<std::size_t>(0,
+                                                      std::max<std::size_t>(bound, 1) - 1)(random);
   };
   if (text.empty()) return text;
   switch (damage) {
@@ -118,8 +118,7 @@ class Corrupted : public testing::Test {
     const files::path journal = project / ".claude/baton/journal";
     if (corruption.damages_journal && files::exists(journal)) {
       for (const auto& segment : files::directory_iterator(journal)) {
-        test::write_file(segment,
-                         damaged(test::read_file(segment), corruption.damage, random));
+        test::write_file(segment, damaged(test::read_file(segment), corruption.damage, random));
       }
     }
     const bool no_journal = corruption.lost == Lost::journal || corruption.lost == Lost::both;

@@ -77,8 +77,7 @@ std::vector<Failure> failures_of(const Rehearsal& rehearsal) {
 }
 
 bool says_that_it_may_not_last(const std::string& error) {
-  return error.find("power cut") != std::string::npos ||
-         error.find("durab") != std::string::npos;
+  return error.find("power cut") != std::string::npos || error.find("durab") != std::string::npos;
 }
 
 bool names_a_file(const std::string& error, const Rehearsal& rehearsal) {
@@ -165,8 +164,8 @@ class Interrupting final : public test::ProjectObserver {
  private:
   Verdict judge(std::size_t /*number*/, const SystemCall& call) override {
     static const std::set<std::string_view> kInterruptible = {
-        "openat2", "read", "pread64", "write", "writev", "pwrite64", "fsync", "fdatasync",
-        "flock", "ftruncate"};
+        "openat2",  "read",  "pread64",   "write", "writev",
+        "pwrite64", "fsync", "fdatasync", "flock", "ftruncate"};
     const bool locks = call.name == "fcntl" && call.arguments[1] == F_OFD_SETLK;
     interrupted_ = !interrupted_ && (locks || kInterruptible.contains(call.name));
     if (!interrupted_) return {};

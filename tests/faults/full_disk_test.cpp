@@ -93,17 +93,17 @@ TEST_P(FullDisk, LeavesTheOldStateWholeAndLetsTheNextUpdateWorkOnceThereIsRoom) 
   EXPECT_EQ(baton(project, {"validate"}).status, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Disks, FullDisk,
-    testing::Values(SmallDisk{"Tmpfs",
-                              [](const files::path& disk) {
-                                return test::mount_memory(disk, "4m");
-                              }},
-                    SmallDisk{"Ext4OnALoopDevice",
-                              [](const files::path& disk) {
-                                return test::mount_image(disk.parent_path() / "image", 8, disk);
-                              }}),
-    [](const auto& disk) { return disk.param.name; });
+INSTANTIATE_TEST_SUITE_P(Disks, FullDisk,
+                         testing::Values(SmallDisk{"Tmpfs",
+                                                   [](const files::path& disk) {
+                                                     return test::mount_memory(disk, "4m");
+                                                   }},
+                                         SmallDisk{"Ext4OnALoopDevice",
+                                                   [](const files::path& disk) {
+                                                     return test::mount_image(
+                                                         disk.parent_path() / "image", 8, disk);
+                                                   }}),
+                         [](const auto& disk) { return disk.param.name; });
 
 struct ReadOnlyMount : testing::Test {
   test::TemporaryFolder folder;

@@ -49,10 +49,10 @@ Ran insist(const std::string& folder, const Arguments& arguments) {
 [[noreturn]] void write_updates(const std::string& folder, int writer, int updates) {
   for (int update = 1; update <= updates; ++update) {
     const bool appends = update % 2 == 1;
-    const Ran ran = insist(folder, appends ? Arguments{"set", "/extensions/log/-", "--string",
-                                                      entry_of(writer, update)}
-                                          : Arguments{"set", counter_of(writer),
-                                                      std::to_string(update)});
+    const Ran ran =
+        insist(folder,
+               appends ? Arguments{"set", "/extensions/log/-", "--string", entry_of(writer, update)}
+                       : Arguments{"set", counter_of(writer), std::to_string(update)});
     if (ran.status != 0) {
       std::cerr << ran.error;
       ::_exit(1);

@@ -128,12 +128,8 @@ class Planting : public testing::Test {
 TEST_F(Planting, IsNeverWrittenThroughNorWaitedFor) {
   const std::string outputs = std::string(BATON_TEST_DATA) + "/photo-search/outputs/";
   const std::vector<Arguments> commands = {
-      {"status"},
-      {"decide", "another"},
-      {"record", outputs + "02-architecture-reviewer.json"},
-      {"recover"},
-      {"archive", "--force"},
-      {"unarchive", "wf_1"}};
+      {"status"},  {"decide", "another"},  {"record", outputs + "02-architecture-reviewer.json"},
+      {"recover"}, {"archive", "--force"}, {"unarchive", "wf_1"}};
   const std::vector<Trap> chosen = test::chosen(traps());
   int refused = 0;
   for (const Trap& trap : chosen) {

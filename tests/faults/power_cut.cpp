@@ -47,12 +47,12 @@ bool same_place(const FileOperation& first, const FileOperation& second) {
 // The disk while operations are applied to it.
 class Disk {
  public:
-  explicit Disk(const Recording& recording) {
-    for (const auto& [name, node] : recording.beginning().nodes) {
+  explicit Disk(const Recorded& recorded) {
+    for (const auto& [name, node] : recorded.beginning.nodes) {
       if (node.is_folder) {
         names_[name] = kFolder;
       } else {
-        names_[name] = recording.first_files().at(name);
+        names_[name] = recorded.first_files.at(name);
         contents_[names_[name]] = node.content;
       }
     }
@@ -122,16 +122,17 @@ std::size_t below(std::size_t bound, std::mt19937& random) {
   return std::uniform_int_distribution<std::size_t>(0, bound - 1)(random);
 }
 
-PowerCut with_several_liberties(const Recording& recording, std::mt19937& random) {
-  PowerCut cut = {.operations = below(recording.operations().size() + 1, random)};
-  const std::vector<std::size_t> unsure = unsure_operations(cut.operations, recording);
+PowerCut with_several_liberties(const Recorded& recorded, std::mt19937& random) {
+  PowerCut cut = {.operations = below(recorded.operations.size() + 1, random)};
+  const std::vector<std::size_t> unsure = unsure_operations(cut.operations, recorded);
   if (unsure.empty()) return cut;
   const std::size_t count = 2 + below(kMostLiberties - 1, random);
   for (std::size_t number = 0; number < count; ++number) {
     // Mostly among the latest: those of long ago have been overwritten since.
-    const std::size_t reach = below(2, random) == 0 ? unsure.size() : std::min<std::size_t>(unsure.size(), 12);
+    const std::size_t reach =
+        below(2, random) == 0 ? unsure.size() : std::min<std::size_t>(unsure.size(), 12);
     const std::size_t place = unsure[unsure.size() - 1 - below(reach, random)];
-    const std::vector<Liberty> possible = liberties_with(place, recording.operations()[place]);
+    const std::vector<Liberty> possible = liberties_with(place, recorded.operations[place]);
     cut.liberties.push_back(possible[below(possible.size(), random)]);
   }
   return cut;
@@ -139,36 +140,35 @@ PowerCut with_several_liberties(const Recording& recording, std::mt19937& random
 
 }  // namespace
 
-std::string describe(const PowerCut& cut, const Recording& recording) {
+std::string describe(const PowerCut& cut, const Recorded& recorded) {
   std::string text = "cut after operation " + std::to_string(cut.operations);
   if (cut.operations > 0) {
-    text += " (" + describe(recording.operations()[cut.operations - 1]) + ")";
+    text += " (" + describe(recorded.operations[cut.operations - 1]) + ")";
   }
   for (const Liberty& liberty : cut.liberties) {
     text += ", " + std::string(kLibertyNames.at(static_cast<std::size_t>(liberty.kind))) + ": " +
             std::to_string(liberty.operation + 1) + " (" +
-            describe(recording.operations()[liberty.operation]) + ")";
+            describe(recorded.operations[liberty.operation]) + ")";
   }
   return text;
 }
 
-std::vector<std::size_t> unsure_operations(std::size_t operations, const Recording& recording) {
-  const Operations& all = recording.operations();
+std::vector<std::size_t> unsure_operations(std::size_t operations, const Recorded& recorded) {
+  const Operations& all = recorded.operations;
   std::vector<std::size_t> unsure;
   for (std::size_t place = 0; place < operations; ++place) {
     if (!changes_names(all[place].kind) && !changes_bytes(all[place].kind)) continue;
-    const bool sure = std::any_of(all.begin() + static_cast<std::ptrdiff_t>(place),
-                                  all.begin() + static_cast<std::ptrdiff_t>(operations),
-                                  [&](const FileOperation& later) {
-                                    return makes_sure_of(later, all[place]);
-                                  });
+    const bool sure =
+        std::any_of(all.begin() + static_cast<std::ptrdiff_t>(place),
+                    all.begin() + static_cast<std::ptrdiff_t>(operations),
+                    [&](const FileOperation& later) { return makes_sure_of(later, all[place]); });
     if (!sure) unsure.push_back(place);
   }
   return unsure;
 }
 
-Tree found_after(const PowerCut& cut, const Recording& recording) {
-  const Operations& all = recording.operations();
+Tree found_after(const PowerCut& cut, const Recorded& recorded) {
+  const Operations& all = recorded.operations;
   std::vector<std::pair<std::size_t, FileOperation>> kept;
   for (std::size_t place = 0; place < cut.operations; ++place) kept.emplace_back(place, all[place]);
   for (const Liberty& liberty : cut.liberties) {
@@ -186,24 +186,24 @@ Tree found_after(const PowerCut& cut, const Recording& recording) {
       damage(found->second, liberty.kind);
     }
   }
-  Disk disk(recording);
+  Disk disk(recorded);
   for (const auto& [place, operation] : kept) disk.apply(operation);
   return disk.tree();
 }
 
-std::vector<PowerCut> power_cuts(const Recording& recording, std::size_t others,
+std::vector<PowerCut> power_cuts(const Recorded& recorded, std::size_t others,
                                  std::mt19937& random) {
   std::vector<PowerCut> cuts;
-  for (std::size_t operations = 0; operations <= recording.operations().size(); ++operations) {
+  for (std::size_t operations = 0; operations <= recorded.operations.size(); ++operations) {
     cuts.push_back({.operations = operations});
-    for (const std::size_t place : unsure_operations(operations, recording)) {
-      for (const Liberty& liberty : liberties_with(place, recording.operations()[place])) {
+    for (const std::size_t place : unsure_operations(operations, recorded)) {
+      for (const Liberty& liberty : liberties_with(place, recorded.operations[place])) {
         cuts.push_back({.operations = operations, .liberties = {liberty}});
       }
     }
   }
   for (std::size_t number = 0; number < others; ++number) {
-    cuts.push_back(with_several_liberties(recording, random));
+    cuts.push_back(with_several_liberties(recorded, random));
   }
   return cuts;
 }

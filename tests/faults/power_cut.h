@@ -27,18 +27,18 @@ struct PowerCut {
   std::size_t operations = 0;  // so many had been asked for
   std::vector<Liberty> liberties = {};
 };
-std::string describe(const PowerCut& cut, const Recording& recording);
+std::string describe(const PowerCut& cut, const Recorded& recorded);
 
 // What is found at the next start. The model is the weakest disk that POSIX allows: bytes are
 // there for certain once their file was synced, names once their folder was; anything else may
 // have happened or not, each on its own. Only a single rename is never half done.
-Tree found_after(const PowerCut& cut, const Recording& recording);
+Tree found_after(const PowerCut& cut, const Recorded& recorded);
 
 // Operations before the cut that may be missing.
-std::vector<std::size_t> unsure_operations(std::size_t operations, const Recording& recording);
+std::vector<std::size_t> unsure_operations(std::size_t operations, const Recorded& recorded);
 
 // Every prefix, every single liberty at every prefix, then `others` with two and three.
-std::vector<PowerCut> power_cuts(const Recording& recording, std::size_t others,
+std::vector<PowerCut> power_cuts(const Recorded& recorded, std::size_t others,
                                  std::mt19937& random);
 
 }  // namespace baton::test

@@ -18,7 +18,7 @@ struct Launch {
   std::string folder;  // where it runs
   Arguments arguments = {};
   std::string program = BATON_BINARY;
-  Arguments environment = {};               // "NAME=value", beside the test's own
+  Arguments environment = {};              // "NAME=value", beside the test's own
   std::function<void()> before_exec = {};  // in the child
 };
 

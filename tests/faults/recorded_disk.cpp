@@ -18,9 +18,9 @@ namespace {
 namespace files = std::filesystem;
 using Kind = FileOperation::Kind;
 
-constexpr std::array<std::string_view, 9> kKindNames = {
-    "make file", "make folder", "rename",      "remove",     "write",
-    "truncate",  "sync file",   "sync folder", "acknowledge"};
+constexpr std::array<std::string_view, 9> kKindNames = {"make file", "make folder", "rename",
+                                                        "remove",    "write",       "truncate",
+                                                        "sync file", "sync folder", "acknowledge"};
 
 bool is_write(std::string_view name) {
   return name == "write" || name == "pwrite64";
@@ -28,9 +28,9 @@ bool is_write(std::string_view name) {
 
 bool only_looks(std::string_view name) {
   static const std::set<std::string_view> kLooking = {
-      "read",    "pread64", "readv",      "fstat",      "fstatfs",  "getdents64", "newfstatat",
-      "statx",   "stat",    "lstat",      "access",     "readlink", "faccessat",  "faccessat2",
-      "statfs",  "fcntl",   "readlinkat", "flock",
+      "read", "pread64", "readv", "fstat", "fstatfs", "getdents64", "newfstatat", "statx", "stat",
+      "lstat", "access", "readlink", "faccessat", "faccessat2", "statfs", "fcntl", "readlinkat",
+      "flock",
       // Owners and permissions are not part of the model.
       "fchmod", "fchown"};
   return kLooking.contains(name);
@@ -93,17 +93,16 @@ std::size_t Tree::hash() const {
   return std::hash<std::string>()(all);
 }
 
-Recording::Recording(const files::path& folder)
-    : folder_(folder), beginning_(Tree::read(folder)) {
-  for (const auto& [name, node] : beginning_.nodes) {
-    if (!node.is_folder) first_[name] = next_file_++;
+Recording::Recording(const files::path& folder) : folder_(folder) {
+  recorded_.beginning = Tree::read(folder);
+  for (const auto& [name, node] : recorded_.beginning.nodes) {
+    if (!node.is_folder) recorded_.first_files[name] = next_file_++;
   }
-  files_ = first_;
+  files_ = recorded_.first_files;
 }
 
 int Recording::record(const Arguments& arguments) {
-  const int status =
-      run_traced({.folder = folder_.string(), .arguments = arguments}, *this).status;
+  const int status = run_traced({.folder = folder_.string(), .arguments = arguments}, *this).status;
   ++updates_;
   return status;
 }
@@ -120,10 +119,6 @@ Verdict Recording::entering(const SystemCall& call, const TracedMemory& memory) 
   }
   existed_ = files::exists(call.path);
   return {};
-}
-
-void Recording::add(FileOperation operation) {
-  operations_.push_back(std::move(operation));
 }
 
 // Of a file that has a name. One that has none any more will not be found after a power cut.

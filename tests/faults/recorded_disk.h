@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "faults/syscall_tracer.h"
@@ -46,7 +47,14 @@ struct Tree {
   [[nodiscard]] std::size_t hash() const;
 };
 
-// A series of updates below `folder`: what was there before, durably, and every operation since.
+// A series of updates: what was there before, durably, and every operation since.
+struct Recorded {
+  Tree beginning;
+  std::map<std::string, std::size_t> first_files;  // of the beginning, by their names
+  std::vector<FileOperation> operations;
+};
+
+// Records what updates do below `folder`.
 class Recording final : public CallObserver {
  public:
   explicit Recording(const std::filesystem::path& folder);
@@ -54,10 +62,7 @@ class Recording final : public CallObserver {
   // Runs the update; its exit status.
   int record(const Arguments& arguments);
 
-  [[nodiscard]] const Tree& beginning() const { return beginning_; }
-  [[nodiscard]] const std::vector<FileOperation>& operations() const { return operations_; }
-  // Files of the beginning by their names.
-  [[nodiscard]] const std::map<std::string, std::size_t>& first_files() const { return first_; }
+  [[nodiscard]] const Recorded& recorded() const { return recorded_; }
   // Calls that may change files and that the recording does not understand.
   [[nodiscard]] const std::vector<std::string>& unknown_calls() const { return unknown_; }
 
@@ -66,16 +71,14 @@ class Recording final : public CallObserver {
 
  private:
   [[nodiscard]] std::string relative(const std::string& path) const;
-  void add(FileOperation operation);
+  void add(FileOperation operation) { recorded_.operations.push_back(std::move(operation)); }
   void add_data(FileOperation operation);
   void add_open(const SystemCall& call);
   void add_name_change(const SystemCall& call);
 
   std::filesystem::path folder_;
-  Tree beginning_;
-  std::map<std::string, std::size_t> first_;
+  Recorded recorded_;
   std::map<std::string, std::size_t> files_;  // by their present names
-  std::vector<FileOperation> operations_;
   std::vector<std::string> unknown_;
   std::size_t next_file_ = 0;
   std::size_t updates_ = 0;

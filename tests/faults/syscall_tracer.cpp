@@ -46,8 +46,9 @@ std::string open_path(pid_t process, int descriptor) {
 std::string named_path(const TracedMemory& memory, int folder, std::uint64_t address) {
   const files::path name = memory.text(address);
   if (name.is_absolute()) return name.string();
-  const files::path base = folder == AT_FDCWD ? link_target(process_folder(memory.process()) / "cwd")
-                                              : open_path(memory.process(), folder);
+  const files::path base = folder == AT_FDCWD
+                               ? link_target(process_folder(memory.process()) / "cwd")
+                               : open_path(memory.process(), folder);
   if (name.empty() || name == ".") return base.string();
   return (base / name).lexically_normal().string();
 }

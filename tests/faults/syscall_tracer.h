@@ -11,11 +11,11 @@ namespace baton::test {
 
 // A system call of the traced program that is about a file.
 struct SystemCall {
-  std::string_view name;                     // "openat2"
-  std::array<std::uint64_t, 6> arguments;    // as the kernel gets them
-  int descriptor = -1;                       // of the open file it is about; -1: it names a path
-  std::string path;                          // absolute; what is open, or what is named
-  std::string second_path;                   // where a rename or link leads
+  std::string_view name;                   // "openat2"
+  std::array<std::uint64_t, 6> arguments;  // as the kernel gets them
+  int descriptor = -1;                     // of the open file it is about; -1: it names a path
+  std::string path;                        // absolute; what is open, or what is named
+  std::string second_path;                 // where a rename or link leads
 };
 
 // What is to happen to a call that is about to be made.
