@@ -42,7 +42,8 @@ TEST(PowerCutModel, IsSureOfBytesByTheirFileAndOfNamesByTheirFolder) {
 
 TEST(PowerCutModel, ForgetsANameAndWithItTheFile) {
   const Recorded recorded = writing({kSyncFile});
-  EXPECT_TRUE(found_after(at_the_end(recorded, {Liberty::Kind::dropped, 0}), recorded).nodes.empty());
+  EXPECT_TRUE(
+      found_after(at_the_end(recorded, {Liberty::Kind::dropped, 0}), recorded).nodes.empty());
 }
 
 TEST(PowerCutModel, LeavesARenameWholeOrUndone) {

@@ -191,9 +191,8 @@ class PowerCuts : public testing::TestWithParam<Series> {
  protected:
   void SetUp() override {
     if (const std::string reason = test::why_no_tracing(); !reason.empty()) GTEST_SKIP() << reason;
-    // In memory: waiting for a real disk would only take time.
-    if (files::is_directory("/dev/shm")) ::setenv("TMPDIR", "/dev/shm", 1);
   }
+  test::InMemory in_memory_;
 
   static void expect_promise(const Promise& promise, const std::string& state,
                              const std::string& archives) {
@@ -222,7 +221,7 @@ class PowerCuts : public testing::TestWithParam<Series> {
   }
 };
 
-constexpr int kStates = 3'000;  // of each series, in a full run
+constexpr int kStates = 3'000;            // of each series, in a full run
 constexpr std::size_t kSampled = 30'000;  // with several liberties; many come to the same disk
 
 TEST_P(PowerCuts, LoseNothingThatWasAcknowledged) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "faults/program.h"
+#include "faults/rounds.h"
 #include "faults/syscall_tracer.h"
 #include "support/temporary_folder.h"
 
@@ -41,12 +42,15 @@ class Rehearsal {
   void expect_old_or_new() const;
   void expect_new() const;
   bool is_old() const;
-  void expect_next_update_works();  // and nothing temporary left
+  // The same again, which leads to the new state, and another: nothing temporary is left then.
+  // Returns the first.
+  Ran expect_next_update_works();
 
  private:
   void prepare(const std::filesystem::path& model);
 
   Update update_;
+  InMemory in_memory_;
   TemporaryFolder folder_;
   std::vector<SystemCall> calls_;
   std::string old_;
