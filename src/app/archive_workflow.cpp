@@ -21,6 +21,7 @@ namespace {
 // All that can be known before anything is written.
 struct Prepared {
   Identifier id;
+  Revision revision;
   std::string final_status;
   Json summary;
   ArchivedWorkflow files;
@@ -95,6 +96,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                          .summary = json::print(summary),
                          .summary_markdown = workflow::to_markdown(summary)};
   return Prepared{.id = std::move(id),
+                  .revision = loaded.revision,
                   .final_status = std::move(status),
                   .summary = std::move(summary),
                   .files = std::move(files)};
@@ -138,6 +140,11 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction->before(), request, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_CHECK(transaction->announce_end({.at = workspace.now(),
+                                         .by = "user",
+                                         .command = "archive",
+                                         .workflow = prepared.id.text(),
+                                         .revision = prepared.revision}));
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction->remove());
   return answer(std::move(prepared), std::move(files), Rehearsal::no);

@@ -8,6 +8,7 @@
 #include "app/redact_state.h"
 #include "app/state_findings.h"
 #include "domain/model/members.h"
+#include "json/patch.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -42,45 +43,99 @@ Written proof(const Json& state, Revision revision, Digest digest, Findings warn
           .warnings = std::move(warnings)};
 }
 
-Result<Outcome<Written>> commit(StateTransaction& transaction, LoadedState& loaded, Edited edited,
-                                Workspace& workspace) {
-  Json& state = loaded.document;
+// One write under way. The document is edited in place; what it was stays, for the journal.
+struct Attempt {
+  Workspace& workspace;
+  const WriteRequest& request;
+  std::unique_ptr<StateTransaction> transaction;
+  LoadedState loaded;
+  Json before;
+};
+
+ChangeNote note_of(const Attempt& attempt, Revision revision) {
+  return {.at = attempt.workspace.now(),
+          .by = attempt.request.by,
+          .command = attempt.request.command,
+          .workflow = std::string(model::text_member(attempt.before, "workflowId")),
+          .revision = revision};
+}
+
+Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
+  Workspace& workspace = attempt.workspace;
+  StateTransaction& transaction = *attempt.transaction;
+  Json& state = attempt.loaded.document;
   BATON_CHECK(redact_state(state, workspace));
-  const Revision revision = transaction.next_revision(loaded.revision);
+  const Revision revision = transaction.next_revision(attempt.loaded.revision);
   model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
   model::set_member(state, "revision", revision.value);
   BATON_TRY(Findings added, errors_of_change(*transaction.before(), state, workspace));
   if (!added.empty()) return Report{std::move(added)};
   BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
-  StateChange change{.text = std::move(text), .output = std::move(edited.output)};
+  StateChange change{.text = std::move(text),
+                     .patch = json::print_compact(json::diff(attempt.before, state)),
+                     .note = note_of(attempt, revision),
+                     .output = std::move(edited.output)};
   BATON_TRY(Digest digest, transaction.replace(change));
+  BATON_CHECK(transaction.finish());
   return proof(state, revision, std::move(digest), std::move(edited.warnings));
+}
+
+// Why somebody was refused something that is not theirs, or not yet; empty for other refusals.
+std::string denial_in(const Result<Outcome<Edited>>& outcome) {
+  if (!outcome) {
+    const Error& error = outcome.error();
+    return error.code == ErrorCode::denied ? std::string(error.phrase.view()) : std::string();
+  }
+  const Report* report = std::get_if<Report>(&*outcome);
+  if (report == nullptr) return {};
+  std::vector<std::string> reasons;
+  for (const Finding& finding : report->findings) {
+    if (finding.rule == "missing-upstream") reasons.push_back(finding.message);
+  }
+  return text::enumerate(reasons);
+}
+
+// The refusal stands whether it could be written down or not.
+void note_denial(const Attempt& attempt, std::string reason) {
+  ChangeNote note = note_of(attempt, attempt.loaded.revision);
+  note.detail = std::move(reason);
+  if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
+}
+
+Result<Attempt> begin(Workspace& workspace, const WriteRequest& request) {
+  const std::string file = workspace.state_file();
+  BATON_TRY(std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = request.command}));
+  if (!transaction->before()) return fail(no_workflow(workspace));
+  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
+  BATON_CHECK(require_ours(loaded, file));
+  BATON_CHECK(require_revision(loaded, request.if_revision, file));
+  Json before = loaded.document;
+  return Attempt{workspace, request, std::move(transaction), std::move(loaded), std::move(before)};
 }
 
 }  // namespace
 
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit) {
-  const std::string file = workspace.state_file();
   BATON_CHECK(workspace.configuration());
-  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = request.command}));
-  if (!transaction->before()) return fail(no_workflow(workspace));
-  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
-  BATON_CHECK(require_ours(loaded, file));
-  BATON_CHECK(require_revision(loaded, request.if_revision, file));
-
-  BATON_TRY(Outcome<Edited> outcome, edit(loaded.document));
-  if (Report* report = std::get_if<Report>(&outcome)) {
-    for (Finding& finding : report->findings) finding.file = file;
+  BATON_TRY(Attempt attempt, begin(workspace, request));
+  LoadedState& loaded = attempt.loaded;
+  Result<Outcome<Edited>> outcome = edit(loaded.document);
+  if (std::string reason = denial_in(outcome); !reason.empty()) {
+    note_denial(attempt, std::move(reason));
+  }
+  if (!outcome) return fail(std::move(outcome).error());
+  if (Report* report = std::get_if<Report>(&*outcome)) {
+    for (Finding& finding : report->findings) finding.file = workspace.state_file();
     return std::move(*report);
   }
-  Edited& edited = std::get<Edited>(outcome);
-  if (!loaded.document.is_object()) return Report{{no_object(file)}};
+  Edited& edited = std::get<Edited>(*outcome);
+  if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
   if (edited.change == Change::none) {
     return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
   }
-  return commit(*transaction, loaded, std::move(edited), workspace);
+  return commit(attempt, std::move(edited));
 }
 
 }  // namespace baton::app

@@ -16,8 +16,9 @@ namespace baton::app {
 
 // What every request that changes the state carries.
 struct WriteRequest {
-  std::string command;                       // for whoever waits for the lock
-  std::optional<std::uint64_t> if_revision;  // compare-and-set
+  std::string command;  // for the journal, and for whoever waits for the lock
+  std::optional<std::uint64_t> if_revision = {};  // compare-and-set
+  std::string by = "user";                        // for the journal
 };
 
 enum class Change : std::uint8_t { made, none };
@@ -35,6 +36,7 @@ using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 
 // One write: lock, read, check the expected revision, edit, redact,
 // validate, replace durably. A change that adds an error to the state is refused with a report.
+// Who was refused for want of an upstream output or of a permission is noted in the journal.
 // not_found: no workflow; malformed: unreadable; conflict: stale revision, busy, or not ours.
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit);

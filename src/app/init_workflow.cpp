@@ -116,7 +116,12 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   }
   BATON_TRY(Findings findings, state_findings(state, workspace));
   if (has_errors(findings)) return Report{std::move(findings)};
-  BATON_TRY(Digest digest, transaction->replace({.text = json::print(state)}));
+  const ChangeNote note{.at = now,
+                        .by = "user",
+                        .command = "init",
+                        .workflow = id.text(),
+                        .revision = Revision{}.next()};
+  BATON_TRY(Digest digest, transaction->replace({.text = json::print(state), .note = note}));
   return WorkflowBegun{.written = {.workflow = id.text(),
                                    .revision = Revision{}.next(),
                                    .digest = std::move(digest),

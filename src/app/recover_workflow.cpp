@@ -167,7 +167,13 @@ Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored r
     BATON_TRY(answer.kept, transaction.set_aside());
   }
   BATON_TRY(std::string text, printed_state(restored.state, workspace.state_file()));
-  BATON_TRY(Digest digest, transaction.replace({.text = std::move(text)}));
+  const ChangeNote note{.at = workspace.now(),
+                        .by = "user",
+                        .command = "recover",
+                        .workflow = std::string(model::text_member(restored.state, "workflowId")),
+                        .revision = revision,
+                        .detail = text::concat("from level ", name_of(restored.level))};
+  BATON_TRY(Digest digest, transaction.replace({.text = std::move(text), .note = note}));
   answer.written = {.workflow = std::string(model::text_member(restored.state, "workflowId")),
                     .revision = revision,
                     .digest = std::move(digest),

@@ -1,9 +1,11 @@
 #include "app/schema_library.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/compiled_schemas.h"
 #include "json/read.h"
 #include "resources/resource.h"
 #include "text/concat.h"
@@ -24,6 +26,7 @@ void SchemaLibrary::add(Json document) {
   const auto id = document.find("$id");
   if (id == document.end() || !id->is_string()) return;
   const std::string uri = id->get<std::string>();
+  has_own_ = true;
   parsed_.insert_or_assign(uri, std::make_unique<Json>(std::move(document)));
 }
 
@@ -31,6 +34,11 @@ Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
   if (resources::find_schema(name) == nullptr) {
     return fail(ErrorCode::not_found, "no such schema", std::string(name),
                 "`baton schema list` shows them");
+  }
+  const auto compiled = std::ranges::find(compiled_schemas(), name, &CompiledSchema::name);
+  // A document of the project's own may stand in the place of a part.
+  if (!has_own_ && compiled != compiled_schemas().end()) {
+    return schema::Validator::from_image(compiled->image);
   }
   return schema::Validator::compile(
       text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix), *this);

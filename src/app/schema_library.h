@@ -12,7 +12,7 @@
 namespace baton::app {
 
 // The built-in schemas, parsed when somebody refers to them; documents of a
-// project's own may be added beside them.
+// project's own may be added beside them. Those of compiled_schemas() need not even be parsed.
 class SchemaLibrary final : public schema::Registry {
  public:
   const Json* find(const std::string& uri) const override;
@@ -24,6 +24,7 @@ class SchemaLibrary final : public schema::Registry {
   Result<schema::Validator> compile(std::string_view name) const;
 
  private:
+  bool has_own_ = false;
   mutable std::map<std::string, std::unique_ptr<Json>, std::less<>> parsed_;
 };
 

@@ -106,7 +106,12 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
   BATON_TRY(const LoadedState state, judge_archive(stored, id, source));
   // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
-  BATON_CHECK(transaction->replace({.text = *archived}));
+  const ChangeNote note{.at = workspace.now(),
+                        .by = "user",
+                        .command = text::concat("unarchive ", id.text()),
+                        .workflow = id.text(),
+                        .revision = state.revision};
+  BATON_CHECK(transaction->replace({.text = *archived, .note = note}));
   BATON_CHECK(workspace.archives().remove(id));
   return answer(state, id, std::move(source), workspace);
 }

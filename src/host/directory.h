@@ -22,6 +22,7 @@ struct EntryStatus {
   std::uint32_t owner = 0;
   std::uint32_t group = 0;
   Instant modified = {};
+  Instant changed = {};  // content, name or attributes; nobody can set it
 };
 
 struct DirectoryEntry {

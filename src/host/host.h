@@ -39,6 +39,14 @@ class Crypto {
   virtual std::string random_bytes(std::size_t count) const = 0;
 };
 
+// The machine's present run, to tell what a power cut may have undone.
+class Machine {
+ public:
+  virtual ~Machine() = default;
+  virtual std::string boot_id() const = 0;  // 32 lower-case hexadecimal digits
+  virtual Instant booted_at() const = 0;    // by the present clock
+};
+
 // Everything the program may ask of the outside world below one project root.
 // Built once in main, once per test, never reached through a global. Pure code
 // gets no Host: time and ids are arguments there.
@@ -48,6 +56,7 @@ struct Host {
   IdSource& ids;
   const Environment& environment;
   const Crypto& crypto;
+  const Machine& machine;
 };
 
 }  // namespace baton

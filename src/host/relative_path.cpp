@@ -25,6 +25,11 @@ RelativePath RelativePath::child(std::string_view literal_name) const {
   return RelativePath(text::concat(text(), "/", literal_name));
 }
 
+RelativePath RelativePath::join(const RelativePath& path) const {
+  if (is_root()) return path;
+  return RelativePath(text::concat(text(), "/", path.text()));
+}
+
 RelativePath RelativePath::with_suffix(std::string_view suffix) const {
   return RelativePath(text::concat(text(), suffix));
 }

@@ -30,6 +30,8 @@ class RelativePath {
   [[nodiscard]] RelativePath child(const Identifier& name, std::string_view suffix = {}) const;
   // `literal_name` must be one valid component; terminates otherwise (a bug, not an input).
   [[nodiscard]] RelativePath child(std::string_view literal_name) const;
+  // `path`, taken as one below this one.
+  [[nodiscard]] RelativePath join(const RelativePath& path) const;
   [[nodiscard]] RelativePath with_suffix(std::string_view suffix) const;
   [[nodiscard]] RelativePath parent() const;
   [[nodiscard]] std::string_view filename() const;

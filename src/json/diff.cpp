@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <cstddef>
-#include <functional>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <variant>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +16,7 @@
 namespace baton::json {
 namespace {
 
+using Member = Json::object_t::value_type;
 using MemberIndex = std::unordered_map<std::string_view, const Json*>;
 
 MemberIndex index_members(const Json& object) {
@@ -23,15 +27,38 @@ MemberIndex index_members(const Json& object) {
   return index;
 }
 
-// Collects the operations. Paths are built on one string that grows and shrinks.
+// A step on the path: a member's name or an element's index.
+using Step = std::variant<std::string_view, std::size_t>;
+
+std::string text_of(const std::vector<Step>& path) {
+  std::string text;
+  for (const Step& step : path) {
+    text += '/';
+    if (const auto* const index = std::get_if<std::size_t>(&step)) {
+      text += std::to_string(*index);
+    } else {
+      text += escape_token(std::get<std::string_view>(step));
+    }
+  }
+  return text;
+}
+
+// Collects the operations. The path is only spelled out where there is one to report.
 class Difference {
  public:
+  explicit Difference(Sameness sameness) : sameness_(sameness) {}
+
   void compare(const Json& from, const Json& to) {
     if (from.is_object() && to.is_object()) {
-      compare_objects(from, to);
+      if (sameness_ == Sameness::value) {
+        compare_by_name(from, to);
+      } else {
+        compare_in_order(from.get_ref<const Json::object_t&>(),
+                         to.get_ref<const Json::object_t&>());
+      }
     } else if (from.is_array() && to.is_array()) {
       compare_arrays(from.get_ref<const Json::array_t&>(), to.get_ref<const Json::array_t&>());
-    } else if (!equal(from, to)) {
+    } else if (!same(from, to)) {
       add_operation("replace", &to);
     }
   }
@@ -39,7 +66,11 @@ class Difference {
   Json take() { return std::move(patch_); }
 
  private:
-  void compare_objects(const Json& from, const Json& to) {
+  [[nodiscard]] bool same(const Json& left, const Json& right) const {
+    return sameness_ == Sameness::value ? equal(left, right) : identical(left, right);
+  }
+
+  void compare_by_name(const Json& from, const Json& to) {
     const MemberIndex wanted = index_members(to);
     const MemberIndex present = index_members(from);
     for (const auto& [name, value] : from.get_ref<const Json::object_t&>()) {
@@ -56,55 +87,80 @@ class Difference {
     }
   }
 
+  // A patch adds members at the end only. So what stays in its place is the longest beginning of
+  // `to` whose names come in the same order in `from`; the rest of `from` goes, the rest of `to`
+  // is added, a member that moved among them.
+  void compare_in_order(const Json::object_t& from, const Json::object_t& to) {
+    auto next = from.begin();
+    auto wanted = to.begin();
+    for (; wanted != to.end(); ++wanted) {
+      const auto match = std::find_if(
+          next, from.end(), [&](const Member& member) { return member.first == wanted->first; });
+      if (match == from.end()) break;
+      remove_members(next, match);
+      below(wanted->first, [&] { compare(match->second, wanted->second); });
+      next = std::next(match);
+    }
+    remove_members(next, from.end());
+    for (; wanted != to.end(); ++wanted) {
+      below(wanted->first, [&] { add_operation("add", &wanted->second); });
+    }
+  }
+
+  void remove_members(Json::object_t::const_iterator member, Json::object_t::const_iterator end) {
+    for (; member != end; ++member) {
+      below(member->first, [this] { add_operation("remove", nullptr); });
+    }
+  }
+
   // What both arrays begin and end with stays; only the middle is compared, place by place.
   void compare_arrays(const Json::array_t& from, const Json::array_t& to) {
     const std::size_t shorter = std::min(from.size(), to.size());
     std::size_t head = 0;
-    while (head < shorter && equal(from[head], to[head])) ++head;
+    while (head < shorter && same(from[head], to[head])) ++head;
     std::size_t tail = 0;
-    while (tail < shorter - head && equal(from[from.size() - 1 - tail], to[to.size() - 1 - tail])) {
+    while (tail < shorter - head && same(from[from.size() - 1 - tail], to[to.size() - 1 - tail])) {
       ++tail;
     }
     const std::size_t from_end = from.size() - tail;
     const std::size_t to_end = to.size() - tail;
     const std::size_t common_end = std::min(from_end, to_end);
     for (std::size_t index = head; index < common_end; ++index) {
-      below(std::to_string(index), [&] { compare(from[index], to[index]); });
+      below(index, [&] { compare(from[index], to[index]); });
     }
     for (std::size_t index = from_end; index > common_end; --index) {
-      below(std::to_string(index - 1), [this] { add_operation("remove", nullptr); });
+      below(index - 1, [this] { add_operation("remove", nullptr); });
     }
     for (std::size_t index = common_end; index < to_end; ++index) {
-      below(std::to_string(index), [&] { add_operation("add", &to[index]); });
+      below(index, [&] { add_operation("add", &to[index]); });
     }
   }
 
   template <typename Action>
-  void below(std::string_view token, const Action& action) {
-    const std::size_t length = path_.size();
-    path_ += '/';
-    path_ += escape_token(token);
+  void below(const Step& step, const Action& action) {
+    path_.push_back(step);
     action();
-    path_.resize(length);
+    path_.pop_back();
   }
 
   void add_operation(std::string_view name, const Json* value) {
     Json operation(Json::value_t::object);
     auto& members = operation.get_ref<Json::object_t&>();
     members.emplace_back("op", name);
-    members.emplace_back("path", path_);
+    members.emplace_back("path", text_of(path_));
     if (value != nullptr) members.emplace_back("value", *value);
     patch_.push_back(std::move(operation));
   }
 
+  Sameness sameness_;
   Json patch_ = Json(Json::value_t::array);
-  std::string path_;
+  std::vector<Step> path_;
 };
 
 }  // namespace
 
-Json diff(const Json& from, const Json& to) {
-  Difference difference;
+Json diff(const Json& from, const Json& to, Sameness sameness) {
+  Difference difference(sameness);
   difference.compare(from, to);
   return difference.take();
 }

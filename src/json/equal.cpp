@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <utility>
@@ -72,6 +73,27 @@ bool equal(const Json& left, const Json& right) {
   if (left.is_array()) {
     return std::ranges::equal(left.get_ref<const Json::array_t&>(),
                               right.get_ref<const Json::array_t&>(), equal);
+  }
+  return left == right;
+}
+
+bool identical(const Json& left, const Json& right) {
+  if (left.is_number_integer() && right.is_number_integer()) return numbers_equal(left, right);
+  if (left.type() != right.type()) return false;
+  if (left.is_object()) {
+    return std::ranges::equal(
+        left.get_ref<const Json::object_t&>(), right.get_ref<const Json::object_t&>(),
+        [](const Member& one, const Member& other) {
+          return one.first == other.first && identical(one.second, other.second);
+        });
+  }
+  if (left.is_array()) {
+    return std::ranges::equal(left.get_ref<const Json::array_t&>(),
+                              right.get_ref<const Json::array_t&>(), identical);
+  }
+  if (left.is_number_float()) {  // 0.0 and -0.0 print differently
+    return std::bit_cast<std::uint64_t>(left.get<double>()) ==
+           std::bit_cast<std::uint64_t>(right.get<double>());
   }
   return left == right;
 }

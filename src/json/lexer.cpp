@@ -1,12 +1,11 @@
 #include "json/lexer.h"
 
 #include <algorithm>
-#include <bit>
 #include <charconv>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
+#include "json/plain_run.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
@@ -15,39 +14,6 @@ namespace {
 
 constexpr bool is_digit(char character) {
   return character >= '0' && character <= '9';
-}
-
-constexpr bool ends_run(char character) {
-  return character == '"' || character == '\\' || static_cast<unsigned char>(character) < 0x20;
-}
-
-constexpr std::uint64_t repeated(std::uint64_t byte) {
-  return 0x0101010101010101U * byte;
-}
-
-// The high bit of every byte of `word` that is zero. A byte above a zero one may be
-// marked wrongly, so only the lowest mark is to be trusted.
-constexpr std::uint64_t zero_bytes(std::uint64_t word) {
-  return (word - repeated(0x01)) & ~word & repeated(0x80);
-}
-
-// Offset of the next quote, backslash or control character, eight bytes at a time.
-std::size_t skip_run(std::string_view text, std::size_t offset) {
-  if constexpr (std::endian::native == std::endian::little) {
-    while (offset + sizeof(std::uint64_t) <= text.size()) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, text.data() + offset, sizeof word);
-      const std::uint64_t quotes = zero_bytes(word ^ repeated('"'));
-      const std::uint64_t backslashes = zero_bytes(word ^ repeated('\\'));
-      const std::uint64_t controls = (word - repeated(0x20)) & ~word & repeated(0x80);
-      if (const std::uint64_t stops = quotes | backslashes | controls; stops != 0) {
-        return offset + static_cast<std::size_t>(std::countr_zero(stops)) / 8;
-      }
-      offset += sizeof word;
-    }
-  }
-  while (offset < text.size() && !ends_run(text[offset])) ++offset;
-  return offset;
 }
 
 // Whether a number out of a double's range is too small rather than too large: the sign of
@@ -93,7 +59,7 @@ bool Lexer::word(std::string_view expected) {
 bool Lexer::string(std::string_view& value) {
   string_start_ = offset_++;
   std::size_t run = offset_;
-  offset_ = skip_run(text_, offset_);
+  offset_ = skip_plain_run(text_, offset_);
   if (!at_end() && text_[offset_] == '"') {
     value = text_.substr(run, offset_ - run);
     ++offset_;
@@ -103,7 +69,7 @@ bool Lexer::string(std::string_view& value) {
       unescaped_.append(text_, run, offset_ - run);
       if (!escape()) return false;
       run = offset_;
-      offset_ = skip_run(text_, offset_);
+      offset_ = skip_plain_run(text_, offset_);
     }
     if (at_end() || text_[offset_] != '"') return string_fault();
     unescaped_.append(text_, run, offset_ - run);

@@ -170,16 +170,15 @@ class Operation {
 
 }  // namespace
 
-Result<Json> apply_patch(const Json& document, const Json& patch) {
+Result<Json> apply_patch(Json document, const Json& patch) {
   if (!patch.is_array()) {
     return fail(ErrorCode::malformed, "a patch is an array of operations", {},
                 "for a document that is merged in, use a merge patch (RFC 7386)");
   }
-  Json patched = document;
   for (std::size_t index = 0; index < patch.size(); ++index) {
-    BATON_CHECK(Operation(patch[index], index).apply(patched));
+    BATON_CHECK(Operation(patch[index], index).apply(document));
   }
-  return patched;
+  return document;
 }
 
 Json apply_merge_patch(Json document, const Json& patch) {

@@ -1,19 +1,151 @@
 #include "json/print.h"
 
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
-namespace baton::json {
+#include "json/plain_run.h"
+#include "text/utf8.h"
 
-// Ill-formed UTF-8 that our own code may have put into a document is replaced, so that
-// dump() never throws.
+// The same text as nlohmann's dump(), byte for byte, in a fraction of its time: strings are copied
+// run by run. Ill-formed UTF-8 that our own code may have put into a document is looked for
+// once, in the whole, and replaced.
+namespace baton::json {
+namespace {
+
+enum class Layout : std::uint8_t { compact, indented };
+
+class Printer {
+ public:
+  explicit Printer(Layout layout) : layout_(layout) {}
+
+  void value(const Json& value) {
+    switch (value.type()) {
+      case Json::value_t::object: object(value.get_ref<const Json::object_t&>()); return;
+      case Json::value_t::array: array(value.get_ref<const Json::array_t&>()); return;
+      case Json::value_t::string: string(value.get_ref<const std::string&>()); return;
+      case Json::value_t::boolean: text_ += value.get<bool>() ? "true" : "false"; return;
+      case Json::value_t::number_integer: integer(value.get<std::int64_t>()); return;
+      case Json::value_t::number_unsigned: integer(value.get<std::uint64_t>()); return;
+      case Json::value_t::null: text_ += "null"; return;
+      default: text_ += value.dump();  // decimals, which are rare
+    }
+  }
+
+  std::string take() {
+    if (!text::first_invalid_utf8(text_)) return std::move(text_);
+    return text::replace_invalid_utf8(text_);
+  }
+
+ private:
+  void object(const Json::object_t& members) {
+    if (members.empty()) {
+      text_ += "{}";
+      return;
+    }
+    char before = '{';
+    ++depth_;
+    for (const auto& [name, member] : members) {
+      separate(before);
+      before = ',';
+      string(name);
+      text_ += layout_ == Layout::compact ? ":" : ": ";
+      value(member);
+    }
+    --depth_;
+    end('}');
+  }
+
+  void array(const Json::array_t& elements) {
+    if (elements.empty()) {
+      text_ += "[]";
+      return;
+    }
+    char before = '[';
+    ++depth_;
+    for (const Json& element : elements) {
+      separate(before);
+      before = ',';
+      value(element);
+    }
+    --depth_;
+    end(']');
+  }
+
+  void separate(char before) {
+    text_ += before;
+    if (layout_ == Layout::indented) start_line();
+  }
+
+  void end(char bracket) {
+    if (layout_ == Layout::indented) start_line();
+    text_ += bracket;
+  }
+
+  void start_line() {
+    text_ += '\n';
+    text_.append(2 * depth_, ' ');
+  }
+
+  void string(std::string_view content) {
+    text_ += '"';
+    for (std::size_t start = 0;;) {
+      const std::size_t stop = skip_plain_run(content, start);
+      text_.append(content, start, stop - start);
+      if (stop == content.size()) break;
+      escape(content[stop]);
+      start = stop + 1;
+    }
+    text_ += '"';
+  }
+
+  void escape(char character) {
+    constexpr std::string_view kNamed = "\"\\\b\f\n\r\t";
+    constexpr std::string_view kLetters = "\"\\bfnrt";
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    const std::size_t named = kNamed.find(character);
+    if (named != std::string_view::npos) {
+      text_ += '\\';
+      text_ += kLetters[named];
+      return;
+    }
+    const auto byte = static_cast<unsigned char>(character);
+    text_ += "\\u00";
+    text_ += kDigits[byte >> 4U];
+    text_ += kDigits[byte & 0xFU];
+  }
+
+  template <typename Integer>
+  void integer(Integer value) {
+    std::array<char, 20> digits = {};  // -2^63 and 2^64 - 1 have as many
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    text_.append(digits.data(), end);
+  }
+
+  Layout layout_;
+  std::size_t depth_ = 0;
+  std::string text_;
+};
+
+}  // namespace
+
 std::string print(const Json& document) {
-  std::string text = document.dump(2, ' ', false, Json::error_handler_t::replace);
+  Printer printer(Layout::indented);
+  printer.value(document);
+  std::string text = printer.take();
   text += '\n';
   return text;
 }
 
 std::string print_compact(const Json& document) {
-  return document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  Printer printer(Layout::compact);
+  printer.value(document);
+  return printer.take();
 }
 
 }  // namespace baton::json

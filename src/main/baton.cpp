@@ -7,5 +7,6 @@
 int main(int argc, char** argv) {
   const baton::posix::SystemClock clock;
   baton::posix::RandomIds ids;
-  std::_Exit(baton::run_program(argc, argv, clock, ids));
+  const baton::posix::ThisMachine machine;
+  std::_Exit(baton::run_program(argc, argv, {clock, ids, machine}));
 }

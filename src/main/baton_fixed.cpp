@@ -1,6 +1,7 @@
 // The program for black-box tests: the same libraries, but time stands still
 // and ids are counted, so that what is printed can be compared byte for byte.
-// BATON_FIXED_TIME (RFC 3339) sets the time.
+// BATON_FIXED_TIME (RFC 3339) sets the time; BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME tell of
+// a start of the machine, so that a test can play one.
 #include "main/posix_project.h"
 #include "text/rfc3339.h"
 
@@ -8,13 +9,18 @@ namespace {
 
 constexpr std::string_view kDefaultTime = "2025-08-01T18:00:00Z";
 constexpr std::size_t kIdDigits = 16;
+constexpr std::string_view kBootId = "00000000000000000000000000000001";
+
+baton::Instant time_in(const baton::Environment& environment, const char* name,
+                       std::string_view otherwise) {
+  const std::string text = environment.variable(name).value_or(std::string(otherwise));
+  return baton::text::parse_date_time(text).value_or(baton::Instant{});
+}
 
 class FixedClock final : public baton::Clock {
  public:
   explicit FixedClock(const baton::Environment& environment)
-      : now_(baton::text::parse_date_time(
-                 environment.variable("BATON_FIXED_TIME").value_or(std::string(kDefaultTime)))
-                 .value_or(baton::Instant{})) {}
+      : now_(time_in(environment, "BATON_FIXED_TIME", kDefaultTime)) {}
   baton::Instant now() const override { return now_; }
 
  private:
@@ -32,11 +38,25 @@ class CountingIds final : public baton::IdSource {
   unsigned count_ = 0;
 };
 
+class FixedMachine final : public baton::Machine {
+ public:
+  explicit FixedMachine(const baton::Environment& environment)
+      : boot_id_(environment.variable("BATON_FIXED_BOOT_ID").value_or(std::string(kBootId))),
+        booted_at_(time_in(environment, "BATON_FIXED_BOOT_TIME", "")) {}
+  std::string boot_id() const override { return boot_id_; }
+  baton::Instant booted_at() const override { return booted_at_; }
+
+ private:
+  std::string boot_id_;
+  baton::Instant booted_at_;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
   const baton::posix::ProcessEnvironment environment;
   const FixedClock clock(environment);
   CountingIds ids;
-  return baton::run_program(argc, argv, clock, ids);
+  const FixedMachine machine(environment);
+  return baton::run_program(argc, argv, {clock, ids, machine});
 }

@@ -17,14 +17,14 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(ProjectRoot root, posix::find_project_root(request, environment_, here));
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
-  host_.emplace(Host{*root_, clock_, ids_, environment_, crypto_});
+  host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine});
   return app::OpenedProject{.root = std::move(root), .host = &*host_, .stores = &stores_};
 }
 
-int run_program(int argc, char** argv, const Clock& clock, IdSource& ids) {
+int run_program(int argc, char** argv, const World& world) {
   posix::PosixConsole console;
   try {
-    PosixProjectOpener opener(clock, ids);
+    PosixProjectOpener opener(world);
     const int status = cli::run({argv + 1, argv + argc}, console, opener);
     if (status != 0 || console.write_failure() == 0) return status;
     console.write(Stream::error,

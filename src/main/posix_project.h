@@ -10,16 +10,22 @@
 
 namespace baton {
 
-// Opens projects on this machine's files. Clock and ids come from the main file: that is all in
-// which the shipped program and the one with fixed time differ.
+// What a main file chooses: that is all in which the shipped program and the one with fixed time
+// differ.
+struct World {
+  const Clock& clock;
+  IdSource& ids;
+  const Machine& machine;
+};
+
+// Opens projects on this machine's files.
 class PosixProjectOpener final : public app::ProjectOpener {
  public:
-  PosixProjectOpener(const Clock& clock, IdSource& ids) : clock_(clock), ids_(ids) {}
+  explicit PosixProjectOpener(const World& world) : world_(world) {}
   Result<app::OpenedProject> open(const RootRequest& request) override;
 
  private:
-  const Clock& clock_;
-  IdSource& ids_;
+  World world_;
   posix::ProcessEnvironment environment_;
   posix::SodiumCrypto crypto_;
   FileStores stores_;
@@ -28,6 +34,6 @@ class PosixProjectOpener final : public app::ProjectOpener {
 };
 
 // Runs the program and turns what nobody caught into exit 70.
-int run_program(int argc, char** argv, const Clock& clock, IdSource& ids);
+int run_program(int argc, char** argv, const World& world);
 
 }  // namespace baton

@@ -54,15 +54,20 @@ EntryKind kind_of(mode_t mode) {
   return S_ISLNK(mode) ? EntryKind::symlink : EntryKind::other;
 }
 
+Instant as_instant(const timespec& time) {
+  const auto since_epoch =
+      std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+  return Instant(std::chrono::floor<Milliseconds>(since_epoch));
+}
+
 EntryStatus as_status(const struct stat& status) {
-  const auto since_epoch = std::chrono::seconds(status.st_mtim.tv_sec) +
-                           std::chrono::nanoseconds(status.st_mtim.tv_nsec);
   return EntryStatus{.kind = kind_of(status.st_mode),
                      .size = static_cast<std::uint64_t>(status.st_size),
                      .mode = status.st_mode & kPermissions,
                      .owner = status.st_uid,
                      .group = status.st_gid,
-                     .modified = Instant(std::chrono::floor<Milliseconds>(since_epoch))};
+                     .modified = as_instant(status.st_mtim),
+                     .changed = as_instant(status.st_ctim)};
 }
 
 // The errno of `status` for an open descriptor; 0 and `result` filled otherwise.

@@ -1,16 +1,24 @@
 #include "posix/system.h"
 
+#include <fcntl.h>
 #include <sys/random.h>
+#include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <ctime>
 #include <string_view>
+
+#include "posix/file_descriptor.h"
 
 namespace baton::posix {
 namespace {
 
 constexpr std::size_t kIdBytes = 8;
 constexpr std::string_view kDigits = "0123456789abcdef";
+constexpr std::size_t kBootIdDigits = 32;
+constexpr std::size_t kBootIdLength = 36;  // with its hyphens
 
 }  // namespace
 
@@ -32,6 +40,25 @@ std::optional<std::string> ProcessEnvironment::variable(const std::string& name)
   const char* value = std::getenv(name.c_str());
   if (value == nullptr) return std::nullopt;
   return std::string(value);
+}
+
+// random(4): a UUID made anew at every start.
+std::string ThisMachine::boot_id() const {
+  const FileDescriptor file(::open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC));
+  std::array<char, kBootIdLength> uuid = {};
+  const ssize_t count = ::read(file.get(), uuid.data(), uuid.size());
+  std::string id(uuid.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
+  std::erase(id, '-');
+  id.resize(kBootIdDigits, '0');
+  return id;
+}
+
+Instant ThisMachine::booted_at() const {
+  timespec running = {};
+  if (::clock_gettime(CLOCK_BOOTTIME, &running) != 0) return {};
+  const auto elapsed =
+      std::chrono::seconds(running.tv_sec) + std::chrono::nanoseconds(running.tv_nsec);
+  return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now() - elapsed);
 }
 
 std::string random_bytes(std::size_t count) {

@@ -23,6 +23,13 @@ class ProcessEnvironment final : public Environment {
   std::optional<std::string> variable(const std::string& name) const override;
 };
 
+class ThisMachine final : public Machine {
+ public:
+  // Zeros where the kernel does not say; then no run is told from another.
+  std::string boot_id() const override;
+  Instant booted_at() const override;
+};
+
 // From the kernel (getrandom); ends the process where there is no such source, since nothing
 // that asks for randomness is safe without it.
 std::string random_bytes(std::size_t count);

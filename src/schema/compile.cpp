@@ -111,7 +111,7 @@ Result<void> Compiler::compile_group(GroupId group) {
   program_.groups.push_back({.first = static_cast<std::uint32_t>(program_.instructions.size()),
                              .count = static_cast<std::uint32_t>(draft.instructions.size()),
                              .resource = resource,
-                             .tracks = draft.tracks});
+                             .tracking = draft.tracking});
   program_.instructions.insert(program_.instructions.end(), draft.instructions.begin(),
                                draft.instructions.end());
   return {};

@@ -195,7 +195,7 @@ Result<void> compile_one(Draft& draft, const Use& use, const Json& value) {
 }
 
 Result<void> compile_unevaluated(Draft& draft, const Use& use, const Json& value) {
-  draft.tracks = true;
+  draft.tracking = Tracking::on;
   return compile_one(draft, use, value);
 }
 
@@ -270,6 +270,12 @@ void start_dependencies(Draft& draft, const Use& use, const Json& value) {
              static_cast<std::uint32_t>(value.size()));
 }
 
+void add_dependency(Draft& draft, const std::vector<std::string_view>& names,
+                    GroupId group = kNone) {
+  Program& program = draft.compiler->program();
+  program.dependencies.push_back({.names = program.names.add(names), .group = group});
+}
+
 Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json& value) {
   BATON_CHECK(want_object(draft, use, value));
   start_dependencies(draft, use, value);
@@ -277,11 +283,9 @@ Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json
     if (!is_list_of_strings(names)) {
       return fail(draft.fault(use.keyword, "keyword needs lists of member names"));
     }
-    Dependency dependency{.name = name};
-    for (const Json& element : names) {
-      dependency.required.push_back(*element.get_ptr<const std::string*>());
-    }
-    draft.compiler->program().dependencies.push_back(std::move(dependency));
+    std::vector<std::string_view> all = {name};
+    for (const Json& element : names) all.emplace_back(*element.get_ptr<const std::string*>());
+    add_dependency(draft, all);
   }
   return {};
 }
@@ -290,8 +294,7 @@ Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json&
   BATON_CHECK(want_object(draft, use, value));
   start_dependencies(draft, use, value);
   for (const auto& [name, subschema] : *value.get_ptr<const Json::object_t*>()) {
-    const GroupId group = draft.request(subschema);
-    draft.compiler->program().dependencies.push_back({.name = name, .group = group});
+    add_dependency(draft, {name}, draft.request(subschema));
   }
   return {};
 }

@@ -1,4 +1,6 @@
+#include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -11,28 +13,39 @@ using Positions = std::unordered_map<std::string_view, std::uint32_t>;
 
 // The rule for a name; properties and required may both have something to say of it.
 struct NamedRules {
-  MemberRules* rules = nullptr;
   std::vector<std::string_view> names = {};
+  std::vector<NamedRule> rules = {};  // by name
   Positions positions = {};
 
-  MemberRules::Named& rule(std::string_view name) {
+  NamedRule& rule(std::string_view name) {
     const auto [entry, is_new] =
         positions.try_emplace(name, static_cast<std::uint32_t>(names.size()));
     if (is_new) {
       names.push_back(name);
-      rules->named.emplace_back();
+      rules.emplace_back();
     }
-    return rules->named[entry->second];
+    return rules[entry->second];
   }
 };
 
-void add_required(const Json& names, NamedRules& named) {
+// Where the rows come to lie in the table.
+template <typename Row>
+std::uint32_t append(std::vector<Row>& table, const std::vector<Row>& rows) {
+  const auto first = static_cast<std::uint32_t>(table.size());
+  table.insert(table.end(), rows.begin(), rows.end());
+  return first;
+}
+
+// How many names are required.
+std::uint32_t add_required(const Json& names, NamedRules& named) {
+  std::uint32_t count = 0;
   for (const Json& name : names) {
-    MemberRules::Named& rule = named.rule(*name.get_ptr<const std::string*>());
-    if (rule.is_required) continue;
-    rule.is_required = true;
-    ++named.rules->required_count;
+    NamedRule& rule = named.rule(*name.get_ptr<const std::string*>());
+    if (rule.presence == Presence::required) continue;
+    rule.presence = Presence::required;
+    ++count;
   }
+  return count;
 }
 
 }  // namespace
@@ -40,18 +53,21 @@ void add_required(const Json& names, NamedRules& named) {
 Result<void> compile_member_rules(Draft& draft) {
   Program& program = draft.compiler->program();
   MemberRules rules;
-  NamedRules named{.rules = &rules};
+  NamedRules named;
+  std::vector<PatternedRule> patterned_rules;
   if (const Json* const properties = draft.sibling(Keyword::properties)) {
     for (const auto& [name, subschema] : *properties->get_ptr<const Json::object_t*>()) {
       named.rule(name).group = draft.request(subschema);
     }
   }
-  if (const Json* const required = draft.sibling(Keyword::required)) add_required(*required, named);
+  if (const Json* const required = draft.sibling(Keyword::required)) {
+    rules.required_count = add_required(*required, named);
+  }
   if (const Json* const patterned = draft.sibling(Keyword::pattern_properties)) {
     for (const auto& [source, subschema] : *patterned->get_ptr<const Json::object_t*>()) {
       BATON_TRY(const std::uint32_t pattern,
                 draft.want_pattern(Keyword::pattern_properties, source));
-      rules.patterned.push_back({pattern, draft.request(subschema)});
+      patterned_rules.push_back({pattern, draft.request(subschema)});
     }
   }
   if (const Json* const additional = draft.sibling(Keyword::additional_properties)) {
@@ -61,9 +77,12 @@ Result<void> compile_member_rules(Draft& draft) {
     rules.property_names = draft.request(*names);
   }
   rules.names = program.names.add(named.names);
+  rules.first_named = append(program.named_rules, named.rules);
+  rules.first_patterned = append(program.patterned_rules, patterned_rules);
+  rules.patterned_count = static_cast<std::uint32_t>(patterned_rules.size());
   draft.emit(Kind::members, Keyword::properties,
              static_cast<std::uint32_t>(program.member_rules.size()));
-  program.member_rules.push_back(std::move(rules));
+  program.member_rules.push_back(rules);
   return {};
 }
 

@@ -61,7 +61,7 @@ struct Draft {
   ResourceId resource = 0;
   std::vector<Instruction> instructions = {};
   bool has_member_rules = false;
-  bool tracks = false;
+  Tracking tracking = Tracking::off;
 
   GroupId request(const Json& subschema) { return compiler->request(subschema, resource); }
   void emit(Kind kind, Keyword keyword, std::uint32_t a, std::uint32_t b = 0) {

@@ -12,7 +12,7 @@
 namespace baton::schema {
 
 // Draft 2020-12, in the order of the names (lookup relies on it).
-enum class Keyword : std::uint8_t {
+enum class Keyword : std::uint16_t {
   anchor,
   comment,
   defs,

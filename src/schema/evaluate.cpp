@@ -47,7 +47,7 @@ bool Evaluator<V>::scoped_group(const Group& group, const V& value, Evaluated* s
 // What a schema with unevaluated* looks at is what its own keywords evaluated, not its cousins.
 template <View V>
 bool Evaluator<V>::tracked_group(const Group& group, const V& value, Evaluated* seen) {
-  if (!group.tracks) return instructions(group, value, seen);
+  if (group.tracking == Tracking::off) return instructions(group, value, seen);
   Evaluated own(value.size());
   if (!instructions(group, value, &own)) return false;
   if (seen != nullptr) seen->merge(own);
@@ -174,10 +174,12 @@ template <View V>
 bool Evaluator<V>::dependent_required(const Instruction& instruction, const V& value) const {
   if (value.type() != Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
-  return std::all_of(first, first + instruction.b, [&value](const Dependency& dependency) {
-    return !value.has(dependency.name) ||
-           std::ranges::all_of(dependency.required,
-                               [&value](const std::string& name) { return value.has(name); });
+  return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
+    if (!value.has(program_->name_of(dependency))) return true;
+    for (std::uint32_t at = 1; at < dependency.names.entry_count; ++at) {
+      if (!value.has(program_->names.name(dependency.names, at))) return false;
+    }
+    return true;
   });
 }
 
@@ -208,12 +210,12 @@ bool Evaluator<V>::member(Pass& pass, std::string_view name, const V& value) {
   bool is_evaluated = false;
   const std::uint32_t position = program_->names.find(rules.names, name);
   if (position != NameTables::kAbsent) {
-    const MemberRules::Named& named = rules.named[position];
-    if (named.is_required) ++pass.required;
+    const NamedRule& named = program_->named_rule(rules, position);
+    if (named.presence == Presence::required) ++pass.required;
     is_evaluated = named.group != kNone;
     if (is_evaluated && !group(named.group, value, nullptr)) return false;
   }
-  for (const MemberRules::Patterned& patterned : rules.patterned) {
+  for (const PatternedRule& patterned : program_->patterned(rules)) {
     if (!program_->patterns[patterned.pattern].matches(name)) continue;
     is_evaluated = true;
     if (!group(patterned.group, value, nullptr)) return false;
@@ -267,7 +269,7 @@ bool Evaluator<V>::dependent_schemas(const Instruction& instruction, const V& va
   if (value.type() != Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
   return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
-    return !value.has(dependency.name) || group(dependency.group, value, seen);
+    return !value.has(program_->name_of(dependency)) || group(dependency.group, value, seen);
   });
 }
 

@@ -188,13 +188,15 @@ void Explainer<V>::dependent_required(const Instruction& instruction, const V& v
                                       const Spot& spot) {
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
-    if (!value.has(dependency.name)) continue;
-    const Trail keyword{.parent = spot.keyword, .name = dependency.name};
-    for (const std::string& name : dependency.required) {
+    const std::string_view owner = program_->name_of(dependency);
+    if (!value.has(owner)) continue;
+    const Trail keyword{.parent = spot.keyword, .name = owner};
+    for (std::uint32_t other = 1; other < dependency.names.entry_count; ++other) {
+      const std::string_view name = program_->names.name(dependency.names, other);
       if (value.has(name)) continue;
       report(keyword_name(instruction.keyword),
              text::concat("member ", quote_name(name), " is missing, which member ",
-                          quote_name(dependency.name), " requires"),
+                          quote_name(owner), " requires"),
              {spot.instance, &keyword});
     }
   }
@@ -246,10 +248,11 @@ void Explainer<V>::dependent_schemas(const Instruction& instruction, const V& va
   if (value.type() != Type::object) return;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
-    if (!value.has(dependency.name)) continue;
-    const Trail entry{.parent = spot.keyword, .name = dependency.name};
+    const std::string_view name = program_->name_of(dependency);
+    if (!value.has(name)) continue;
+    const Trail entry{.parent = spot.keyword, .name = name};
     part(dependency.group, value, {spot.instance, &entry},
-         [&] { return text::concat("member ", quote_name(dependency.name), " is not allowed"); });
+         [&] { return text::concat("member ", quote_name(name), " is not allowed"); });
   }
 }
 

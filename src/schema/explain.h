@@ -39,6 +39,7 @@ class Explainer {
   void dependent_required(const Instruction& instruction, const V& value, const Spot& spot);
   void members(const MemberRules& rules, const V& value, const Spot& spot);
   void member(const MemberRules& rules, std::string_view name, const V& value, const Spot& spot);
+  [[nodiscard]] GroupId named_group(const MemberRules& rules, std::string_view name) const;
   void missing_members(const MemberRules& rules, const V& value, const Spot& spot);
   void additional_member(const MemberRules& rules, const V& object, std::string_view name,
                          const Spot& spot);

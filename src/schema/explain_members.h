@@ -19,11 +19,12 @@ void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot&
       const Trail keyword{.parent = spot.keyword, .name = "propertyNames"};
       group(rules.property_names, V::of_name(name), {&place, &keyword});
     }
-    const bool is_known = std::ranges::any_of(rules.patterned, [&](const auto& patterned) {
-      return program_->patterns[patterned.pattern].matches(name);
-    });
-    const std::uint32_t position = program_->names.find(rules.names, name);
-    if (is_known || (position != NameTables::kAbsent && rules.named[position].group != kNone)) {
+    const bool is_known =
+        named_group(rules, name) != kNone ||
+        std::ranges::any_of(program_->patterned(rules), [&](const auto& patterned) {
+          return program_->patterns[patterned.pattern].matches(name);
+        });
+    if (is_known) {
       member(rules, name, each, inside);
     } else if (rules.additional != kNone && program_->is_never(rules.additional)) {
       additional_member(rules, value, name, inside);
@@ -35,18 +36,26 @@ void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot&
   });
 }
 
+// Of the rule that "properties" has for the member; kNone if there is none.
+template <View V>
+GroupId Explainer<V>::named_group(const MemberRules& rules, std::string_view name) const {
+  const std::uint32_t position = program_->names.find(rules.names, name);
+  return position == NameTables::kAbsent ? kNone : program_->named_rule(rules, position).group;
+}
+
 template <View V>
 void Explainer<V>::missing_members(const MemberRules& rules, const V& value, const Spot& spot) {
   if (rules.required_count == 0) return;
-  std::vector<bool> is_present(rules.named.size());
+  std::vector<bool> is_present(rules.names.entry_count);
   value.each_member([&](std::size_t, std::string_view name, const V&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
     return true;
   });
   const Trail keyword{.parent = spot.keyword, .name = "required"};
-  for (std::uint32_t at = 0; at < rules.named.size(); ++at) {
-    if (is_present[at] || !rules.named[at].is_required) continue;
+  for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
+    const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
+    if (is_present[at] || !is_required) continue;
     report("required",
            text::concat("required member ", quote_name(program_->names.name(rules.names, at)),
                         " is missing"),
@@ -60,14 +69,13 @@ void Explainer<V>::member(const MemberRules& rules, std::string_view name, const
   const auto refusal = [name] {
     return text::concat("member ", quote_name(name), " is not allowed");
   };
-  const std::uint32_t position = program_->names.find(rules.names, name);
-  if (position != NameTables::kAbsent && rules.named[position].group != kNone) {
+  if (const GroupId named = named_group(rules, name); named != kNone) {
     const Trail keyword{.parent = spot.keyword, .name = "properties"};
     const Trail entry{.parent = &keyword, .name = name};
-    part(rules.named[position].group, value, {spot.instance, &entry}, refusal);
+    part(named, value, {spot.instance, &entry}, refusal);
   }
   const Trail keyword{.parent = spot.keyword, .name = "patternProperties"};
-  for (const MemberRules::Patterned& patterned : rules.patterned) {
+  for (const PatternedRule& patterned : program_->patterned(rules)) {
     const LazyPattern& pattern = program_->patterns[patterned.pattern];
     if (!pattern.matches(name)) continue;
     const Trail entry{.parent = &keyword, .name = pattern.source()};
@@ -79,7 +87,7 @@ template <View V>
 void Explainer<V>::additional_member(const MemberRules& rules, const V& object,
                                      std::string_view name, const Spot& spot) {
   std::vector<std::string_view> absent;
-  for (std::uint32_t at = 0; at < rules.named.size(); ++at) {
+  for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
     const std::string_view known = program_->names.name(rules.names, at);
     if (!object.has(known)) absent.push_back(known);
   }

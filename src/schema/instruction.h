@@ -12,7 +12,7 @@ inline constexpr std::uint32_t kNone = 0xffffffff;
 
 // Evaluated in this order within a group: cheap first, unevaluated* last, because they depend
 // on what the others evaluated.
-enum class Kind : std::uint8_t {
+enum class Kind : std::uint16_t {
   never,         // the schema false
   type,          // a: set of 1 << Type
   enum_strings,  // a: string_sets
@@ -56,11 +56,14 @@ struct Instruction {
   std::uint32_t b = 0;
 };
 
+// Whether a group has unevaluatedItems or unevaluatedProperties.
+enum class Tracking : std::uint32_t { off, on };
+
 struct Group {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
   ResourceId resource = 0;
-  bool tracks = false;  // has unevaluatedItems or unevaluatedProperties
+  Tracking tracking = Tracking::off;
 };
 
 }  // namespace baton::schema

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 // Maps strings to positions: the members an object schema knows, the strings of an enum. Many
@@ -19,8 +20,7 @@ class NameTables {
  public:
   static constexpr std::uint32_t kAbsent = 0xffffffff;
 
-  // The position of a name is its place in `names`, which holds none twice; the table keeps
-  // copies.
+  // The position of a name is its first place in `names`; the table keeps copies.
   NameTable add(const std::vector<std::string_view>& names);
 
   // The name's position from 0, kAbsent if there is none.
@@ -37,6 +37,10 @@ class NameTables {
   [[nodiscard]] std::string_view name(const NameTable& table, std::uint32_t position) const {
     return text_of(entries_[table.first_entry + position]);
   }
+
+  // What it consists of, for whoever keeps it.
+  [[nodiscard]] auto tables() { return std::tie(entries_, slots_, text_); }
+  [[nodiscard]] auto tables() const { return std::tie(entries_, slots_, text_); }
 
  private:
   struct Entry {

@@ -2,7 +2,10 @@
 
 #include <cstdint>
 #include <deque>
+#include <span>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -15,31 +18,36 @@
 
 // A compiled schema. A subschema is a group: a run of instructions, all of which must hold. What an
 // instruction needs beyond two numbers lies in the program's tables. References are resolved:
-// a group is named by its position, so that recursion costs nothing.
+// a group is named by its position, so that recursion costs nothing. What lies in the tables
+// consists of numbers alone (see image.h).
 namespace baton::schema {
 
 // properties, required, patternProperties, additionalProperties and propertyNames of one
 // schema, checked in one pass over the members. A rule may be absent (kNone).
 struct MemberRules {
-  struct Named {
-    GroupId group = kNone;
-    bool is_required = false;
-  };
-  struct Patterned {
-    std::uint32_t pattern = 0;
-    GroupId group = 0;
-  };
-  NameTable names;  // positions are those of `named`
-  std::vector<Named> named;
-  std::vector<Patterned> patterned;
+  NameTable names;                    // of the named rules, in their order
+  std::uint32_t first_named = 0;      // in named_rules
+  std::uint32_t first_patterned = 0;  // in patterned_rules
+  std::uint32_t patterned_count = 0;
   GroupId additional = kNone;
   GroupId property_names = kNone;
   std::uint32_t required_count = 0;
 };
 
+enum class Presence : std::uint32_t { optional, required };
+
+struct NamedRule {
+  GroupId group = kNone;
+  Presence presence = Presence::optional;
+};
+
+struct PatternedRule {
+  std::uint32_t pattern = 0;
+  GroupId group = 0;
+};
+
 struct Dependency {
-  std::string name = {};
-  std::vector<std::string> required = {};
+  NameTable names;  // the member's, then those of the members that it requires
   GroupId group = kNone;
 };
 
@@ -63,6 +71,8 @@ struct Program {
   std::vector<Number> numbers;
   std::vector<Json> values;
   std::vector<MemberRules> member_rules;
+  std::vector<NamedRule> named_rules;
+  std::vector<PatternedRule> patterned_rules;
   std::vector<Dependency> dependencies;
   std::vector<ContainsLimits> contains_limits;
   std::vector<GroupId> group_lists;
@@ -70,9 +80,29 @@ struct Program {
   std::deque<LazyPattern> patterns;  // once_flag does not move
   std::string root_pointer;          // of the schema in its document
 
+  [[nodiscard]] const NamedRule& named_rule(const MemberRules& rules,
+                                            std::uint32_t position) const {
+    return named_rules[rules.first_named + position];
+  }
+  [[nodiscard]] std::span<const PatternedRule> patterned(const MemberRules& rules) const {
+    return std::span(patterned_rules).subspan(rules.first_patterned, rules.patterned_count);
+  }
+  [[nodiscard]] std::string_view name_of(const Dependency& dependency) const {
+    return names.name(dependency.names, 0);
+  }
   [[nodiscard]] bool is_never(GroupId group) const {
     return groups[group].count > 0 && instructions[groups[group].first].kind == Kind::never;
   }
 };
+
+// The tables of numbers of a program, constant or not.
+template <typename SomeProgram>
+auto tables_of(SomeProgram& program) {
+  return std::tuple_cat(
+      program.names.tables(),
+      std::tie(program.groups, program.instructions, program.string_sets, program.member_rules,
+               program.named_rules, program.patterned_rules, program.dependencies,
+               program.contains_limits, program.group_lists, program.dynamic_targets));
+}
 
 }  // namespace baton::schema

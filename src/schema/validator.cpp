@@ -5,6 +5,7 @@
 #include "schema/compile.h"
 #include "schema/evaluate.h"
 #include "schema/explain.h"
+#include "schema/image.h"
 #include "schema/program.h"
 #include "schema/tree_view.h"
 
@@ -27,6 +28,14 @@ Result<Validator> Validator::compile(const Json& schema, const Registry& registr
 Result<Validator> Validator::compile(const std::string& uri, const Registry& registry) {
   BATON_TRY(Program program, compile_uri(uri, registry));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
+}
+
+Validator Validator::from_image(std::span<const std::uint32_t> image) {
+  return Validator(std::make_unique<CompiledSchema>(CompiledSchema{schema::from_image(image)}));
+}
+
+std::vector<std::uint32_t> Validator::image() const {
+  return to_image(compiled_->program);
 }
 
 // Most documents are valid: what is wrong is only looked for when something is.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +34,11 @@ class Validator {
 
   // The same for a part: `uri` is "<$id>" or "<$id>#/$defs/name", found through the registry.
   static Result<Validator> compile(const std::string& uri, const Registry& registry);
+
+  // The validator whose image() `image` is, in a program of the same build: a schema that is known
+  // when a program is built need not be compiled each time that it runs.
+  static Validator from_image(std::span<const std::uint32_t> image);
+  [[nodiscard]] std::vector<std::uint32_t> image() const;
 
   Validator(Validator&&) noexcept;
   Validator& operator=(Validator&&) noexcept;

@@ -52,26 +52,34 @@ struct Replacement {
   Durability durability;
 };
 
-Result<void> make_temporary(Directory& root, const Replacement& replacement) {
+// A file that takes the place of another begins as its owner's alone: not even for a moment may
+// it be read by those who could not read the other.
+Result<void> fill_temporary(Directory& root, const Replacement& replacement) {
   BATON_TRY(const bool replaces, finds_file(root, replacement.path));
+  const Access access = replaces ? Access::private_to_owner : replacement.access;
   BATON_TRY(const std::unique_ptr<AppendFile> file,
-            root.create_exclusive(replacement.temporary, replacement.access));
+            root.create_exclusive(replacement.temporary, access));
   if (replaces) BATON_CHECK(root.copy_ownership(replacement.path, replacement.temporary));
   return fill(*file, replacement.text, replacement.durability);
 }
 
+// After a failure: nothing stays behind, and people are told the name that they know. There may be
+// nothing to remove; what cannot be removed is swept by the next writer.
+Result<void> give_up(Directory& root, const Replacement& replacement, Error error) {
+  (void)root.remove(replacement.temporary);
+  if (error.subject == replacement.temporary.text()) error.subject = replacement.path.text();
+  return fail(std::move(error));
+}
+
+Result<void> make_temporary(Directory& root, const Replacement& replacement) {
+  const Result<void> done = fill_temporary(root, replacement);
+  return done ? done : give_up(root, replacement, done.error());
+}
+
 Result<void> put_in_place(Directory& root, const Replacement& replacement) {
-  Result<void> done = make_temporary(root, replacement);
-  if (done) done = root.rename(replacement.temporary, replacement.path);
-  if (!done) {
-    // Not there if it could not even be made. What cannot be removed is swept by the next writer.
-    (void)root.remove(replacement.temporary);
-    // People know the file, not the name it had for a moment.
-    if (done.error().subject == replacement.temporary.text()) {
-      done.error().subject = replacement.path.text();
-    }
-  }
-  return done;
+  BATON_CHECK(make_temporary(root, replacement));
+  const Result<void> done = root.rename(replacement.temporary, replacement.path);
+  return done ? done : give_up(root, replacement, done.error());
 }
 
 template <typename Belongs>
@@ -102,6 +110,14 @@ Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& pat
                          std::string_view text, Access access) {
   const RelativePath temporary = temporary_beside(path, ids);
   return put_in_place(root, {path, temporary, text, access, Durability::left_to_the_kernel});
+}
+
+Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,
+                                     std::string_view text, Access access) {
+  RelativePath temporary = temporary_beside(path, ids);
+  BATON_CHECK(
+      make_temporary(root, {path, temporary, text, access, Durability::left_to_the_kernel}));
+  return temporary;
 }
 
 Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access access) {

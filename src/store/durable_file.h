@@ -20,6 +20,11 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
                          std::string_view text, Access access);
 
+// The first half of write_whole, for those who have something to do before the second: `text` in
+// a temporary file, which is to be renamed to `path` or removed. Returns its path.
+Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,
+                                     std::string_view text, Access access);
+
 // Makes `folder` and what is missing above it, and syncs the parent of each, also of those that
 // were there: a predecessor may have died between making and syncing.
 Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access access);

@@ -16,10 +16,15 @@
 
 namespace baton {
 
+// Where a reader's answer comes from. After a power cut the file may lag behind what the journal
+// proves to have been acknowledged; a reader, which repairs nothing, then answers from the journal.
+enum class StateSource : std::uint8_t { file, journal };
+
 // The bytes of the state file and their digest.
 struct StoredState {
   std::string text;
   Digest digest;
+  StateSource source = StateSource::file;
 };
 
 // An agent's output as it was recorded (already redacted), kept for rebuilding.
@@ -29,9 +34,48 @@ struct RecordedOutput {
   std::string text;
 };
 
+// What a change tells the journal about itself.
+struct ChangeNote {
+  Instant at = {};
+  std::string by = {};               // an agent, "user", …
+  std::string command = {};          // "record prd-writer"
+  std::string workflow = {};         // whose state it is after the change
+  Revision revision = {};            // of the state after the change
+  std::string idempotency_key = {};  // empty: none
+  std::string detail = {};           // for people: why something was denied, what was undone
+};
+
 struct StateChange {
-  std::string text;                           // the whole new state
+  std::string text;  // the whole new state
+  // What leads from the state before to `text`: an RFC 6902 patch as JSON. Empty: the journal keeps
+  // the whole state instead, for states that do not follow from the one before.
+  std::string patch = {};
+  ChangeNote note = {};
   std::optional<RecordedOutput> output = {};  // kept before the state is replaced
+};
+
+enum class JournalKind : std::uint8_t {
+  update,      // a change of the state, as a patch
+  whole,       // a state that does not follow from the one before: begun, recovered, switched to
+  outside,     // an edit by something else than baton, found and adopted
+  ended,       // the workflow is about to leave: archived
+  denied,      // nothing changed: somebody was refused
+  checkpoint,  // nothing changed: the journal began a new segment; in no History
+};
+
+// One record of the journal.
+struct JournalEntry {
+  std::uint64_t sequence = 0;  // counts every record of a state, whatever its kind
+  JournalKind kind = JournalKind::update;
+  ChangeNote note = {};
+  Digest digest = {};      // of the state after it
+  std::string patch = {};  // RFC 6902 as JSON; only of an update
+};
+
+// What the journal still holds, as far back as its horizon.
+struct History {
+  std::vector<JournalEntry> entries;  // oldest first
+  std::vector<std::string> damage;    // a sentence for each place that cannot be read
 };
 
 // An earlier state that recovery may fall back on, newest first.
@@ -45,9 +89,10 @@ struct StateLocation {
   RelativePath file = ".claude/workflow-state.json";
   std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
   std::size_t backups = 10;                                 // how many earlier states are kept
+  std::size_t journal_segments = 64;                        // and how many segments of the journal
 };
 
-// Holds the writers' lock from StateStore::begin until destroyed.
+// Holds the writers' lock from StateStore::begin until finish() or destruction.
 class StateTransaction {
  public:
   virtual ~StateTransaction() = default;
@@ -58,11 +103,23 @@ class StateTransaction {
   // The revision that a change of a state at `current` must carry; never one that was used.
   virtual Revision next_revision(Revision current) const = 0;
 
-  // Durable when it returns; after a crash the old or the new state is there, whole.
+  // Readers see the new state when it returns; after a crash the old or the new one is there,
+  // whole. A change without a patch is on disk, too; one with a patch is only after finish().
   virtual Result<Digest> replace(const StateChange& change) = 0;
+
+  // Releases the lock, then waits for the disk, so that others need not wait, too. Success may be
+  // reported only after it. unavailable: whether the change survives a power cut is not known.
+  virtual Result<void> finish() = 0;
+
+  // Writes down, durably, that the workflow is about to be removed: a state that is absent without
+  // this is a lost one.
+  virtual Result<void> announce_end(const ChangeNote& note) = 0;
 
   // Ends the active workflow: the state file goes, its backup stays.
   virtual Result<void> remove() = 0;
+
+  // Writes down that somebody was refused. On disk after finish().
+  virtual Result<void> note_denial(const ChangeNote& note) = 0;
 
   // Keeps what cannot be read under a new name beside it ("….corrupt-<time>.json") and
   // returns that name. At most 16 are kept; past that: limit.
@@ -85,6 +142,11 @@ class StateStore {
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first
   virtual Result<std::vector<RecordedOutput>> outputs() const = 0;  // every workflow's
+
+  virtual Result<History> history() const = 0;  // takes no lock
+  // The state's text after the record of that number. not_found: no such record; malformed: the
+  // journal is damaged there.
+  virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;
 };
 
 }  // namespace baton

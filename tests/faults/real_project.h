@@ -31,7 +31,8 @@ struct RealProject {
   posix::RandomIds ids = {};
   posix::ProcessEnvironment environment = {};
   posix::SodiumCrypto crypto = {};
-  Host host{root, clock, ids, environment, crypto};
+  posix::ThisMachine machine;
+  Host host{root, clock, ids, environment, crypto, machine};
   state_file::StateFileStore store{host, StateLocation{}};
 
   Result<Digest> replace(const std::string& text, Milliseconds deadline = Milliseconds{2'000}) {

@@ -49,4 +49,15 @@ std::string FakeCrypto::random_bytes(std::size_t count) const {
   return std::string(count, 'r');
 }
 
+void FakeMachine::boot(Instant at) {
+  boot_id_.back() = boot_id_.back() == '9' ? '0' : static_cast<char>(boot_id_.back() + 1);
+  booted_at_ = at;
+}
+
+void FakeHost::restart(AfterPowerCut disk) {
+  root.restart(disk);
+  clock.advance(std::chrono::hours{1});
+  machine.boot(clock.now());
+}
+
 }  // namespace baton::test

@@ -43,6 +43,18 @@ class FakeCrypto final : public Crypto {
   std::string random_bytes(std::size_t count) const override;  // 'r', 'r', …
 };
 
+// Has been running since 1970 until a test lets it start again.
+class FakeMachine final : public Machine {
+ public:
+  std::string boot_id() const override { return boot_id_; }
+  Instant booted_at() const override { return booted_at_; }
+  void boot(Instant at);  // from then on with another id
+
+ private:
+  std::string boot_id_ = std::string(32, '0');
+  Instant booted_at_ = {};
+};
+
 // A whole outside world. `host` refers to its neighbours, hence neither copied nor moved.
 struct FakeHost {
   MemoryDirectory root = {};
@@ -50,7 +62,11 @@ struct FakeHost {
   CountingIds ids = {};
   MapEnvironment environment = {};
   FakeCrypto crypto = {};
-  Host host{root, clock, ids, environment, crypto};
+  FakeMachine machine = {};
+  Host host{root, clock, ids, environment, crypto, machine};
+
+  // A power cut and a new start, an hour later.
+  void restart(AfterPowerCut disk);
 
   FakeHost() = default;
   FakeHost(const FakeHost&) = delete;

@@ -62,8 +62,12 @@ void collect(const MemoryNode& folder, const std::string& prefix, std::vector<st
 
 void settle_file(MemoryNode& file, AfterPowerCut disk) {
   if (disk == AfterPowerCut::unsynced_dropped) file.content = file.content_on_disk;
-  const bool unsynced = file.content != file.content_on_disk;
-  if (disk == AfterPowerCut::content_torn && unsynced) file.content.resize(file.content.size() / 2);
+  if (disk == AfterPowerCut::content_torn && file.content != file.content_on_disk) {
+    // What was appended to synced bytes does not endanger them.
+    const bool is_longer = file.content.starts_with(file.content_on_disk);
+    const std::size_t safe = is_longer ? file.content_on_disk.size() : 0;
+    file.content.resize(safe + (file.content.size() - safe) / 2);
+  }
   file.content_on_disk = file.content;
 }
 

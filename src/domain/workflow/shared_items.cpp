@@ -145,7 +145,7 @@ Error conflicting_values(Phrase phrase, std::string subject, const Json& stored,
               .subject = std::move(subject),
               .hint = "give it a new id, or replace what is stored with --amend"};
   std::size_t count = 0;
-  for (const Json& operation : json::diff(stored, given)) {
+  for (const Json& operation : json::diff(stored, given, json::Sameness::value)) {
     if (count++ == kMaximumDifferences) break;
     const std::string_view path = model::text_member(operation, "path");
     const auto pointer = json::Pointer::parse(path);

@@ -41,9 +41,11 @@ std::string spell_name(std::uint64_t number, const Digest& digest) {
                       kJsonSuffix);
 }
 
-// Sorted by number, the oldest first.
-Result<std::vector<std::string>> names(const Directory& root) {
-  Result<std::vector<DirectoryEntry>> entries = root.list(backups_folder());
+}  // namespace
+
+// Sorted by name, which begins with the number.
+Result<std::vector<std::string>> Backups::names() const {
+  Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
   if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<std::string>();
   if (!entries) return fail(std::move(entries).error());
   std::vector<std::string> found;
@@ -54,41 +56,42 @@ Result<std::vector<std::string>> names(const Directory& root) {
   return found;
 }
 
-}  // namespace
-
-Result<void> keep_backup(Host& host, const StoredState& state, BackupDurability durability) {
-  store::sweep_leftovers_in(host.root, backups_folder());
-  BATON_TRY(const std::vector<std::string> kept, names(host.root));
+Result<void> Backups::keep(const StoredState& state, BackupDurability durability) {
+  BATON_TRY(const std::vector<std::string> kept, names());
   const BackupName newest =
       kept.empty() ? BackupName() : parse_name(kept.back()).value_or(BackupName());
   const bool is_kept = !kept.empty() && state.digest.hex.starts_with(newest.digest);
   // An unsynced twin is not enough where the last copy is meant.
   if (is_kept && durability == BackupDurability::left_to_the_kernel) return {};
   const RelativePath path =
-      backups_folder().child(spell_name(newest.number + (is_kept ? 0 : 1), state.digest));
+      folder_.child(spell_name(newest.number + (is_kept ? 0 : 1), state.digest));
   if (durability == BackupDurability::synced) {
-    BATON_CHECK(store::ensure_folders(host.root, backups_folder(), Access::private_to_owner));
-    return store::write_durably(host.root, host.ids, path, state.text, Access::private_to_owner);
+    BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
+    return store::write_durably(host_.root, host_.ids, path, state.text, Access::private_to_owner);
   }
-  BATON_CHECK(host.root.make_directory(backups_folder(), Access::private_to_owner));
-  return store::write_whole(host.root, host.ids, path, state.text, Access::private_to_owner);
+  BATON_CHECK(host_.root.make_directory(folder_, Access::private_to_owner));
+  return store::write_whole(host_.root, host_.ids, path, state.text, Access::private_to_owner);
 }
 
-void prune_backups(Host& host, std::size_t kept) {
-  const Result<std::vector<std::string>> found = names(host.root);
+void Backups::sweep() {
+  store::sweep_leftovers_in(host_.root, folder_);
+}
+
+void Backups::prune(std::size_t kept) {
+  const Result<std::vector<std::string>> found = names();
   if (!found || found->size() <= kept) return;
   for (std::size_t oldest = 0; oldest < found->size() - kept; ++oldest) {
-    (void)host.root.remove(backups_folder().child((*found)[oldest]));
+    (void)host_.root.remove(folder_.child((*found)[oldest]));
   }
 }
 
-Result<std::vector<StateCandidate>> read_backups(const Host& host) {
-  BATON_TRY(std::vector<std::string> found, names(host.root));
+Result<std::vector<StateCandidate>> Backups::read() const {
+  BATON_TRY(std::vector<std::string> found, names());
   std::ranges::reverse(found);
   std::vector<StateCandidate> candidates;
   for (const std::string& name : found) {
-    const RelativePath path = backups_folder().child(name);
-    Result<std::string> text = host.root.read(path);
+    const RelativePath path = folder_.child(name);
+    Result<std::string> text = host_.root.read(path);
     if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
   }
   return candidates;

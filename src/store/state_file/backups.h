@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "host/directory.h"
@@ -12,21 +13,35 @@
 namespace baton::state_file {
 
 enum class BackupDurability : std::uint8_t {
-  // Not synced on their own: at that moment the state itself still holds the same bytes, and
-  // recovery judges every backup before it believes it. Saves two waits for the disk per write.
+  // Not synced on their own: at that moment the journal holds the same bytes, and recovery judges
+  // every backup before it believes it. Saves two waits for the disk.
   left_to_the_kernel,
   // For the last copy, when the state file itself is about to go.
   synced,
 };
 
-// Keeps `state` as the newest backup, unless the newest is the same already. To be called
-// under the writers' lock, as is prune_backups.
-Result<void> keep_backup(Host& host, const StoredState& state, BackupDurability durability);
+// The backups of one state.
+class Backups {
+ public:
+  Backups(Host& host, RelativePath folder) : host_(host), folder_(std::move(folder)) {}
 
-// Removes all but the newest `kept`. What cannot be removed stays until the next time.
-void prune_backups(Host& host, std::size_t kept);
+  // Keeps `state` as the newest backup, unless the newest is the same already. To be called
+  // under the writers' lock, as are sweep() and prune().
+  Result<void> keep(const StoredState& state, BackupDurability durability);
 
-// Newest first; those that cannot be read are left out.
-Result<std::vector<StateCandidate>> read_backups(const Host& host);
+  void sweep();  // what dead writers left
+
+  // Removes all but the newest `kept`. What cannot be removed stays until the next time.
+  void prune(std::size_t kept);
+
+  // Newest first; those that cannot be read are left out.
+  [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
+
+ private:
+  [[nodiscard]] Result<std::vector<std::string>> names() const;  // the oldest first
+
+  Host& host_;
+  RelativePath folder_;
+};
 
 }  // namespace baton::state_file

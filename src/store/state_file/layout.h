@@ -7,7 +7,9 @@ namespace baton::state_file {
 
 // What lies below .claude/baton (mode 0700, kept out of git by its own .gitignore):
 //   lock                                        the kernel's lock on it is the writers' lock
-//   backups/<number>-<digest8>.json             the last states, counted upwards, 10 digits
+//   journal/<number>                            every change (store/journal), 10 digits
+//   backups/<number>-<digest8>.json             states that the journal began a segment with
+//   states/<path of another state>/             its journal/ and backups/ (baton --state)
 //   outputs/<workflowId>/<executionId>.json     every recorded output, as it was given
 inline constexpr std::string_view kJsonSuffix = ".json";
 
@@ -20,8 +22,16 @@ inline RelativePath lock_file() {
 inline RelativePath ignore_file() {
   return ".claude/baton/.gitignore";
 }
-inline RelativePath backups_folder() {
-  return ".claude/baton/backups";
+// Where journal and backups of one state are.
+inline RelativePath own_folder(const RelativePath& state) {
+  const bool is_default = state == StateLocation{}.file;
+  return is_default ? baton_folder() : baton_folder().child("states").join(state);
+}
+inline RelativePath journal_folder(const RelativePath& state) {
+  return own_folder(state).child("journal");
+}
+inline RelativePath backups_folder(const RelativePath& state) {
+  return own_folder(state).child("backups");
 }
 inline RelativePath outputs_folder() {
   return ".claude/baton/outputs";

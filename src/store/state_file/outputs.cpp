@@ -38,12 +38,11 @@ void append_outputs_of(const Directory& root, const Identifier& workflow,
 
 Result<void> keep_output(Host& host, const RecordedOutput& output) {
   const RelativePath folder = outputs_folder().child(output.workflow);
-  const RelativePath path = folder.child(output.execution, kJsonSuffix);
-  const Result<std::string> kept = host.root.read(path);
-  if (kept && *kept == output.text) return host.root.sync(folder);
-  BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
+  BATON_CHECK(host.root.make_directory(outputs_folder(), Access::private_to_owner));
+  BATON_CHECK(host.root.make_directory(folder, Access::private_to_owner));
   store::sweep_leftovers_in(host.root, folder);
-  return store::write_durably(host.root, host.ids, path, output.text, Access::private_to_owner);
+  return store::write_whole(host.root, host.ids, folder.child(output.execution, kJsonSuffix),
+                            output.text, Access::private_to_owner);
 }
 
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {

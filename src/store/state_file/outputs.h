@@ -7,8 +7,8 @@
 
 namespace baton::state_file {
 
-// On disk when it returns. An output of the same execution is replaced (whether it may be, is
-// the caller's question); one with the same bytes is left alone.
+// An output of the same execution is replaced (whether it may be, is the caller's question). Not
+// synced on its own: the journal's record of the change holds the same output.
 Result<void> keep_output(Host& host, const RecordedOutput& output);
 
 // Every workflow's, sorted by workflow and execution; those that cannot be read are left out.

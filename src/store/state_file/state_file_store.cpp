@@ -24,31 +24,41 @@ Result<std::unique_ptr<Lock>> take_lock(Host& host, const BeginRequest& request)
 }  // namespace
 
 StateFileStore::StateFileStore(Host& host, StateLocation where)
-    : host_(host), where_(std::move(where)) {}
+    : host_(host),
+      where_(std::move(where)),
+      journal_(host, journal_folder(where_.file), where_.journal_segments) {}
 
 Result<std::optional<StoredState>> StateFileStore::read() const {
-  Result<std::string> text = host_.root.read(where_.file, where_.file_limit);
-  if (!text && text.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!text) return fail(std::move(text).error());
-  Digest digest = host_.crypto.digest(*text);
-  return StoredState{*std::move(text), std::move(digest)};
+  return read_current(host_, where_, journal_);
 }
 
+// Leftovers are swept last: one of them may be the state that a dead process was to put in place.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(host_, request));
   BATON_CHECK(store::finish_baton_folder(host_));
+  BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
+  BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
   store::sweep_leftovers_of(host_.root, where_.file);
-  BATON_TRY(std::optional<StoredState> before, read());
-  return std::make_unique<StateFileTransaction>(host_, where_,
-                                                Opened{std::move(lock), std::move(before)});
+  Backups(host_, backups_folder(where_.file)).sweep();
+  return std::make_unique<StateFileTransaction>(
+      host_, where_,
+      Opened{request, std::move(lock), journal_, std::move(tail), std::move(before)});
 }
 
 Result<std::vector<StateCandidate>> StateFileStore::backups() const {
-  return read_backups(host_);
+  return Backups(host_, backups_folder(where_.file)).read();
 }
 
 Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {
   return read_outputs(host_);
+}
+
+Result<History> StateFileStore::history() const {
+  return journal_.history();
+}
+
+Result<std::string> StateFileStore::state_at(std::uint64_t sequence) const {
+  return journal_.state_at(sequence);
 }
 
 }  // namespace baton::state_file

@@ -6,14 +6,15 @@
 
 #include "host/host.h"
 #include "host/relative_path.h"
+#include "store/journal/journal.h"
 #include "store/state_store.h"
 
 namespace baton::state_file {
 
-// The state in one file that anybody may read at any time, replaced durably (durable_file.h)
-// under one lock. Takes part of the disk only below .claude/baton and the state's own folder.
-// begin() makes .claude/baton where it is missing, and refuses (malformed) a state that is a
-// link, a folder or a device.
+// The state in one file that anybody may read at any time, and a journal (store/journal) of
+// everything that happened to it, under one lock. Takes part of the disk only below .claude/baton
+// and the state's own folder. begin() makes .claude/baton where it is missing, mends what a power
+// cut or a dead process left, and refuses (malformed) a state that is a link, a folder or a device.
 class StateFileStore final : public StateStore {
  public:
   StateFileStore(Host& host, StateLocation where);
@@ -22,10 +23,13 @@ class StateFileStore final : public StateStore {
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
+  Result<History> history() const override;
+  Result<std::string> state_at(std::uint64_t sequence) const override;
 
  private:
   Host& host_;
   StateLocation where_;
+  journal::Journal journal_;
 };
 
 }  // namespace baton::state_file

@@ -4,50 +4,212 @@
 #include <cstddef>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
+#include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
 #include "store/state_file/set_aside.h"
 #include "text/concat.h"
 
 namespace baton::state_file {
+namespace {
+
+using journal::Journal;
+using journal::Record;
+using journal::Tail;
+
+Error too_large(const StateLocation& where, std::size_t bytes) {
+  return {
+      .code = ErrorCode::limit,
+      .phrase = "the state would be too large",
+      .subject = std::string(where.file.text()),
+      .hint = text::concat("it would have ", std::to_string(bytes), " bytes, and ",
+                           std::to_string(where.file_limit), " is the limit (limits.fileBytes)")};
+}
+
+// What an edit from outside says about itself.
+ChangeNote note_of(const std::string& state, Instant now) {
+  ChangeNote note{.at = now};
+  const Result<Json> document = json::read(state, "");
+  if (!document || !document->is_object()) return note;
+  const auto workflow = document->find("workflowId");
+  if (workflow != document->end() && workflow->is_string()) {
+    note.workflow = workflow->get<std::string>();
+  }
+  const auto revision = document->find("revision");
+  if (revision != document->end() && revision->is_number_unsigned()) {
+    note.revision = {revision->get<std::uint64_t>()};
+  }
+  return note;
+}
+
+}  // namespace
 
 StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Opened opened)
     : host_(host),
       where_(std::move(where)),
+      request_(std::move(opened.request)),
       lock_(std::move(opened.lock)),
-      before_(std::move(opened.before)) {}
+      journal_(std::move(opened.journal)),
+      tail_(std::move(opened.tail)),
+      before_(std::move(opened.before.state)),
+      standing_(opened.before.standing) {}
 
-// Output, backup, state, in this order: each is useless but harmless without the next.
+Revision StateFileTransaction::next_revision(Revision current) const {
+  return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
+}
+
 Result<Digest> StateFileTransaction::replace(const StateChange& change) {
-  if (change.text.size() > where_.file_limit) {
-    return fail(
-        ErrorCode::limit, "the state would be too large", std::string(where_.file.text()),
-        text::concat("it would have ", std::to_string(change.text.size()), " bytes, and ",
-                     std::to_string(where_.file_limit), " is the limit (limits.fileBytes)"));
-  }
+  if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
-  const bool back_up = before_ && before_is_ == BeforeIs::worth_a_backup && where_.backups > 0;
-  if (back_up) {
-    BATON_CHECK(keep_backup(host_, *before_, BackupDurability::left_to_the_kernel));
-  }
-  BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, change.text,
+  if (!change.patch.empty()) BATON_CHECK(prepare_segment());
+  BATON_TRY(const RelativePath temporary,
+            store::write_temporary(host_.root, host_.ids, where_.file, change.text,
                                    Access::shared_by_umask));
-  before_ = StoredState{change.text, host_.crypto.digest(change.text)};
-  before_is_ = BeforeIs::worth_a_backup;
-  if (back_up) prune_backups(host_, where_.backups);
+  StoredState after{.text = change.text, .digest = host_.crypto.digest(change.text)};
+  Record record;
+  record.entry = {.kind = change.patch.empty() ? JournalKind::whole : JournalKind::update,
+                  .note = change.note,
+                  .digest = after.digest};
+  record.temporary = temporary.filename();
+  const std::optional<Tail> earlier = tail_;
+  Result<void> done = keep_record(change, std::move(record));
+  const bool is_recorded = done.has_value();
+  if (done) done = host_.root.rename(temporary, where_.file);
+  if (!done) {
+    const Result<void> taken_back = is_recorded ? take_back(earlier) : Result<void>();
+    (void)host_.root.remove(temporary);
+    if (!taken_back) (void)refound();
+    return fail(done.error());
+  }
+  before_ = std::move(after);
+  before_is_ = BeforeIs::worth_keeping;
+  standing_ = Standing::in_step;
   return before_->digest;
+}
+
+Result<void> StateFileTransaction::keep_record(const StateChange& change, Record record) {
+  if (!change.patch.empty()) {
+    record.body = change.patch;
+    return append(std::move(record));
+  }
+  const bool is_to_adopt =
+      before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
+  if (is_to_adopt) BATON_CHECK(begin_segment_from_before());
+  record.body = change.text;
+  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
+  back_up({.text = change.text, .digest = tail_->record.entry.digest});
+  return {};
+}
+
+Result<void> StateFileTransaction::append(Record record) {
+  BATON_TRY(unsynced_, journal_.append(std::move(record), tail_));
+  return {};
+}
+
+// Patches follow from the state that the journal knows last; anything else needs a new beginning.
+Result<void> StateFileTransaction::prepare_segment() {
+  const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
+  return goes_on ? Result<void>() : begin_segment_from_before();
+}
+
+Result<void> StateFileTransaction::begin_segment_from_before() {
+  const bool is_outside = !tail_ || standing_ == Standing::edited_outside;
+  Record record = record_of_before(is_outside ? JournalKind::outside : JournalKind::checkpoint);
+  record.body = before_->text;
+  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
+  standing_ = Standing::in_step;
+  back_up(*before_);
+  return {};
+}
+
+Record StateFileTransaction::record_of_before(JournalKind kind) const {
+  Record record;
+  record.entry = {
+      .kind = kind, .note = note_of(before_->text, host_.clock.now()), .digest = before_->digest};
+  return record;
+}
+
+// Best effort: without the copy the journal still holds the same state.
+void StateFileTransaction::back_up(const StoredState& state) {
+  if (where_.backups == 0 || before_is_ == BeforeIs::set_aside) return;
+  Backups backups(host_, backups_folder(where_.file));
+  (void)backups.keep(state, BackupDurability::left_to_the_kernel);
+  backups.prune(where_.backups);
+}
+
+Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
+  unsynced_.reset();
+  Result<void> done = journal_.take_back(earlier, *tail_);
+  if (done) tail_ = earlier;
+  return done;
+}
+
+// A new segment from the state as it is, where the journal's end cannot be trusted.
+Result<void> StateFileTransaction::refound() {
+  BATON_TRY(tail_, journal_.tail());
+  BATON_TRY(before_, read_file(host_, where_));
+  if (!before_) return {};
+  Record record = record_of_before(JournalKind::checkpoint);
+  record.body = before_->text;
+  return journal_.begin_segment(std::move(record), tail_);
+}
+
+Result<void> StateFileTransaction::sync() {
+  const std::unique_ptr<AppendFile> file = std::move(unsynced_);
+  return file ? file->sync() : Result<void>();
+}
+
+// Where the kernel could not write, it may have dropped what it had: nobody must append behind
+// such a gap.
+Result<void> StateFileTransaction::finish() {
+  lock_.reset();
+  const Result<void> synced = sync();
+  if (synced) return {};
+  const Result<std::unique_ptr<Lock>> again =
+      host_.root.lock(lock_file(), {.deadline = request_.deadline, .holder = request_.command});
+  if (again) (void)refound();
+  Error error = synced.error();
+  error.hint = "durability unknown: the change is in place, but a power cut may undo it";
+  return fail(std::move(error));
+}
+
+// The state itself is brought to the disk, too: from then on its absence means that it was removed,
+// and not that a power cut undid its last rename.
+Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
+  if (!before_) return {};
+  BATON_CHECK(prepare_segment());
+  BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
+                                   Access::shared_by_umask));
+  Record record;
+  record.entry = {.kind = JournalKind::ended, .note = note, .digest = before_->digest};
+  BATON_CHECK(append(std::move(record)));
+  const Result<void> synced = sync();
+  if (!synced) (void)refound();
+  return synced;
 }
 
 Result<void> StateFileTransaction::remove() {
   if (!before_) return {};
-  if (before_is_ == BeforeIs::worth_a_backup) {
-    BATON_CHECK(keep_backup(host_, *before_, BackupDurability::synced));
-    prune_backups(host_, std::max<std::size_t>(where_.backups, 1));
+  if (before_is_ == BeforeIs::worth_keeping) {
+    Backups backups(host_, backups_folder(where_.file));
+    BATON_CHECK(backups.keep(*before_, BackupDurability::synced));
+    backups.prune(std::max<std::size_t>(where_.backups, 1));
   }
   BATON_CHECK(host_.root.remove(where_.file));
   before_.reset();
   return host_.root.sync(where_.file.parent());
+}
+
+Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
+  if (!before_) return {};
+  BATON_CHECK(prepare_segment());
+  Record record;
+  record.entry = {.kind = JournalKind::denied, .note = note, .digest = before_->digest};
+  return append(std::move(record));
 }
 
 Result<std::string> StateFileTransaction::set_aside() {

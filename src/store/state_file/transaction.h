@@ -6,35 +6,59 @@
 
 #include "host/directory.h"
 #include "host/host.h"
-#include "store/state_file/state_file_store.h"
+#include "store/journal/journal.h"
+#include "store/state_file/reconcile.h"
 #include "store/state_store.h"
 
 namespace baton::state_file {
 
 struct Opened {
+  BeginRequest request;
   std::unique_ptr<Lock> lock;
-  std::optional<StoredState> before;
+  journal::Journal journal;
+  std::optional<journal::Tail> tail;
+  Reconciled before;
 };
 
+// A change: its output, the new state in a temporary file, the journal's record, and then the
+// rename that readers see. Where a step fails, those before it are taken back.
 class StateFileTransaction final : public StateTransaction {
  public:
   StateFileTransaction(Host& host, StateLocation where, Opened opened);
 
   const std::optional<StoredState>& before() const override { return before_; }
-  Revision next_revision(Revision current) const override { return current.next(); }
+  Revision next_revision(Revision current) const override;
   Result<Digest> replace(const StateChange& change) override;
+  Result<void> finish() override;
+  Result<void> announce_end(const ChangeNote& note) override;
   Result<void> remove() override;
+  Result<void> note_denial(const ChangeNote& note) override;
   Result<std::string> set_aside() override;
 
  private:
-  enum class BeforeIs : std::uint8_t { worth_a_backup, set_aside };
+  enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };
+
+  Result<void> keep_record(const StateChange& change, journal::Record record);
+  Result<void> append(journal::Record record);
+  Result<void> prepare_segment();
+  Result<void> begin_segment_from_before();
+  [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
+  Result<void> take_back(const std::optional<journal::Tail>& earlier);
+  Result<void> sync();
+  Result<void> refound();
+  void back_up(const StoredState& state);
 
   Host& host_;
   StateLocation where_;
+  BeginRequest request_;
   std::unique_ptr<Lock> lock_;
+  journal::Journal journal_;
+  std::optional<journal::Tail> tail_;
   std::optional<StoredState> before_;
+  Standing standing_;
+  std::unique_ptr<AppendFile> unsynced_;  // the segment, while it holds a record not yet on disk
   // What was set aside as damaged must not push a good state out of the backups.
-  BeforeIs before_is_ = BeforeIs::worth_a_backup;
+  BeforeIs before_is_ = BeforeIs::worth_keeping;
 };
 
 }  // namespace baton::state_file

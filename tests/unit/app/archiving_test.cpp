@@ -162,7 +162,7 @@ TEST_F(Archiving, FinishesWhatAPowerCutLeftWhereverItHappened) {
       Workspace first(*project.open({}));
       const auto cut = archive_workflow({}, first);
       const bool happened = project.world.root.fault_happened();
-      project.world.root.restart(disk);
+      project.world.restart(disk);
       const std::string there = project.state();
       ASSERT_TRUE(there.empty() || there == finished_state()) << call;
       Workspace second(*project.open({}));
@@ -247,7 +247,7 @@ TEST_F(Archiving, IsUndoneInTheEndWhereverAPowerCutHappened) {
       Workspace first(*project.open({}));
       (void)unarchive_workflow({.workflow = "wf_1"}, first);
       const bool happened = project.world.root.fault_happened();
-      project.world.root.restart(disk);
+      project.world.restart(disk);
       // The workflow is never nowhere.
       ASSERT_TRUE(project.state() == finished_state() ||
                   project.world.root.content(kArchive) == finished_state())

@@ -217,7 +217,7 @@ TEST_F(Recovery, EndsInAUsableStateWhereverAPowerCutHappened) {
       Workspace first(*project.open({}));
       (void)recover_workflow({}, first);
       const bool happened = project.world.root.fault_happened();
-      project.world.root.restart(cut);
+      project.world.restart(cut);
       ASSERT_NE(project.state(), "") << call;
       Workspace second(*project.open({}));
       const auto again = recover_workflow({}, second);

@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
+#include "app/compiled_schemas.h"
 #include "app/configuration.h"
 #include "json/read.h"
 #include "resources/resource.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -19,6 +23,29 @@ TEST(SchemaLibrary, CompilesEveryEmbeddedSchema) {
         << resource.name << ": " << compiled.error().phrase.view() << ": "
         << compiled.error().subject << " at " << compiled.error().pointer;
   }
+}
+
+std::string id_of(std::string_view name) {
+  return text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix);
+}
+
+TEST(SchemaLibrary, HasOfTheBuildWhatItWouldCompileItself) {
+  const SchemaLibrary library;
+  ASSERT_FALSE(compiled_schemas().empty());
+  for (const auto& [name, image] : compiled_schemas()) {
+    const auto compiled = schema::Validator::compile(id_of(name), library);
+    ASSERT_TRUE(compiled.has_value()) << name;
+    EXPECT_TRUE(std::ranges::equal(image, compiled->image())) << name;
+    EXPECT_EQ(library.compile(name)->image(), compiled->image()) << name;
+  }
+}
+
+TEST(SchemaLibrary, PrefersTheProjectsOwnDocumentToWhatTheBuildCompiled) {
+  SchemaLibrary library;
+  library.add({{"$id", id_of("agent-output")}, {"type", "string"}});
+  const auto validator = library.compile("agent-output");
+  ASSERT_TRUE(validator.has_value());
+  EXPECT_TRUE(validator->accepts("text"));
 }
 
 TEST(SchemaLibrary, NamesTheSchemaThatIsNotThere) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
@@ -33,6 +34,19 @@ inline Result<Validator> compile(std::string_view schema, const FakeRegistry& re
   return Validator::compile(Json::parse(schema), registry);
 }
 
+// The same program, written as an image and read back, says the same.
+inline void expect_same_from_image(const Validator& validator, const Json& value,
+                                   const Findings& expected) {
+  const Validator restored = Validator::from_image(validator.image());
+  EXPECT_EQ(restored.image(), validator.image());
+  const Findings found = restored.validate(value);
+  ASSERT_EQ(found.size(), expected.size());
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    EXPECT_EQ(found[at].message, expected[at].message);
+    EXPECT_EQ(found[at].keyword_location, expected[at].keyword_location);
+  }
+}
+
 inline Findings findings_of(std::string_view schema, std::string_view instance,
                             const FakeRegistry& registry = {}) {
   const auto validator = compile(schema, registry);
@@ -44,6 +58,7 @@ inline Findings findings_of(std::string_view schema, std::string_view instance,
   const Json value = Json::parse(instance);
   Findings findings = validator->validate(value);
   EXPECT_EQ(findings.empty(), validator->accepts(value)) << schema << " on " << instance;
+  expect_same_from_image(*validator, value, findings);
   return findings;
 }
 

@@ -3,13 +3,17 @@
 // next operation goes through.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <functional>
+#include <optional>
+#include <string>
 
 #include "store/archive/archive_file_store.h"
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
+#include "text/concat.h"
 
 namespace baton {
 namespace {
@@ -32,17 +36,36 @@ StateFileStore store_of(FakeHost& fake) {
   return StateFileStore(fake.host, StateLocation{.backups = 2});
 }
 
-Result<Digest> replace(FakeHost& fake, std::string_view text) {
+// States are JSON texts: what is none counts as torn.
+std::string state_of(std::string_view name) {
+  return text::concat("\"", name, "\"\n");
+}
+
+// As a patch where there is a state to begin from.
+Result<Digest> replace(FakeHost& fake, std::string_view name) {
   StateFileStore store = store_of(fake);
   BATON_TRY(const auto transaction, store.begin({.command = "record"}));
-  return transaction->replace(
-      {.text = std::string(text),
-       .output = RecordedOutput{id("wf"), id("exec_001"), "output of " + std::string(text)}});
+  StateChange change{
+      .text = state_of(name),
+      .output = RecordedOutput{id("wf"), id("exec_001"), text::concat("output of ", name)}};
+  if (transaction->before()) {
+    change.patch = text::concat(R"([{"op": "replace", "path": "", "value": ")", name, "\"}]");
+  }
+  BATON_TRY(Digest digest, transaction->replace(change));
+  BATON_CHECK(transaction->finish());
+  return digest;
+}
+
+// What a reader is told.
+std::optional<std::string> read(FakeHost& fake) {
+  const Result<std::optional<StoredState>> state = store_of(fake).read();
+  return state && *state ? std::optional((*state)->text) : std::nullopt;
 }
 
 Result<void> remove_state(FakeHost& fake) {
   StateFileStore store = store_of(fake);
   BATON_TRY(const auto transaction, store.begin({.command = "archive"}));
+  BATON_CHECK(transaction->announce_end({.command = "archive"}));
   return transaction->remove();
 }
 
@@ -70,7 +93,7 @@ void cut_everywhere(const std::function<void(FakeHost&)>& prepare,
       fake.root.lose_power_at(call);
       const bool acknowledged = operation(fake);
       const bool was_cut = fake.root.fault_happened();
-      fake.root.restart(disk);
+      fake.restart(disk);
       check(fake, acknowledged);
       if (!was_cut) break;
     }
@@ -78,59 +101,66 @@ void cut_everywhere(const std::function<void(FakeHost&)>& prepare,
 }
 
 void prepare_one_state(FakeHost& fake) {
-  ASSERT_TRUE(replace(fake, "old state"));
+  ASSERT_TRUE(replace(fake, "old"));
 }
 
 TEST(Crash, DuringTheFirstReplaceLeavesNothingOrTheWholeState) {
   cut_everywhere([](FakeHost&) {}, [](FakeHost& fake) { return replace(fake, "new").has_value(); },
                  [](FakeHost& fake, bool acknowledged) {
-                   const auto state = fake.root.content(kState);
+                   const auto state = read(fake);
                    if (acknowledged) {
-                     EXPECT_EQ(state, "new");
+                     EXPECT_EQ(state, state_of("new"));
                    }
-                   EXPECT_TRUE(!state || state == "new");
+                   EXPECT_TRUE(!state || state == state_of("new"));
                    EXPECT_TRUE(replace(fake, "next"));
-                   EXPECT_EQ(fake.root.content(kState), "next");
+                   EXPECT_EQ(fake.root.content(kState), state_of("next"));
                    EXPECT_FALSE(has_temporary(fake));
                  });
 }
 
 TEST(Crash, DuringReplaceLeavesTheOldOrTheNewStateWhole) {
   cut_everywhere(
-      prepare_one_state, [](FakeHost& fake) { return replace(fake, "new state").has_value(); },
+      prepare_one_state, [](FakeHost& fake) { return replace(fake, "new").has_value(); },
       [](FakeHost& fake, bool acknowledged) {
-        const auto state = fake.root.content(kState);
+        const auto state = read(fake);
         if (acknowledged) {
-          EXPECT_EQ(state, "new state");
+          EXPECT_EQ(state, state_of("new"));
         }
-        EXPECT_TRUE(state == "old state" || state == "new state");
-        ASSERT_TRUE(replace(fake, "next state"));
-        EXPECT_EQ(fake.root.content(kState), "next state");
+        EXPECT_TRUE(state == state_of("old") || state == state_of("new"));
+        ASSERT_TRUE(replace(fake, "next"));
+        EXPECT_EQ(fake.root.content(kState), state_of("next"));
         EXPECT_FALSE(has_temporary(fake));
       });
 }
 
-TEST(Crash, DuringReplaceKeepsTheOutputOfEveryStateThatIsThere) {
-  cut_everywhere([](FakeHost&) {}, [](FakeHost& fake) { return replace(fake, "new").has_value(); },
-                 [](FakeHost& fake, bool) {
-                   if (!fake.root.content(kState)) return;
-                   EXPECT_EQ(fake.root.content(".claude/baton/outputs/wf/exec_001.json"),
-                             "output of new");
-                 });
+// A state that its owner edits after a cut is as safe as any.
+TEST(Crash, DuringReplaceNeverCostsAnEditFromOutside) {
+  cut_everywhere(
+      prepare_one_state, [](FakeHost& fake) { return replace(fake, "new").has_value(); },
+      [](FakeHost& fake, bool) {
+        fake.root.put(kState, state_of("edited"));
+        fake.root.attributes(kState).changed = fake.clock.now();
+        EXPECT_EQ(read(fake), state_of("edited"));
+        ASSERT_TRUE(replace(fake, "next"));
+        const History history = store_of(fake).history().value();
+        EXPECT_TRUE(std::ranges::any_of(history.entries, [&](const JournalEntry& entry) {
+          return entry.digest == fake.crypto.digest(state_of("edited"));
+        }));
+      });
 }
 
 TEST(Crash, DuringRemoveLeavesTheStateOrItsBackupWhole) {
   cut_everywhere(
       prepare_one_state, [](FakeHost& fake) { return remove_state(fake).has_value(); },
       [](FakeHost& fake, bool acknowledged) {
-        const auto state = fake.root.content(kState);
+        const auto state = read(fake);
         const auto backups = store_of(fake).backups().value();
         if (acknowledged) {
           EXPECT_EQ(state, std::nullopt);
         }
-        EXPECT_TRUE(state == "old state" ||
-                    (!backups.empty() && backups.front().text == "old state"));
-        ASSERT_TRUE(replace(fake, "next state"));
+        EXPECT_TRUE(state == state_of("old") ||
+                    (!backups.empty() && backups.front().text == state_of("old")));
+        ASSERT_TRUE(replace(fake, "next"));
         EXPECT_FALSE(has_temporary(fake));
       });
 }
@@ -155,7 +185,7 @@ TEST(Crash, DuringArchivingIsFinishedByTheNextPut) {
 TEST(Crash, AnAcknowledgedPutSurvivesWhole) {
   FakeHost fake;
   ASSERT_TRUE(archive_state(fake));
-  fake.root.restart(AfterPowerCut::unsynced_dropped);
+  fake.restart(AfterPowerCut::unsynced_dropped);
   EXPECT_EQ(fake.root.content("dev/workflow/archive/wf.json"), "state");
   EXPECT_EQ(fake.root.content("dev/workflow/summaries/wf-summary.json"), "summary");
   EXPECT_EQ(fake.root.content("dev/workflow/summaries/wf-summary.md"), "markdown");
@@ -169,13 +199,13 @@ TEST_P(EveryCallFailsOnce, AndReplaceSucceedsOrTheErrorCarriesErrnoAndTheStateIs
     FakeHost fake;
     prepare_one_state(fake);
     fake.root.fail_at(call, GetParam());
-    const Result<Digest> replaced = replace(fake, "new state");
+    const Result<Digest> replaced = replace(fake, "new");
     const bool failed = fake.root.fault_happened();
     fake.root.heal();
     const auto state = fake.root.content(kState);
-    EXPECT_TRUE(state == "old state" || state == "new state");
+    EXPECT_TRUE(state == state_of("old") || state == state_of("new"));
     if (replaced) {
-      EXPECT_EQ(state, "new state");
+      EXPECT_EQ(state, state_of("new"));
     }
     if (!replaced) {
       EXPECT_EQ(replaced.error().cause, GetParam());
@@ -183,7 +213,7 @@ TEST_P(EveryCallFailsOnce, AndReplaceSucceedsOrTheErrorCarriesErrnoAndTheStateIs
     if (!replaced) {
       EXPECT_FALSE(replaced.error().subject.empty());
     }
-    ASSERT_TRUE(replace(fake, "next state"));
+    ASSERT_TRUE(replace(fake, "next"));
     EXPECT_FALSE(has_temporary(fake));
     if (!failed) return;
   }

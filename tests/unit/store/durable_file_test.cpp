@@ -88,7 +88,7 @@ TEST(WriteDurably, SaysThatAPowerCutMayUndoItWhereOnlyTheFolderCouldNotBeSynced)
 TEST(EnsureFolders, MakesEveryLevelDurably) {
   FakeHost fake;
   ASSERT_TRUE(ensure_folders(fake.root, "a/b/c", Access::private_to_owner));
-  fake.root.restart(AfterPowerCut::unsynced_dropped);
+  fake.restart(AfterPowerCut::unsynced_dropped);
   EXPECT_EQ(fake.root.attributes("a/b/c").mode, 0700U);
 }
 

@@ -44,8 +44,8 @@ TEST_F(StateFile, KeepsOnlyTheNewestBackups) {
   for (const char* text : {"1", "2", "3", "4", "5", "6"}) replace(text);
   const auto backups = store.backups().value();
   ASSERT_EQ(backups.size(), 3U);
-  EXPECT_EQ(backups[0].text, "5");
-  EXPECT_EQ(backups[2].text, "3");
+  EXPECT_EQ(backups[0].text, "6");
+  EXPECT_EQ(backups[2].text, "4");
 }
 
 TEST_F(StateFile, NumbersBackupsOnWhereTheirNumbersHaveReached) {
@@ -53,7 +53,7 @@ TEST_F(StateFile, NumbersBackupsOnWhereTheirNumbersHaveReached) {
   replace("1");
   replace("2");
   EXPECT_TRUE(
-      store.backups().value().front().name.starts_with(".claude/baton/backups/0000000042-"));
+      store.backups().value().front().name.starts_with(".claude/baton/backups/0000000043-"));
 }
 
 TEST_F(StateFile, LeavesForeignFilesAmongTheBackupsAlone) {

@@ -1,0 +1,118 @@
+#include "schema/image.h"
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
+#include "json/read.h"
+#include "schema/tree_view.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr std::size_t kWord = sizeof(std::uint32_t);
+
+// No byte of a row is padding, so that equal programs have equal images.
+template <typename Row>
+concept ImageRow =
+    std::is_trivially_copyable_v<Row> && std::has_unique_object_representations_v<Row>;
+
+class Writer {
+ public:
+  template <ImageRow Row>
+  void table(const std::vector<Row>& rows) {
+    bytes(rows.data(), rows.size(), sizeof(Row));
+  }
+  void text(std::string_view text) { bytes(text.data(), text.size(), 1); }
+  std::vector<std::uint32_t> take() { return std::move(words_); }
+
+ private:
+  void bytes(const void* first, std::size_t count, std::size_t size) {
+    words_.push_back(static_cast<std::uint32_t>(count));
+    const std::size_t place = words_.size();
+    words_.resize(place + (count * size + kWord - 1) / kWord);
+    if (count > 0) std::memcpy(words_.data() + place, first, count * size);
+  }
+
+  std::vector<std::uint32_t> words_;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::span<const std::uint32_t> words) : words_(words) {}
+
+  template <ImageRow Row>
+  void table(std::vector<Row>& rows) {
+    rows.resize(words_.front());
+    const std::uint32_t* const first = take(sizeof(Row));
+    void* const place = rows.data();
+    if (!rows.empty()) std::memcpy(place, first, rows.size() * sizeof(Row));
+  }
+  std::string text() {
+    std::string text(words_.front(), '\0');
+    std::memcpy(text.data(), take(1), text.size());
+    return text;
+  }
+
+ private:
+  // Where the rows of `size` bytes begin, which lie behind their count; goes behind them.
+  const std::uint32_t* take(std::size_t size) {
+    const std::size_t bytes = words_.front() * size;
+    const std::uint32_t* const first = words_.data() + 1;
+    words_ = words_.subspan(1 + (bytes + kWord - 1) / kWord);
+    return first;
+  }
+
+  std::span<const std::uint32_t> words_;
+};
+
+Json to_json(const Number& number) {
+  switch (number.kind()) {
+    case Number::Kind::negative: return number.negative();
+    case Number::Kind::natural: return number.natural();
+    case Number::Kind::real: return number.real();
+  }
+  return nullptr;
+}
+
+// What is no table of numbers; most schemas have a handful.
+Json other_parts(const Program& program) {
+  Json numbers = Json::array();
+  for (const Number& number : program.numbers) numbers.push_back(to_json(number));
+  Json patterns = Json::array();
+  for (const LazyPattern& pattern : program.patterns) patterns.push_back(pattern.source());
+  return Json::array(
+      {std::move(numbers), program.values, std::move(patterns), program.root_pointer});
+}
+
+void set_other_parts(Program& program, const Json& parts) {
+  for (const Json& number : parts[0]) program.numbers.push_back(TreeView(number).number());
+  program.values = parts[1].get<std::vector<Json>>();
+  for (const Json& source : parts[2]) program.patterns.emplace_back(source.get<std::string>());
+  program.root_pointer = parts[3].get<std::string>();
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> to_image(const Program& program) {
+  Writer writer;
+  std::apply([&writer](const auto&... tables) { (writer.table(tables), ...); }, tables_of(program));
+  writer.text(json::print_compact(other_parts(program)));
+  return writer.take();
+}
+
+Program from_image(std::span<const std::uint32_t> image) {
+  Program program;
+  Reader reader(image);
+  std::apply([&reader](auto&... tables) { (reader.table(tables), ...); }, tables_of(program));
+  if (const auto parts = json::read(reader.text(), "image")) set_other_parts(program, *parts);
+  return program;
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,64 @@
+#include "store/journal/crc32c.h"
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <nmmintrin.h>
+#endif
+
+namespace baton::journal {
+namespace {
+
+constexpr std::uint32_t kReversedPolynomial = 0x82F63B78;
+constexpr std::size_t kByteValues = 256;
+
+constexpr std::array<std::uint32_t, kByteValues> make_table() {
+  std::array<std::uint32_t, kByteValues> table = {};
+  for (std::uint32_t value = 0; value < kByteValues; ++value) {
+    std::uint32_t remainder = value;
+    for (int bit = 0; bit < 8; ++bit) {
+      remainder = (remainder >> 1U) ^ ((remainder & 1U) != 0 ? kReversedPolynomial : 0);
+    }
+    table[value] = remainder;
+  }
+  return table;
+}
+
+constexpr auto kTable = make_table();
+
+std::uint32_t byte_by_byte(std::uint32_t remainder, std::string_view bytes) {
+  for (const char byte : bytes) {
+    const auto index = (remainder ^ static_cast<unsigned char>(byte)) & 0xFFU;
+    remainder = (remainder >> 8U) ^ kTable.at(index);
+  }
+  return remainder;
+}
+
+#if defined(__x86_64__)
+// The processor's own instruction, eight bytes at a time.
+__attribute__((target("sse4.2"))) std::uint32_t by_instruction(std::uint32_t remainder,
+                                                               std::string_view bytes) {
+  std::uint64_t wide = remainder;
+  while (bytes.size() >= sizeof wide) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data(), sizeof word);
+    wide = _mm_crc32_u64(wide, word);
+    bytes.remove_prefix(sizeof word);
+  }
+  return byte_by_byte(static_cast<std::uint32_t>(wide), bytes);
+}
+#endif
+
+}  // namespace
+
+std::uint32_t crc32c(std::string_view bytes) {
+  constexpr std::uint32_t kAllOnes = 0xFFFFFFFF;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("sse4.2") != 0) return ~by_instruction(kAllOnes, bytes);
+#endif
+  return ~byte_by_byte(kAllOnes, bytes);
+}
+
+}  // namespace baton::journal

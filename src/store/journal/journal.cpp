@@ -1,0 +1,252 @@
+#include "store/journal/journal.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/patch.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::journal {
+namespace {
+
+constexpr std::size_t kNumberDigits = 10;
+constexpr std::size_t kRecordsInSegment = 65;  // 64 changes behind the state they start from
+constexpr std::uint64_t kSmallestFullSegment = 1U << 20U;
+constexpr std::uint64_t kSegmentLimit = 1ULL << 32U;  // bytes; far more than is_full lets one grow
+
+std::optional<std::uint64_t> parse_number(std::string_view name) {
+  if (name.size() != kNumberDigits) return std::nullopt;
+  std::uint64_t number = 0;
+  const char* end = name.data() + name.size();
+  const auto [stopped, error] = std::from_chars(name.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
+std::string spell_number(std::uint64_t number) {
+  const std::string digits = std::to_string(number);
+  return std::string(kNumberDigits - std::min(kNumberDigits, digits.size()), '0') + digits;
+}
+
+std::string damage_at(const RelativePath& path, const Scan& scanned) {
+  return text::concat(path.text(), " at byte ", std::to_string(scanned.end), ": ", scanned.damage);
+}
+
+// Follows patch by patch from the state that a segment begins with.
+Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const std::string& name) {
+  const RecordView& first = scanned.records.front();
+  if (sequence == first.sequence) return std::string(first.body);
+  BATON_TRY(Json state, json::read(first.body, name));
+  bool is_changed = false;
+  for (const RecordView& view : scanned.records) {
+    if (view.sequence == first.sequence) continue;
+    if (view.sequence > sequence) break;
+    if (view.body.empty()) continue;
+    BATON_TRY(const Json patch, json::read(view.body, name));
+    BATON_TRY(state, json::apply_patch(std::move(state), patch));
+    is_changed = true;
+  }
+  return is_changed ? json::print(state) : std::string(first.body);
+}
+
+}  // namespace
+
+RelativePath Journal::path_of(std::uint64_t segment) const {
+  return folder_.child(spell_number(segment));
+}
+
+Result<std::vector<std::uint64_t>> Journal::segments() const {
+  std::vector<std::uint64_t> numbers;
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
+  if (!entries && entries.error().code == ErrorCode::not_found) return numbers;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    const std::optional<std::uint64_t> number = parse_number(entry.name);
+    if (number) numbers.push_back(*number);
+  }
+  return numbers;  // as sorted as the names
+}
+
+Result<std::string> Journal::read(std::uint64_t segment) const {
+  return host_.root.read(path_of(segment), kSegmentLimit);
+}
+
+Result<std::optional<Tail>> Journal::tail() const {
+  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  // Only a segment that was damaged from its first byte on sends the search on to the one before.
+  std::string damage;
+  for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+    BATON_TRY(const std::string bytes, read(*number));
+    BATON_TRY(const Scan scanned, scan(bytes));
+    if (damage.empty()) damage = scanned.damage;
+    if (scanned.records.empty()) {
+      if (damage.empty()) damage = "it holds no record";
+      continue;
+    }
+    const RecordView& last = scanned.records.back();
+    BATON_TRY(Record record, decode(last));
+    const std::uint64_t second =
+        scanned.records.size() > 1 ? scanned.records[1].offset : scanned.end;
+    return Tail{.record = std::move(record),
+                .hash = hash_of(last, host_.crypto),
+                .segment = numbers.back(),
+                .bytes = scanned.end,
+                .records = scanned.records.size(),
+                .first_bytes = second,
+                .damage = std::move(damage)};
+  }
+  if (numbers.empty()) return std::nullopt;
+  return Tail{.segment = numbers.back(), .damage = std::move(damage)};
+}
+
+bool Journal::is_full(const Tail& tail) {
+  const std::uint64_t room = std::max(kSmallestFullSegment, tail.first_bytes);
+  return !tail.damage.empty() || tail.records >= kRecordsInSegment ||
+         tail.bytes >= tail.first_bytes + room;
+}
+
+Record Journal::chained(Record record, const std::optional<Tail>& tail) const {
+  record.entry.sequence = 1;
+  record.highest = record.entry.note.revision;
+  record.boot_id = host_.machine.boot_id();
+  if (!tail) return record;
+  // A damaged segment may hold records that nobody can count any more.
+  record.entry.sequence = std::max(tail->record.entry.sequence, tail->segment) + 1;
+  record.highest = std::max(record.highest, tail->record.highest);
+  record.previous = tail->hash;
+  return record;
+}
+
+Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional<Tail>& tail) {
+  record = chained(std::move(record), tail);
+  const EncodedRecord encoded = encode(record, host_.crypto);
+  const RelativePath path = path_of(tail->segment);
+  BATON_TRY(std::unique_ptr<AppendFile> file, host_.root.open_append(path));
+  if (Result<void> written = file->write(encoded.bytes); !written) {
+    const Result<void> cut = host_.root.truncate(path, tail->bytes);
+    if (!cut) tail->damage = "a record is cut off";
+    return fail(written.error());
+  }
+  record.body.clear();
+  tail->record = std::move(record);
+  tail->hash = encoded.hash;
+  tail->bytes += encoded.bytes.size();
+  ++tail->records;
+  return file;
+}
+
+// The old segment is brought to the disk first, so that no power cut leaves a gap between the two.
+Result<void> Journal::begin_segment(Record record, std::optional<Tail>& tail) {
+  record = chained(std::move(record), tail);
+  if (tail) {
+    BATON_TRY(const std::unique_ptr<AppendFile> old,
+              host_.root.open_append(path_of(tail->segment)));
+    BATON_CHECK(old->sync());
+  } else {
+    BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
+  }
+  const EncodedRecord encoded = encode(record, host_.crypto);
+  const std::uint64_t number = record.entry.sequence;
+  BATON_CHECK(write_segment(path_of(number), encoded.bytes));
+  record.body.clear();
+  tail = Tail{.record = std::move(record),
+              .hash = encoded.hash,
+              .segment = number,
+              .bytes = encoded.bytes.size(),
+              .records = 1,
+              .first_bytes = encoded.bytes.size()};
+  prune();
+  return {};
+}
+
+Result<void> Journal::write_segment(const RelativePath& path, const std::string& bytes) {
+  const RelativePath unfinished = store::temporary_beside(path, host_.ids);
+  store::sweep_leftovers_in(host_.root, folder_);
+  BATON_TRY(const std::unique_ptr<AppendFile> file,
+            host_.root.create_exclusive(unfinished, Access::private_to_owner));
+  Result<void> done = file->write(bytes);
+  if (done) done = file->sync();
+  if (done) done = host_.root.rename(unfinished, path);
+  if (done) done = host_.root.sync(folder_);
+  if (!done) {
+    (void)host_.root.remove(unfinished);
+    (void)host_.root.remove(path);
+  }
+  return done;
+}
+
+Result<void> Journal::take_back(const std::optional<Tail>& before, const Tail& tail) {
+  const RelativePath path = path_of(tail.segment);
+  if (tail.records > 1) return host_.root.truncate(path, before->bytes);
+  BATON_CHECK(host_.root.remove(path));
+  return host_.root.sync(folder_);
+}
+
+// What cannot be removed stays until the next time.
+void Journal::prune() {
+  const Result<std::vector<std::uint64_t>> numbers = segments();
+  if (!numbers || numbers->size() <= kept_) return;
+  for (std::size_t oldest = 0; oldest < numbers->size() - kept_; ++oldest) {
+    (void)host_.root.remove(path_of((*numbers)[oldest]));
+  }
+}
+
+Result<History> Journal::history() const {
+  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  History history;
+  Digest previous;
+  for (const std::uint64_t number : numbers) {
+    const Result<std::string> bytes = read(number);
+    if (!bytes) {
+      history.damage.push_back(text::concat(path_of(number).text(), ": cannot be read"));
+      continue;
+    }
+    BATON_TRY(const Scan scanned, scan(*bytes));
+    if (!scanned.damage.empty()) history.damage.push_back(damage_at(path_of(number), scanned));
+    for (const RecordView& view : scanned.records) {
+      BATON_TRY(Record record, decode(view));
+      const bool is_chained = previous.hex.empty() || record.previous == previous;
+      if (!is_chained) {
+        history.damage.push_back(text::concat(path_of(number).text(), " at byte ",
+                                              std::to_string(view.offset),
+                                              ": records before it are missing"));
+      }
+      previous = hash_of(view, host_.crypto);
+      if (record.entry.kind == JournalKind::checkpoint) continue;
+      if (record.entry.kind == JournalKind::update) record.entry.patch = view.body;
+      history.entries.push_back(std::move(record.entry));
+    }
+  }
+  return history;
+}
+
+Result<std::string> Journal::state_at(std::uint64_t sequence) const {
+  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  const auto after = std::ranges::upper_bound(numbers, sequence);
+  const std::string name = text::concat("record ", std::to_string(sequence));
+  const Error absent{.code = ErrorCode::not_found,
+                     .phrase = "the journal does not reach back so far",
+                     .subject = name};
+  if (after == numbers.begin()) return fail(absent);
+  const std::uint64_t number = *std::prev(after);
+  BATON_TRY(const std::string bytes, read(number));
+  BATON_TRY(const Scan scanned, scan(bytes));
+  const auto view = std::ranges::find(scanned.records, sequence, &RecordView::sequence);
+  if (view == scanned.records.end()) {
+    if (scanned.damage.empty()) return fail(absent);
+    return fail(ErrorCode::malformed, "the journal is damaged there",
+                damage_at(path_of(number), scanned));
+  }
+  BATON_TRY(const Record record, decode(*view));
+  BATON_TRY(std::string state, replay(scanned, sequence, name));
+  if (host_.crypto.digest(state) == record.entry.digest) return state;
+  return fail(ErrorCode::malformed, "the journal does not lead to the state it tells of", name);
+}
+
+}  // namespace baton::journal

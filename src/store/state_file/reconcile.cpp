@@ -1,0 +1,133 @@
+#include "store/state_file/reconcile.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
+#include "store/durable_file.h"
+#include "store/state_file/set_aside.h"
+
+namespace baton::state_file {
+namespace {
+
+using journal::Journal;
+using journal::Tail;
+
+bool matches(const std::optional<StoredState>& state, const Tail& tail) {
+  return state && state->digest == tail.record.entry.digest;
+}
+
+// Whether the file was last touched before this start of the machine.
+Result<bool> is_from_an_earlier_boot(const Host& host, const RelativePath& file) {
+  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(file));
+  return status && status->changed < host.machine.booted_at();
+}
+
+Result<bool> is_known_to(const Journal& journal, const Digest& digest) {
+  BATON_TRY(const History history, journal.history());
+  return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
+}
+
+// Whether a power cut can explain that the file is not what the last record says.
+Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where,
+                                    const std::optional<StoredState>& state,
+                                    const Journal& journal) {
+  if (!state || !json::read(state->text, "")) return true;
+  BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
+  if (!is_older) return false;
+  return is_known_to(journal, state->digest);
+}
+
+// Whether the file holds what no record does, so that putting another in its place would lose it.
+Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal& journal) {
+  if (!state) return false;
+  BATON_TRY(const bool is_known, is_known_to(journal, state->digest));
+  return !is_known;
+}
+
+// What the journal has beyond the file; empty where the file holds. A journal that does not lead
+// there is left to recovery.
+Result<std::optional<StoredState>> beyond_file(const Host& host, const StateLocation& where,
+                                               const std::optional<StoredState>& state,
+                                               const Journal& journal, const Tail& tail) {
+  const journal::Record& record = tail.record;
+  const bool is_gone_rightly = !state && record.entry.kind == JournalKind::ended;
+  if (record.boot_id == host.machine.boot_id() || is_gone_rightly) return std::nullopt;
+  BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, state, journal));
+  if (!is_undone) return std::nullopt;
+  Result<std::string> text = journal.state_at(record.entry.sequence);
+  if (!text) return std::nullopt;
+  return StoredState{
+      .text = *std::move(text), .digest = record.entry.digest, .source = StateSource::journal};
+}
+
+// The new state that a dead process had written but not yet renamed.
+std::optional<StoredState> unrenamed(const Host& host, const StateLocation& where,
+                                     const RelativePath& temporary, const Tail& tail) {
+  Result<std::string> text = host.root.read(temporary, where.file_limit);
+  if (!text || host.crypto.digest(*text) != tail.record.entry.digest) return std::nullopt;
+  return StoredState{.text = *std::move(text), .digest = tail.record.entry.digest};
+}
+
+Result<std::optional<StoredState>> finish_rename(Host& host, const StateLocation& where,
+                                                 const std::optional<StoredState>& state,
+                                                 const Journal& journal, const Tail& tail) {
+  const std::string& name = tail.record.temporary;
+  if (!store::is_temporary_of(where.file.filename(), name)) return std::nullopt;
+  const RelativePath temporary = where.file.parent().child(name);
+  std::optional<StoredState> finished = unrenamed(host, where, temporary, tail);
+  if (!finished) return std::nullopt;
+  BATON_TRY(const bool is_in_the_way, is_of_others(state, journal));
+  if (is_in_the_way) return std::nullopt;
+  BATON_CHECK(host.root.rename(temporary, where.file));
+  return finished;
+}
+
+Standing standing_of(const std::optional<StoredState>& state, const std::optional<Tail>& tail) {
+  const bool is_in_step = tail ? matches(state, *tail) || !state : !state;
+  return is_in_step ? Standing::in_step : Standing::edited_outside;
+}
+
+}  // namespace
+
+Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where) {
+  Result<std::string> text = host.root.read(where.file, where.file_limit);
+  if (!text && text.error().code == ErrorCode::not_found) return std::nullopt;
+  if (!text) return fail(std::move(text).error());
+  Digest digest = host.crypto.digest(*text);
+  return StoredState{.text = *std::move(text), .digest = std::move(digest)};
+}
+
+Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journal& journal,
+                             const std::optional<Tail>& tail) {
+  BATON_TRY(std::optional<StoredState> state, read_file(host, where));
+  if (!tail || matches(state, *tail)) return Reconciled{state, standing_of(state, tail)};
+  BATON_TRY(std::optional<StoredState> finished, finish_rename(host, where, state, journal, *tail));
+  if (finished) return Reconciled{std::move(finished), Standing::in_step};
+  BATON_TRY(std::optional<StoredState> replayed, beyond_file(host, where, state, journal, *tail));
+  if (!replayed) return Reconciled{state, standing_of(state, tail)};
+  const bool is_unreadable = state && !json::read(state->text, "");
+  if (is_unreadable) BATON_CHECK(keep_damaged(host, where.file, *state));
+  BATON_CHECK(store::write_durably(host.root, host.ids, where.file, replayed->text,
+                                   Access::shared_by_umask));
+  return Reconciled{std::move(replayed), Standing::in_step};
+}
+
+Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,
+                                                const Journal& journal) {
+  BATON_TRY(std::optional<StoredState> state, read_file(host, where));
+  if (state) {
+    BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
+    if (!is_older) return state;
+  }
+  const Result<std::optional<Tail>> tail = journal.tail();
+  if (!tail || !*tail || matches(state, **tail)) return state;
+  Result<std::optional<StoredState>> beyond = beyond_file(host, where, state, journal, **tail);
+  if (!beyond || !*beyond) return state;
+  return beyond;
+}
+
+}  // namespace baton::state_file
