@@ -39,6 +39,11 @@ const List* list_of(std::string_view member) {
   return found == kLists.end() ? nullptr : &*found;
 }
 
+// What every write sets anew.
+bool is_bookkeeping(std::string_view member) {
+  return member == "revision" || member == "lastUpdated";
+}
+
 std::size_t gate_count(const Json& state) {
   return model::gates(state).size();
 }
@@ -230,10 +235,9 @@ class Judge {
     for (const List& list : kLists) note_missing(list.kind, list.member);
     note_missing("gates", kGates);
     missing.erase(std::string(kGates));
-    missing.erase("revision");
-    missing.erase("lastUpdated");
+    std::erase_if(missing, is_bookkeeping);
     for (const auto& [name, value] : salvaged_.state.get_ref<const Json::object_t&>()) {
-      const bool is_other = list_of(name) == nullptr && name != kGates;
+      const bool is_other = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
       if (is_other && !missing.contains(name)) ++others.kept;
       if (is_other && !damage_.touches(name) && !missing.contains(name)) {
         salvaged_.whole.push_back(name);
@@ -309,7 +313,6 @@ std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
   std::vector<std::string> found;
   for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
     const Json* const own = model::member(ours, name);
-    const bool is_bookkeeping = name == "revision" || name == "lastUpdated" || name == kGates;
     if (const List* const list = list_of(name); list != nullptr && value.is_array()) {
       for (const model::Element& item : model::elements(theirs, name)) {
         const std::string_view id = model::text_member(*item.value, list->id);
@@ -320,7 +323,7 @@ std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
             });
         if (differs) found.emplace_back(id);
       }
-    } else if (!is_bookkeeping && own != nullptr && *own != value) {
+    } else if (!is_bookkeeping(name) && name != kGates && own != nullptr && *own != value) {
       found.push_back(name);
     }
   }
@@ -377,8 +380,7 @@ Reading read_damaged(std::string_view damaged) {
 
 // Whether more came through than a new state of that id would have.
 bool has_substance(const SalvagedState& salvaged) {
-  constexpr std::array<std::string_view, 4> kIdentity = {"version", "workflowId", "revision",
-                                                         "$schema"};
+  constexpr std::array<std::string_view, 3> kIdentity = {"version", "workflowId", "$schema"};
   const bool has_items = std::ranges::any_of(
       kLists, [&](const List& list) { return count_of(list.kind, salvaged.state) > 0; });
   const bool has_members = std::ranges::any_of(salvaged.whole, [&](const std::string& name) {

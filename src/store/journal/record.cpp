@@ -114,8 +114,8 @@ std::string text_in(const Json& account, const char* name) {
 
 Revision revision_in(const Json& account, const char* name) {
   const auto found = account.find(name);
-  if (found == account.end() || !found->is_number_unsigned()) return {};
-  return {found->get<std::uint64_t>()};
+  const bool is_count = found != account.end() && found->is_number_integer() && *found >= 0;
+  return is_count ? Revision{found->get<std::uint64_t>()} : Revision{};
 }
 
 std::optional<JournalKind> kind_named(std::string_view name) {

@@ -40,7 +40,7 @@ ChangeNote note_of(const std::string& state, Instant now) {
     note.workflow = workflow->get<std::string>();
   }
   const auto revision = document->find("revision");
-  if (revision != document->end() && revision->is_number_unsigned()) {
+  if (revision != document->end() && revision->is_number_integer() && *revision >= 0) {
     note.revision = {revision->get<std::uint64_t>()};
   }
   return note;
