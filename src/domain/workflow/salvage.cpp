@@ -255,7 +255,8 @@ class Judge {
   void note_missing(std::string_view kind, std::string_view member) {
     if (document_.contains(member)) return;
     const std::size_t lost = damage_.count(member);
-    const bool may_hide = damage_.may_hide(member, false);
+    const bool is_usual = least_.contains(member);
+    const bool may_hide = is_usual && damage_.may_hide(member, false);
     if (lost > 0 || may_hide) salvaged_.losses.push_back({kind, 0, 0, true});
   }
 
