@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/rehearsal.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -14,7 +15,6 @@
 
 namespace baton::app {
 
-enum class Rehearsal : std::uint8_t { no, yes };  // yes: nothing is written
 enum class RunningExecutions : std::uint8_t { refused, accepted };
 
 struct ArchiveWorkflow {

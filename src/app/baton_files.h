@@ -7,7 +7,7 @@ namespace baton::app {
 
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
 inline constexpr RelativePath kLockFile = ".claude/baton/lock";
-inline constexpr RelativePath kBackupsFolder = ".claude/baton/backups";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
+inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflowId>.json
 
 }  // namespace baton::app

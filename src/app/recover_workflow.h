@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "app/rehearsal.h"
+#include "app/restore_state.h"
 #include "app/workspace.h"
 #include "app/written.h"
 #include "baton/finding.h"
@@ -14,30 +14,26 @@
 
 namespace baton::app {
 
-// What a state was brought back from; the first that can be used is.
-enum class RecoveryLevel : std::uint8_t {
-  current,  // nothing was wrong
-  backup,   // the newest valid backup, and outputs recorded since
-  outputs,  // recorded outputs alone
-  minimal,  // nothing but the workflow's id
+struct RecoverWorkflow {
+  Rehearsal rehearsal = Rehearsal::no;
 };
-
-std::string_view name_of(RecoveryLevel level);
-
-struct RecoverWorkflow {};
 
 struct WorkflowRecovered {
   Written written = {};
   RecoveryLevel level = RecoveryLevel::current;
-  std::string source = {};                   // a file or folder relative to the root; empty: none
+  std::string source = {};  // a file or folder relative to the root, or a record; empty: none
+  bool salvaged = false;    // the damaged file proved newer things than the source; taken in
   std::optional<std::string> kept = {};      // the unusable file's copy
   std::vector<std::string> rerecorded = {};  // executions taken in again from their outputs
   std::vector<std::string> lost = {};        // a sentence each
+  std::vector<workflow::KindLoss> losses = {};
+  Rehearsal rehearsal = Rehearsal::no;
 };
 
 // Brings an unusable or lost state back, under the writers' lock; doing it
 // again changes nothing. What could not be used is kept under a new name before anything is
-// replaced. not_found: no state and nothing to recover from; conflict: another program's state.
+// replaced. A rehearsal says the same and leaves everything as it is: no revision, no digest.
+// not_found: no state and nothing to recover from; conflict: another program's state.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 Json to_json(const WorkflowRecovered& recovered);

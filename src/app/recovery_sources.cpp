@@ -3,15 +3,18 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/baton_files.h"
 #include "app/load_state.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -61,14 +64,23 @@ Result<bool> is_archived(const Identifier& workflow, Workspace& workspace) {
   return state.has_value();
 }
 
-// The workflow that is asked for; without one, any that has not come to its end.
+Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> status,
+            workspace.host().root.status(kParkedFolder.child(workflow, ".json")));
+  return status.has_value();
+}
+
+// The workflow that is asked for; without one, any that has not come to its end and is not kept
+// elsewhere.
 Result<bool> is_candidate(std::string_view found, const std::optional<Identifier>& wanted,
                           Workspace& workspace) {
   if (wanted) return found == wanted->text();
   const Result<Identifier> id = Identifier::parse(found);
   if (!id) return false;
   BATON_TRY(const bool archived, is_archived(*id, workspace));
-  return !archived;
+  if (archived) return false;
+  BATON_TRY(const bool parked, is_parked(*id, workspace));
+  return !parked;
 }
 
 Instant newest_of(const KnownOutputs& known) {
@@ -92,6 +104,27 @@ Result<std::optional<Json>> usable_state(const std::string& text, const std::str
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   if (has_errors(validator.validate(loaded->document))) return std::nullopt;
   return std::move(loaded->document);
+}
+
+Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
+                                                        Workspace& workspace) {
+  BATON_TRY(History history, workspace.states().history());
+  std::map<std::string, bool> is_wanted;  // by workflow
+  for (const JournalEntry& entry : std::views::reverse(history.entries)) {
+    const auto [known, is_new] = is_wanted.try_emplace(entry.note.workflow, false);
+    if (is_new) {
+      BATON_TRY(known->second, is_candidate(entry.note.workflow, workflow, workspace));
+    }
+    const Result<std::string> text =
+        known->second ? workspace.states().state_at(entry.sequence) : std::string();
+    if (!text || text->empty()) continue;
+    const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
+    BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
+    if (!document) continue;
+    return JournaledState{.state = {.name = name, .document = *std::move(document)},
+                          .damage = std::move(history.damage)};
+  }
+  return std::nullopt;
 }
 
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,

@@ -31,6 +31,15 @@ struct UsableState {
 Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
                                          Workspace& workspace);
 
+// The newest state of that workflow that the journal can replay; without an id, of any that was not
+// archived.
+struct JournaledState {
+  UsableState state;
+  std::vector<std::string> damage;  // places of the journal that cannot be read
+};
+Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
+                                                        Workspace& workspace);
+
 // The newest usable backup of that workflow; without an id, of any that was not archived.
 Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
                                                  Workspace& workspace);

@@ -9,16 +9,21 @@ namespace {
 
 std::string text_of(const app::WorkflowRecovered& recovered) {
   const std::string id = text::one_line(recovered.written.workflow);
+  const bool rehearsed = recovered.rehearsal == app::Rehearsal::yes;
   const std::string revision = std::to_string(recovered.written.revision.value);
   if (recovered.level == app::RecoveryLevel::current) {
     return text::concat("Nothing to recover: workflow ", id, " is at revision ", revision,
                         ", unchanged.\n");
   }
-  std::string lines =
-      text::concat("Recovered workflow ", id, " from level ", app::name_of(recovered.level),
-                   ", now at revision ", revision, ".\n");
+  std::string lines = text::concat(
+      rehearsed ? "Would recover workflow " : "Recovered workflow ", id, " from level ",
+      app::name_of(recovered.level),
+      rehearsed ? "; nothing was changed.\n" : text::concat(", now at revision ", revision, ".\n"));
   if (!recovered.source.empty()) {
     lines += text::concat("  source: ", text::one_line(recovered.source), "\n");
+  }
+  if (recovered.salvaged) {
+    lines += "  with what the damaged file proves to be newer\n";
   }
   if (recovered.kept) {
     lines +=
@@ -36,10 +41,17 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
 
 class Recover final : public Command {
  public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::recover_workflow, app::RecoverWorkflow{}, text_of);
+  void declare(Options& options) override {
+    options.flag("--dry-run", dry_run_, "Say what would be restored and lost, and change nothing");
   }
+  void run(Session& session) override {
+    if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
+    session.call(app::recover_workflow, request_, text_of);
+  }
+
+ private:
+  app::RecoverWorkflow request_;
+  bool dry_run_ = false;
 };
 
 }  // namespace
@@ -47,12 +59,15 @@ class Recover final : public Command {
 constinit const CommandEntry kRecoverCommand = {
     .name = "recover",
     .summary = "Bring an unreadable or lost state back",
-    .description = R"(Takes the first that can be used: the state itself, the newest valid backup
-with the outputs recorded since, recorded outputs alone, a minimal state. What
-could not be used is kept under a new name. Says what was restored and what is
-lost. Changes nothing where nothing is wrong.
+    .description = R"(Takes the first that can be used: the state itself, the journal, the newest
+valid backup, what is provable in the damaged file, recorded outputs alone, a
+minimal state. Outputs recorded since are taken in again, and so is what a
+damaged file proves to be newer. What could not be used is kept under a new
+name. Says what was restored and what is lost. Changes nothing where nothing is
+wrong.
 
 Examples:
+  baton recover --dry-run
   baton recover
   baton recover --json
 )",

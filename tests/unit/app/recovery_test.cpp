@@ -31,7 +31,7 @@ void record(Workspace& workspace, std::string output) {
   ASSERT_TRUE(std::holds_alternative<OutputRecorded>(*outcome));
 }
 
-// wf_1 at revision 3: backups of revisions 1 and 2, and two outputs.
+// wf_1 at revision 3: a journal from the beginning, a backup of revision 1, and two outputs.
 void fill(test::FakeProject& project) {
   Workspace workspace(*project.open({}));
   begin(workspace);
@@ -49,6 +49,12 @@ class Recovery : public testing::Test {
   }
   WorkflowRecovered recovered() {
     const auto outcome = recover();
+    EXPECT_TRUE(outcome) << outcome.error().phrase.view() << outcome.error().subject;
+    return outcome ? std::get<WorkflowRecovered>(*outcome) : WorkflowRecovered{};
+  }
+  WorkflowRecovered rehearsed() {
+    Workspace fresh(*project_.open({}));
+    const auto outcome = recover_workflow({.rehearsal = Rehearsal::yes}, fresh);
     EXPECT_TRUE(outcome) << outcome.error().phrase.view() << outcome.error().subject;
     return outcome ? std::get<WorkflowRecovered>(*outcome) : WorkflowRecovered{};
   }
@@ -73,12 +79,35 @@ TEST_F(Recovery, LeavesAValidStateAsItIs) {
   EXPECT_EQ(project_.state(), before);
 }
 
+TEST_F(Recovery, ReplaysTheJournalAndLosesNothing) {
+  const Json before = state();
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
+  EXPECT_TRUE(answer.rerecorded.empty());
+  EXPECT_EQ(state()["agentSequence"], before["agentSequence"]);
+  EXPECT_EQ(state()["sharedDecisions"], before["sharedDecisions"]);
+}
+
+TEST_F(Recovery, TellsOfPartsOfTheJournalThatCannotBeRead) {
+  const std::string segment = ".claude/baton/journal/0000000001";
+  std::string bytes = *root().content(segment);
+  bytes.replace(bytes.size() - 40, 40, 40, '\0');
+  root().put(segment, bytes);
+  project_.put_state(kDamaged);
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
+  EXPECT_EQ(answer.rerecorded, std::vector<std::string>{"exec_002"});
+  EXPECT_FALSE(answer.lost.empty());
+}
+
 TEST_F(Recovery, TakesTheNewestBackupAndTheOutputsRecordedSince) {
+  forget(".claude/baton/journal/");
   project_.put_state(kDamaged);
   const WorkflowRecovered answer = recovered();
   EXPECT_EQ(answer.level, RecoveryLevel::backup);
   EXPECT_TRUE(answer.source.starts_with(".claude/baton/backups/"));
-  EXPECT_EQ(answer.rerecorded, std::vector<std::string>{"exec_002"});
+  EXPECT_EQ(answer.rerecorded, (std::vector<std::string>{"exec_001", "exec_002"}));
   EXPECT_EQ(answer.lost.size(), 1U);
   EXPECT_EQ(state()["agentSequence"].size(), 2U);
   EXPECT_EQ(state()["featureName"], "search");
@@ -101,6 +130,12 @@ TEST_F(Recovery, NeverReusesTheRevisionOfAStateThatIsLostAltogether) {
   EXPECT_EQ(recovered().written.revision.value, 4U);
 }
 
+TEST_F(Recovery, LeavesRoomForRevisionsThatALostJournalMayHaveHeld) {
+  forget(".claude/baton/journal/");
+  ASSERT_TRUE(root().remove(".claude/workflow-state.json"));
+  EXPECT_GT(recovered().written.revision.value, 64U);
+}
+
 TEST_F(Recovery, DoesNothingTheSecondTime) {
   project_.put_state(kDamaged);
   recovered();
@@ -109,20 +144,64 @@ TEST_F(Recovery, DoesNothingTheSecondTime) {
   EXPECT_EQ(project_.state(), after);
 }
 
-TEST_F(Recovery, SkipsBackupsThatAreDamagedToo) {
-  std::string newest;
+TEST_F(Recovery, SalvagesTheDamagedFileWhereTheBackupsAreDamagedToo) {
+  forget(".claude/baton/journal/");
   for (const std::string& file : root().files()) {
-    if (file.starts_with(".claude/baton/backups/")) newest = file;
+    if (file.starts_with(".claude/baton/backups/")) root().put(file, "{");
   }
-  root().put(newest, "{");
-  project_.put_state(kDamaged);
+  const std::string whole = project_.state();
+  project_.put_state(whole.substr(0, whole.find("\"sharedDecisions\"")));
+  const WorkflowRecovered answer = recovered();
+  EXPECT_EQ(answer.level, RecoveryLevel::salvage);
+  EXPECT_EQ(answer.source, test::FakeProject::kStateFile);
+  EXPECT_EQ(state()["agentSequence"].size(), 2U);
+  EXPECT_EQ(state()["featureName"], "search");
+  ASSERT_FALSE(answer.losses.empty());
+  EXPECT_TRUE(recovered().written.warnings.empty());
+}
+
+TEST_F(Recovery, TakesFromTheDamagedFileWhatIsNewerThanTheBackup) {
+  forget(".claude/baton/journal/");
+  forget(".claude/baton/outputs/");
+  const std::string whole = project_.state();
+  project_.put_state(whole.substr(0, whole.find("\"constraints\"")));
   const WorkflowRecovered answer = recovered();
   EXPECT_EQ(answer.level, RecoveryLevel::backup);
-  EXPECT_NE(answer.source, newest);
-  EXPECT_EQ(answer.rerecorded, (std::vector<std::string>{"exec_001", "exec_002"}));
+  EXPECT_TRUE(answer.salvaged);
+  EXPECT_EQ(state()["agentSequence"].size(), 2U);
+  EXPECT_EQ(state()["sharedDecisions"].size(), 1U);
+}
+
+TEST_F(Recovery, CountsAnExecutionAsLostOnlyWhereNoOutputBringsItBack) {
+  forget(".claude/baton/journal/");
+  forget(".claude/baton/backups/");
+  std::string damaged = project_.state();
+  damaged.replace(damaged.find("\"exec_002\""), 10, 10, '\0');
+  project_.put_state(damaged);
+  EXPECT_TRUE(rehearsed().losses.empty());
+  forget(".claude/baton/outputs/");
+  const WorkflowRecovered answer = recovered();
+  ASSERT_EQ(answer.losses.size(), 1U);
+  EXPECT_EQ(answer.losses[0].kind, "executions");
+  EXPECT_EQ(answer.losses[0].lost, 1U);
+  EXPECT_EQ(answer.lost, std::vector<std::string>{"1 of 2 executions"});
+}
+
+TEST_F(Recovery, ChangesNothingWhenItIsRehearsed) {
+  project_.put_state(kDamaged);
+  root().forget_calls();
+  const WorkflowRecovered answer = rehearsed();
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
+  EXPECT_FALSE(answer.kept);
+  for (const std::string& call : root().calls()) {
+    const std::string verb = call.substr(0, call.find(' '));
+    EXPECT_TRUE(verb == "read" || verb == "list" || verb == "status") << call;
+  }
+  EXPECT_EQ(project_.state(), kDamaged);
 }
 
 TEST_F(Recovery, RebuildsFromOutputsWithoutBackups) {
+  forget(".claude/baton/journal/");
   forget(".claude/baton/backups/");
   project_.put_state(kDamaged);
   const WorkflowRecovered answer = recovered();
@@ -135,12 +214,14 @@ TEST_F(Recovery, RebuildsFromOutputsWithoutBackups) {
 }
 
 TEST_F(Recovery, FindsTheWorkflowByItsOnlyOutputsWhereTheTextTellsNothing) {
+  forget(".claude/baton/journal/");
   forget(".claude/baton/backups/");
   project_.put_state("\x01\x02");
   EXPECT_EQ(recovered().written.workflow, "wf_1");
 }
 
 TEST_F(Recovery, KeepsAtLeastTheWorkflowsId) {
+  forget(".claude/baton/journal/");
   forget(".claude/baton/backups/");
   forget(".claude/baton/outputs/");
   project_.put_state(kDamaged);
@@ -153,7 +234,7 @@ TEST_F(Recovery, KeepsAtLeastTheWorkflowsId) {
 TEST_F(Recovery, BringsALostStateBack) {
   ASSERT_TRUE(root().remove(".claude/workflow-state.json"));
   const WorkflowRecovered answer = recovered();
-  EXPECT_EQ(answer.level, RecoveryLevel::backup);
+  EXPECT_EQ(answer.level, RecoveryLevel::journal);
   EXPECT_FALSE(answer.kept);
   EXPECT_EQ(state()["agentSequence"].size(), 2U);
 }
@@ -192,16 +273,18 @@ TEST_F(Recovery, RefusesAnotherProgramsState) {
   EXPECT_EQ(project_.state(), kForeign);
 }
 
-TEST_F(Recovery, ReplacesAStateThatItsSchemaRefusesOnlyByABackup) {
+TEST_F(Recovery, ReplacesAStateThatItsSchemaRefusesByWhatIsValid) {
   Json broken = state();
-  broken["agentSequence"] = "gone";
+  broken["phase"] = "gone";
   project_.put_state(broken.dump());
-  EXPECT_EQ(recovered().level, RecoveryLevel::backup);
+  EXPECT_EQ(recovered().level, RecoveryLevel::journal);
+  forget(".claude/baton/journal/");
   forget(".claude/baton/backups/");
   project_.put_state(broken.dump());
   const WorkflowRecovered answer = recovered();
-  EXPECT_EQ(answer.level, RecoveryLevel::current);
-  EXPECT_FALSE(answer.written.warnings.empty());
+  EXPECT_EQ(answer.level, RecoveryLevel::salvage);
+  EXPECT_EQ(answer.lost, std::vector<std::string>{"the member phase"});
+  EXPECT_EQ(state()["agentSequence"], broken["agentSequence"]);
 }
 
 TEST_F(Recovery, EndsInAUsableStateWhereverAPowerCutHappened) {

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <cstdint>
+
+namespace baton::app {
+
+enum class Rehearsal : std::uint8_t { no, yes };  // yes: nothing is written
+
+}  // namespace baton::app

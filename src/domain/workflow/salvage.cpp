@@ -1,0 +1,461 @@
+#include "domain/workflow/salvage.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/workflow/changes.h"
+#include "domain/workflow/damaged_text.h"
+#include "domain/workflow/recovery.h"
+#include "json/salvage.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+struct List {
+  std::string_view kind;
+  std::string_view member;
+  std::string_view id;
+};
+
+constexpr std::array<List, 6> kLists = {{{"executions", "agentSequence", "executionId"},
+                                         {"decisions", "sharedDecisions", "id"},
+                                         {"constraints", "constraints", "id"},
+                                         {"artifacts", "artifacts", "id"},
+                                         {"tasks", "tasks", "id"},
+                                         {"messages", "messages", "id"}}};
+constexpr std::string_view kGates = "qualityGates";
+constexpr std::array<std::string_view, 4> kGateLists = {"passed", "pending", "failed", "warning"};
+constexpr std::string_view kNamelessWorkflow = "wf_recovered";
+
+const List* list_of(std::string_view member) {
+  const auto found = std::ranges::find(kLists, member, &List::member);
+  return found == kLists.end() ? nullptr : &*found;
+}
+
+// What every write sets anew.
+bool is_bookkeeping(std::string_view member) {
+  return member == "revision" || member == "lastUpdated";
+}
+
+std::size_t gate_count(const Json& state) {
+  return model::gates(state).size();
+}
+
+std::size_t count_of(std::string_view kind, const Json& state) {
+  if (kind == "gates") return gate_count(state);
+  const auto list = std::ranges::find(kLists, kind, &List::kind);
+  return list == kLists.end() ? 0 : model::elements(state, list->member).size();
+}
+
+// The parts of a document that its reading could not save, by top-level member.
+class Damage {
+ public:
+  explicit Damage(const std::vector<json::Loss>& losses) {
+    for (const json::Loss& loss : losses) {
+      if (loss.place.empty()) {
+        is_cut_off_ = is_cut_off_ || loss.is_cut_off;
+        nameless_ += loss.parts;
+        continue;
+      }
+      Part& part = parts_[loss.place.tokens().front()];
+      part.count += loss.parts;
+      part.is_cut_off = part.is_cut_off || loss.is_cut_off;
+    }
+  }
+
+  [[nodiscard]] bool touches(const std::string& member) const { return parts_.contains(member); }
+  [[nodiscard]] std::size_t count(std::string_view member) const {
+    const auto found = parts_.find(std::string(member));
+    return found == parts_.end() ? 0 : found->second.count;
+  }
+  // Whether more may have stood in a member, or the member itself behind the end.
+  [[nodiscard]] bool may_hide(std::string_view member, bool is_there) const {
+    const auto found = parts_.find(std::string(member));
+    if (found != parts_.end()) return found->second.is_cut_off || !is_there;
+    return !is_there && (is_cut_off_ || nameless_ > 0);
+  }
+  [[nodiscard]] std::vector<std::string> members() const {
+    std::vector<std::string> names;
+    for (const auto& [name, part] : parts_) names.push_back(name);
+    std::ranges::sort(names);
+    return names;
+  }
+
+ private:
+  struct Part {
+    std::size_t count = 0;
+    bool is_cut_off = false;
+  };
+  std::unordered_map<std::string, Part> parts_;
+  std::size_t nameless_ = 0;
+  bool is_cut_off_ = false;
+};
+
+// Keeps what a least state is still valid with.
+class Judge {
+ public:
+  Judge(const Json& document, const std::vector<json::Loss>& losses, const Accepts& accepts,
+        Instant now)
+      : document_(document), damage_(losses), accepts_(accepts) {
+    const std::string_view id = model::text_member(document, "workflowId");
+    const bool is_usable = Identifier::is_valid(id);
+    least_ = minimal_state(is_usable ? id : kNamelessWorkflow, now);
+  }
+
+  SalvagedState run() {
+    for (const auto& [name, value] : document_.get_ref<const Json::object_t&>()) {
+      keep_member(name, value);
+    }
+    complete();
+    return std::move(salvaged_);
+  }
+
+ private:
+  bool is_accepted(std::string_view name, const Json& value) {
+    const Json* const before = model::member(least_, name);
+    const Json usual = before != nullptr ? *before : Json();
+    const bool was_there = before != nullptr;
+    model::set_member(least_, name, value);
+    const bool accepted = accepts_(least_);
+    if (was_there) {
+      model::set_member(least_, name, usual);
+    } else {
+      model::remove_member(least_, name);
+    }
+    return accepted;
+  }
+
+  void keep_member(const std::string& name, const Json& value) {
+    const List* const list = list_of(name);
+    Json kept = value;
+    if (list != nullptr && value.is_array()) {
+      kept = keep_items(*list, value);
+    } else if (name == kGates && value.is_object()) {
+      kept = keep_gates(value);
+    } else if (!is_accepted(name, value)) {
+      return;
+    }
+    salvaged_.state[name] = std::move(kept);
+  }
+
+  Json keep_items(const List& list, const Json& items) {
+    Json kept = Json::array();
+    std::unordered_map<std::string_view, const Json*> known;
+    std::size_t refused = damage_.count(list.member);
+    for (const Json& item : items) {
+      const std::string_view id = model::text_member(item, list.id);
+      const auto same = id.empty() ? known.end() : known.find(id);
+      if (same != known.end()) {
+        if (*same->second != item) ++refused;
+      } else if (is_accepted(list.member, Json::array({item}))) {
+        kept.push_back(item);
+        if (!id.empty()) known.emplace(id, &item);
+      } else {
+        ++refused;
+      }
+    }
+    note({list.kind, kept.size(), refused, damage_.may_hide(list.member, true)}, list.member);
+    return kept;
+  }
+
+  // Each gate once, each detail by itself.
+  Json keep_gates(const Json& gates) {
+    Json kept = Json::object();
+    std::set<std::string_view> known;
+    std::size_t refused = damage_.count(kGates);
+    for (const auto& [name, value] : gates.get_ref<const Json::object_t&>()) {
+      const bool is_list = std::ranges::find(kGateLists, name) != kGateLists.end();
+      if (is_list && value.is_array()) {
+        Json& list = kept[name] = Json::array();
+        for (const Json& gate : value) {
+          const bool is_good = gate.is_string() && !model::text_of(gate).empty();
+          const bool is_new = is_good && known.insert(model::text_of(gate)).second;
+          if (is_new) list.push_back(gate);
+          if (!is_good) ++refused;
+        }
+      } else if (name == "details" && value.is_object()) {
+        refused += keep_details(value, kept[name] = Json::object());
+      } else if (!is_list) {
+        kept[name] = value;
+      } else {
+        ++refused;
+      }
+    }
+    for (const std::string_view list : {"passed", "pending", "failed"}) {
+      model::ensure_array(kept, list);
+    }
+    note({"gates", known.size(), refused, damage_.may_hide(kGates, true)}, kGates);
+    return kept;
+  }
+
+  std::size_t keep_details(const Json& details, Json& kept) {
+    std::size_t refused = 0;
+    for (const auto& [gate, detail] : details.get_ref<const Json::object_t&>()) {
+      Json alone = least_[std::string(kGates)];
+      alone["details"][gate] = detail;
+      if (is_accepted(kGates, alone)) {
+        kept[gate] = detail;
+      } else {
+        ++refused;
+      }
+    }
+    return refused;
+  }
+
+  void note(KindLoss loss, std::string_view member) {
+    if (loss.lost == 0 && !loss.may_be_more) {
+      salvaged_.whole.emplace_back(member);
+    } else {
+      salvaged_.losses.push_back(loss);
+    }
+  }
+
+  // What every state has, as a new one has it; and the account of the rest.
+  void complete() {
+    std::set<std::string> missing;
+    for (const std::string& name : damage_.members()) missing.insert(name);
+    for (const auto& [name, value] : document_.get_ref<const Json::object_t&>()) {
+      if (salvaged_.state.contains(name)) missing.erase(name);
+      if (!salvaged_.state.contains(name)) missing.insert(name);
+    }
+    KindLoss others{.kind = "members"};
+    for (const auto& [name, value] : least_.get_ref<const Json::object_t&>()) {
+      if (salvaged_.state.contains(name)) continue;
+      salvaged_.state[name] = value;
+      missing.insert(name);
+    }
+    for (const List& list : kLists) missing.erase(std::string(list.member));
+    for (const List& list : kLists) note_missing(list.kind, list.member);
+    note_missing("gates", kGates);
+    missing.erase(std::string(kGates));
+    std::erase_if(missing, is_bookkeeping);
+    for (const auto& [name, value] : salvaged_.state.get_ref<const Json::object_t&>()) {
+      const bool is_other = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
+      if (is_other && !missing.contains(name)) ++others.kept;
+      if (is_other && !damage_.touches(name) && !missing.contains(name)) {
+        salvaged_.whole.push_back(name);
+      }
+    }
+    others.lost = missing.size();
+    if (others.lost > 0) {
+      salvaged_.losses.push_back(others);
+      salvaged_.lost.push_back(text::concat(others.lost == 1 ? "the member " : "the members ",
+                                            text::enumerate(missing)));
+    }
+    settle();
+  }
+
+  void note_missing(std::string_view kind, std::string_view member) {
+    if (document_.contains(member)) return;
+    const std::size_t lost = damage_.count(member);
+    const bool is_usual = least_.contains(member);
+    const bool may_hide = is_usual && damage_.may_hide(member, false);
+    if (lost > 0 || may_hide) salvaged_.losses.push_back({kind, 0, 0, true});
+  }
+
+  // What follows from the executions that came through.
+  void settle() {
+    Json& state = salvaged_.state;
+    for (const model::Execution& execution : model::executions(state)) {
+      if (execution.start) lower_start_time(state, *execution.start);
+    }
+    const std::vector<model::Execution> running = model::running_executions(state);
+    const std::string_view current = model::text_member(state, "currentAgent");
+    const bool is_stale =
+        !current.empty() && std::ranges::none_of(running, [&](const model::Execution& execution) {
+          return execution.agent == current;
+        });
+    if (is_stale) model::remove_member(state, "currentAgent");
+  }
+
+  const Json& document_;
+  Damage damage_;
+  const Accepts& accepts_;
+  Json least_;
+  SalvagedState salvaged_{.state = Json::object(), .revision = {}};
+};
+
+bool has_item(const Json& items, const List& list, const Json& item) {
+  const std::string_view id = model::text_member(item, list.id);
+  return std::ranges::any_of(items, [&](const Json& other) {
+    return other == item || (!id.empty() && model::text_member(other, list.id) == id);
+  });
+}
+
+// Adds what only `other` has, another reading of the same state.
+void add_items(Json& document, const Json& other) {
+  for (const List& list : kLists) {
+    for (const model::Element& item : model::elements(other, list.member)) {
+      Json& items = model::ensure_array(document, list.member);
+      if (!has_item(items, list, *item.value)) items.push_back(*item.value);
+    }
+  }
+  const Json* const gates = model::object_member(other, kGates);
+  if (gates == nullptr) return;
+  Json& own = model::ensure_object(document, kGates);
+  for (const model::Gate& gate : model::gates(other)) {
+    if (model::gate_status(document, gate.name)) continue;
+    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
+    if (gate.details != nullptr) {
+      model::ensure_object(own, "details")[std::string(gate.name)] = *gate.details;
+    }
+  }
+}
+
+// What `theirs` says otherwise, which gives way: names of members, items and gates.
+std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
+  std::vector<std::string> found;
+  for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
+    const Json* const own = model::member(ours, name);
+    if (const List* const list = list_of(name); list != nullptr && value.is_array()) {
+      for (const model::Element& item : model::elements(theirs, name)) {
+        const std::string_view id = model::text_member(*item.value, list->id);
+        const bool differs =
+            !id.empty() && std::ranges::any_of(model::elements(ours, name), [&](const auto& other) {
+              return model::text_member(*other.value, list->id) == id &&
+                     *other.value != *item.value;
+            });
+        if (differs) found.emplace_back(id);
+      }
+    } else if (!is_bookkeeping(name) && name != kGates && own != nullptr && *own != value) {
+      found.push_back(name);
+    }
+  }
+  for (const model::Gate& gate : model::gates(theirs)) {
+    const auto own = model::gate_status(ours, gate.name);
+    if (own && *own != gate.status) found.push_back(text::concat("gate ", gate.name));
+  }
+  return found;
+}
+
+bool same_workflow(const Json& left, const Json& right) {
+  return model::text_member(left, "workflowId") == model::text_member(right, "workflowId");
+}
+
+struct Reading {
+  std::optional<json::Salvaged> state;
+  std::vector<std::string> lost;
+};
+
+// The best document of a text, with what only the others have.
+std::optional<json::Salvaged> best_of(std::string_view text) {
+  std::vector<json::Salvaged> states = states_in(text);
+  if (states.empty()) return std::nullopt;
+  for (std::size_t index = 1; index < states.size(); ++index) {
+    if (same_workflow(states[0].document, states[index].document)) {
+      add_items(states[0].document, states[index].document);
+    }
+  }
+  return std::move(states.front());
+}
+
+Reading read_damaged(std::string_view damaged) {
+  const ConflictSides sides = split_conflicts(as_utf8(damaged));
+  std::optional<json::Salvaged> ours = best_of(sides.ours);
+  if (!sides.is_conflict) return {std::move(ours), {}};
+  std::optional<json::Salvaged> theirs = best_of(sides.theirs);
+  if (!theirs) return {std::move(ours), {}};
+  if (!ours || (theirs->losses.empty() && !ours->losses.empty())) std::swap(ours, theirs);
+  Reading reading{std::move(ours), {}};
+  if (!theirs) return reading;
+  if (!same_workflow(reading.state->document, theirs->document)) {
+    reading.lost.push_back(text::concat("the conflict's other side, of workflow ",
+                                        model::text_member(theirs->document, "workflowId")));
+    return reading;
+  }
+  const auto given_up = contradictions(reading.state->document, theirs->document);
+  if (!given_up.empty()) {
+    reading.lost.push_back(
+        text::concat("what the conflict's other side says of ", text::enumerate(given_up)));
+  }
+  add_items(reading.state->document, theirs->document);
+  return reading;
+}
+
+// Whether more came through than a new state of that id would have.
+bool has_substance(const SalvagedState& salvaged) {
+  constexpr std::array<std::string_view, 3> kIdentity = {"version", "workflowId", "$schema"};
+  const bool has_items = std::ranges::any_of(
+      kLists, [&](const List& list) { return count_of(list.kind, salvaged.state) > 0; });
+  const bool has_members = std::ranges::any_of(salvaged.whole, [&](const std::string& name) {
+    return list_of(name) == nullptr && name != kGates &&
+           std::ranges::find(kIdentity, name) == kIdentity.end();
+  });
+  return has_items || has_members || gate_count(salvaged.state) > 0;
+}
+
+Revision revision_shown(const Json& document) {
+  const double number = model::number_member(document, "revision").value_or(0);
+  constexpr double kHighest = 9007199254740991;
+  return number >= 0 && number <= kHighest ? Revision{static_cast<std::uint64_t>(number)}
+                                           : Revision{};
+}
+
+void replace_or_add(Json& items, const List& list, const Json& item) {
+  const std::string_view id = model::text_member(item, list.id);
+  for (Json& other : items) {
+    const bool is_same = !id.empty() && model::text_member(other, list.id) == id;
+    if (!is_same) continue;
+    other = item;
+    return;
+  }
+  if (!has_item(items, list, item)) items.push_back(item);
+}
+
+}  // namespace
+
+std::optional<SalvagedState> salvage_state(std::string_view damaged, const Accepts& accepts,
+                                           Instant now) {
+  Reading reading = read_damaged(damaged);
+  if (!reading.state) return std::nullopt;
+  const Json& document = reading.state->document;
+  SalvagedState salvaged = Judge(document, reading.state->losses, accepts, now).run();
+  if (!has_substance(salvaged)) return std::nullopt;
+  salvaged.revision = revision_shown(document);
+  std::ranges::move(reading.lost, std::back_inserter(salvaged.lost));
+  return salvaged;
+}
+
+void take_salvaged(Json& state, const SalvagedState& salvaged) {
+  for (const std::string& name : salvaged.whole) {
+    model::set_member(state, name, *model::member(salvaged.state, name));
+  }
+  for (const List& list : kLists) {
+    const bool is_whole = std::ranges::find(salvaged.whole, list.member) != salvaged.whole.end();
+    if (is_whole) continue;
+    for (const model::Element& item : model::elements(salvaged.state, list.member)) {
+      replace_or_add(model::ensure_array(state, list.member), list, *item.value);
+    }
+  }
+}
+
+std::vector<KindLoss> remaining_losses(const std::vector<KindLoss>& losses, const Json& state) {
+  std::vector<KindLoss> remaining;
+  for (KindLoss loss : losses) {
+    if (loss.kind != "members") {
+      const std::size_t known = loss.kept + loss.lost;
+      loss.kept = count_of(loss.kind, state);
+      loss.lost = known > loss.kept ? known - loss.kept : 0;
+    }
+    if (loss.lost > 0 || loss.may_be_more) remaining.push_back(loss);
+  }
+  return remaining;
+}
+
+std::string sentence_of(const KindLoss& loss) {
+  if (loss.lost == 0) {
+    return text::concat(loss.kept == 0 ? "all " : "perhaps further ", loss.kind,
+                        loss.kept == 0 ? ", if there were any" : ", behind what is damaged");
+  }
+  return text::concat(std::to_string(loss.lost), " of ", loss.may_be_more ? "at least " : "",
+                      std::to_string(loss.kept + loss.lost), " ", loss.kind);
+}
+
+}  // namespace baton::workflow
