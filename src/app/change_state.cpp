@@ -75,7 +75,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .patch = json::print_compact(json::diff(attempt.before, state)),
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output)};
-  BATON_TRY(Digest digest, transaction.replace(change));
+  BATON_TRY(Digest digest, transaction.replace(std::move(change)));
   BATON_CHECK(transaction.finish());
   return proof(state, revision, std::move(digest), std::move(edited.warnings));
 }

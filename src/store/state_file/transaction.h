@@ -28,7 +28,7 @@ class StateFileTransaction final : public StateTransaction {
 
   const std::optional<StoredState>& before() const override { return before_; }
   Revision next_revision(Revision current) const override;
-  Result<Digest> replace(const StateChange& change) override;
+  Result<Digest> replace(StateChange change) override;
   Result<void> finish() override;
   Result<void> announce_end(const ChangeNote& note) override;
   Result<void> remove() override;
