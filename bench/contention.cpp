@@ -1,14 +1,14 @@
 // Several processes that update one thing at the same time, each running its command again and
-// again as a new process. Counts finished updates a second, and what the slowest waited. The
-// commands of the plan take turns, pass by pass; of several passes the median counts.
-#include <getopt.h>
+// again as a new process (or once, if it repeats itself). Counts finished updates a second, and
+// what the slowest waited. The commands of the plan take turns, pass by pass; of several passes the
+// median counts.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <fstream>
 #include <span>
@@ -16,21 +16,20 @@
 
 #include <nlohmann/json.hpp>
 
+#include "timer/arguments.h"
 #include "timer/command.h"
 #include "timer/statistics.h"
 
 namespace {
 
 using bench::Command;
+using bench::Repetition;
 using Json = nlohmann::ordered_json;
 
 struct Settings {
   std::size_t processes = 8;
   std::size_t updates = 100;  // by each process
-  std::size_t passes = 3;
-  std::string title = "contention";
-  std::string json_file;
-  const char* plan = nullptr;
+  bench::Arguments common = {};
 };
 
 struct Summary {
@@ -48,13 +47,29 @@ std::span<bench::Run> shared_runs(std::size_t count) {
   return {static_cast<bench::Run*>(memory), count};
 }
 
+// A program that does all updates of one process tells how long each took, in a file of lines.
+void run_once(const Command& command, std::span<bench::Run> runs, std::size_t first) {
+  const std::string times = command.scratch + "/times_" + std::to_string(first);
+  const bench::Run whole =
+      bench::run(command, {.run = first, .count = runs.size(), .times = times});
+  std::ifstream lines(times);
+  for (bench::Run& run : runs) {
+    lines >> run.milliseconds;
+    run.status = lines ? whole.status : 1;
+  }
+}
+
 // Waits until the other end of `gate` is closed, so that all begin at once.
 [[noreturn]] void work(const Command& command, std::span<bench::Run> runs, std::size_t first,
                        int gate) {
   char none = 0;
   if (read(gate, &none, 1) != 0) _exit(1);
-  for (std::size_t index = 0; index < runs.size(); ++index) {
-    runs[index] = bench::run(command, first + index);
+  if (command.repetition == Repetition::by_itself) {
+    run_once(command, runs, first);
+  } else {
+    for (std::size_t index = 0; index < runs.size(); ++index) {
+      runs[index] = bench::run(command, {.run = first + index});
+    }
   }
   _exit(0);
 }
@@ -109,7 +124,7 @@ Summary median_of(const std::vector<Summary>& passes) {
 std::vector<Summary> measure(const std::vector<Command>& commands, const Settings& settings) {
   const std::span<bench::Run> runs = shared_runs(settings.processes * settings.updates);
   std::vector<std::vector<Summary>> passes(commands.size());
-  for (std::size_t pass = 0; pass < settings.passes; ++pass) {
+  for (std::size_t pass = 0; pass < settings.common.passes; ++pass) {
     for (std::size_t turn = 0; turn < commands.size(); ++turn) {
       const std::size_t index = (turn + pass) % commands.size();
       passes[index].push_back(measure_pass(commands[index], settings, runs));
@@ -123,8 +138,8 @@ std::vector<Summary> measure(const std::vector<Command>& commands, const Setting
 
 void print_table(const std::vector<Command>& commands, const std::vector<Summary>& summaries,
                  const Settings& settings) {
-  std::printf("\n%s (%zu passes of %zu processes x %zu updates)\n", settings.title.c_str(),
-              settings.passes, settings.processes, settings.updates);
+  std::printf("\n%s (%zu passes of %zu processes x %zu updates)\n", settings.common.title.c_str(),
+              settings.common.passes, settings.processes, settings.updates);
   std::printf("  %-46s %10s %10s %10s %7s\n", "", "updates/s", "p50 ms", "p99 ms", "failed");
   for (std::size_t index = 0; index < commands.size(); ++index) {
     const Summary& summary = summaries[index];
@@ -143,35 +158,18 @@ void write_json(const std::vector<Command>& commands, const std::vector<Summary>
                        {"p99Milliseconds", summaries[index].p99},
                        {"failed", summaries[index].failed}});
   }
-  const Json group = {{"title", settings.title},
-                      {"passes", settings.passes},
-                      {"processes", settings.processes},
-                      {"updatesEach", settings.updates},
-                      {"commands", std::move(entries)}};
-  std::ofstream(settings.json_file) << group.dump() << '\n';
-}
-
-std::size_t number_of(const char* text) {
-  return std::max<std::size_t>(1, std::strtoul(text, nullptr, 10));
+  bench::write_json(settings.common, {{"processes", settings.processes},
+                                      {"updatesEach", settings.updates},
+                                      {"commands", std::move(entries)}});
 }
 
 Settings read_settings(int count, char** words) {
   Settings settings;
-  for (int option = 0; (option = getopt(count, words, "j:m:p:t:o:")) != -1;) {
-    switch (option) {
-      case 'j': settings.processes = number_of(optarg); break;
-      case 'm': settings.updates = number_of(optarg); break;
-      case 'p': settings.passes = number_of(optarg); break;
-      case 't': settings.title = optarg; break;
-      case 'o': settings.json_file = optarg; break;
-      default: optind = count + 1;
-    }
-  }
-  if (optind != count - 1) {
-    bench::stop(
-        "usage: contention [-j PROCESSES] [-m UPDATES] [-p PASSES] [-t TITLE] [-o JSON] PLAN");
-  }
-  settings.plan = words[optind];
+  const std::array<bench::NumberOption, 2> numbers = {
+      {{'j', &settings.processes, 1}, {'m', &settings.updates, 1}}};
+  settings.common = bench::read_arguments(
+      count, words, numbers,
+      "usage: contention [-j PROCESSES] [-m UPDATES] [-p PASSES] [-t TITLE] [-o JSON] PLAN");
   return settings;
 }
 
@@ -179,10 +177,10 @@ Settings read_settings(int count, char** words) {
 
 int main(int count, char** words) try {
   const Settings settings = read_settings(count, words);
-  const std::vector<Command> commands = bench::read_plan(settings.plan);
+  const std::vector<Command> commands = bench::read_plan(settings.common.plan);
   const std::vector<Summary> summaries = measure(commands, settings);
   print_table(commands, summaries, settings);
-  if (!settings.json_file.empty()) write_json(commands, summaries, settings);
+  write_json(commands, summaries, settings);
   return 0;
 } catch (const std::exception& failure) {
   bench::stop(failure.what());

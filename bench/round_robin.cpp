@@ -4,16 +4,15 @@
 // from round to round, until each command has stood in each place equally often. A command's
 // factor is the median, over the rounds, of its time divided by the first command's time in the
 // same round; of several passes the median counts.
-#include <getopt.h>
-
+#include <algorithm>
+#include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
-#include <fstream>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
+#include "timer/arguments.h"
 #include "timer/command.h"
 #include "timer/statistics.h"
 
@@ -25,10 +24,7 @@ using Json = nlohmann::ordered_json;
 struct Settings {
   std::size_t rounds = 100;  // of each pass
   std::size_t warm_up = 5;   // rounds before the first pass that are not counted
-  std::size_t passes = 3;
-  std::string title = "measurements";
-  std::string json_file;
-  const char* plan = nullptr;
+  bench::Arguments common = {};
 };
 
 // One command's times in one pass, round by round.
@@ -63,12 +59,12 @@ void remember(std::vector<int>& statuses, int status) {
 // Rounds are numbered across warm-up and passes: {n} never comes twice.
 Measured measure(const std::vector<Command>& commands, const Settings& settings) {
   Measured measured{.passes = {}, .statuses = std::vector<std::vector<int>>(commands.size())};
-  measured.passes.assign(settings.passes, std::vector<Series>(commands.size()));
-  const std::size_t total = settings.warm_up + settings.passes * settings.rounds;
+  measured.passes.assign(settings.common.passes, std::vector<Series>(commands.size()));
+  const std::size_t total = settings.warm_up + settings.common.passes * settings.rounds;
   for (std::size_t round = 0; round < total; ++round) {
     bench::reset(commands);
     for (const std::size_t index : order_in_round(round, commands.size())) {
-      const bench::Run run = bench::run(commands[index], round);
+      const bench::Run run = bench::run(commands[index], {.run = round});
       remember(measured.statuses[index], run.status);
       if (round < settings.warm_up) continue;
       const std::size_t pass = (round - settings.warm_up) / settings.rounds;
@@ -109,8 +105,8 @@ std::string text_of(const std::vector<int>& statuses) {
 
 void print_table(const std::vector<Command>& commands, const Measured& measured,
                  const Settings& settings) {
-  std::printf("\n%s (%zu passes of %zu rounds)\n", settings.title.c_str(), settings.passes,
-              settings.rounds);
+  std::printf("\n%s (%zu passes of %zu rounds)\n", settings.common.title.c_str(),
+              settings.common.passes, settings.rounds);
   std::printf("  %-46s %10s %10s %9s %5s\n", "", "p50 ms", "p90 ms", "factor", "exit");
   for (std::size_t index = 0; index < commands.size(); ++index) {
     const Summary summary = summarise(measured, index);
@@ -130,34 +126,17 @@ void write_json(const std::vector<Command>& commands, const Measured& measured,
                        {"factor", summary.factor},
                        {"exitCodes", measured.statuses[index]}});
   }
-  const Json group = {{"title", settings.title},
-                      {"passes", settings.passes},
-                      {"rounds", settings.rounds},
-                      {"commands", std::move(entries)}};
-  std::ofstream(settings.json_file) << group.dump() << '\n';
-}
-
-std::size_t number_of(const char* text) {
-  return std::strtoul(text, nullptr, 10);
+  bench::write_json(settings.common,
+                    {{"rounds", settings.rounds}, {"commands", std::move(entries)}});
 }
 
 Settings read_settings(int count, char** words) {
   Settings settings;
-  for (int option = 0; (option = getopt(count, words, "n:w:p:t:o:")) != -1;) {
-    switch (option) {
-      case 'n': settings.rounds = std::max<std::size_t>(1, number_of(optarg)); break;
-      case 'w': settings.warm_up = number_of(optarg); break;
-      case 'p': settings.passes = std::max<std::size_t>(1, number_of(optarg)); break;
-      case 't': settings.title = optarg; break;
-      case 'o': settings.json_file = optarg; break;
-      default: optind = count + 1;
-    }
-  }
-  if (optind != count - 1) {
-    bench::stop(
-        "usage: round_robin [-n ROUNDS] [-w WARM_UP] [-p PASSES] [-t TITLE] [-o JSON] PLAN");
-  }
-  settings.plan = words[optind];
+  const std::array<bench::NumberOption, 2> numbers = {
+      {{'n', &settings.rounds, 1}, {'w', &settings.warm_up, 0}}};
+  settings.common = bench::read_arguments(
+      count, words, numbers,
+      "usage: round_robin [-n ROUNDS] [-w WARM_UP] [-p PASSES] [-t TITLE] [-o JSON] PLAN");
   return settings;
 }
 
@@ -165,10 +144,10 @@ Settings read_settings(int count, char** words) {
 
 int main(int count, char** words) try {
   const Settings settings = read_settings(count, words);
-  const std::vector<Command> commands = bench::read_plan(settings.plan);
+  const std::vector<Command> commands = bench::read_plan(settings.common.plan);
   const Measured measured = measure(commands, settings);
   print_table(commands, measured, settings);
-  if (!settings.json_file.empty()) write_json(commands, measured, settings);
+  write_json(commands, measured, settings);
   return 0;
 } catch (const std::exception& failure) {
   bench::stop(failure.what());

@@ -64,17 +64,24 @@ void apply_setting(Command& command, std::string_view name, const std::string& v
   } else if (name == "reset" && words.size() == 2) {
     command.fresh = words[0];
     command.scratch = words[1];
+  } else if (name == "repeats" && value == "itself") {
+    command.repetition = Repetition::by_itself;
   } else {
     stop("not understood: " + std::string(name) + " = " + value);
   }
 }
 
-std::string replace_number(std::string word, const std::string& number) {
-  constexpr std::string_view kPlaceholder = "{n}";
-  for (std::size_t at = word.find(kPlaceholder); at != std::string::npos;
-       at = word.find(kPlaceholder, at + number.size())) {
-    word.replace(at, kPlaceholder.size(), number);
+void replace_all(std::string& word, std::string_view placeholder, const std::string& value) {
+  for (std::size_t at = word.find(placeholder); at != std::string::npos;
+       at = word.find(placeholder, at + value.size())) {
+    word.replace(at, placeholder.size(), value);
   }
+}
+
+std::string fill_in(std::string word, const Numbers& numbers) {
+  replace_all(word, "{n}", std::to_string(numbers.run));
+  replace_all(word, "{count}", std::to_string(numbers.count));
+  replace_all(word, "{times}", numbers.times);
   return word;
 }
 
@@ -125,11 +132,11 @@ std::vector<Command> read_plan(const char* path) {
   return commands;
 }
 
-Run run(const Command& command, std::uint64_t number) {
+Run run(const Command& command, const Numbers& numbers) {
   std::vector<std::string> words;
   words.reserve(command.words.size());
   for (const std::string& word : command.words) {
-    words.push_back(replace_number(word, std::to_string(number)));
+    words.push_back(fill_in(word, numbers));
   }
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);

@@ -12,11 +12,15 @@
 //   reset = /tmp/fresh /tmp/project
 //                              before every round, outside the timed part, the second folder is
 //                              removed and made anew as a copy of the first; optional
+//   repeats = itself          contention only: one process does all its updates; optional
 //   run = baton record out_{n}.json
 //
 // Words are separated by blanks; one in single quotes may contain them. {n} in a word becomes a
-// number that no other run of the command gets.
+// number that no other run of the command gets; of a command that repeats itself, the first of its
+// updates' numbers, {count} how many they are, and {times} the file that it writes what each took.
 namespace bench {
+
+enum class Repetition : std::uint8_t { by_timer, by_itself };
 
 struct Command {
   std::string label = {};
@@ -24,6 +28,14 @@ struct Command {
   std::string folder = {};
   std::string fresh = {};  // copied to `scratch`; both empty without a reset
   std::string scratch = {};
+  Repetition repetition = Repetition::by_timer;
+};
+
+// What the placeholders in a command's words become.
+struct Numbers {
+  std::uint64_t run = 0;
+  std::uint64_t count = 1;
+  std::string times = "/dev/null";
 };
 
 struct Run {
@@ -35,7 +47,7 @@ struct Run {
 std::vector<Command> read_plan(const char* path);
 
 // Standard streams are /dev/null.
-Run run(const Command& command, std::uint64_t number);
+Run run(const Command& command, const Numbers& numbers);
 
 // Does every command's reset, and waits until the copies are on disk, so that no timed fsync pays
 // for them.

@@ -107,6 +107,7 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request) {
   BATON_TRY(std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = request.command}));
   if (!transaction->before()) return fail(no_workflow(workspace));
+  note_source(*transaction->before(), workspace);
   BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
   BATON_CHECK(require_ours(loaded, file));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));

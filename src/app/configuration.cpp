@@ -54,6 +54,7 @@ Result<Configuration> interpret(Json merged) {
   const Json& limits = section(merged, "limits");
   configuration.state_tokens = number_setting(limits, "stateTokens", 0);
   configuration.state_location.backups = number_setting(limits, "backups", 10);
+  configuration.state_location.journal_segments = number_setting(limits, "journalSegments", 64);
   configuration.state_location.file_limit =
       number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
   configuration.freshness_hours = static_cast<std::uint32_t>(

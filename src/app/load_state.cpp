@@ -13,11 +13,7 @@
 namespace baton::app {
 
 Revision revision_of(const Json& state) {
-  if (!state.is_object()) return {};
-  const auto revision = state.find("revision");
-  if (revision == state.end() || !revision->is_number_integer()) return {};
-  const bool negative = !revision->is_number_unsigned() && revision->get<std::int64_t>() < 0;
-  return negative ? Revision{} : Revision{revision->get<std::uint64_t>()};
+  return model::revision_member(state, "revision");
 }
 
 namespace {
@@ -95,9 +91,20 @@ Result<void> require_revision(const LoadedState& state, std::optional<std::uint6
                            std::to_string(*expected), ": look at it and try again"));
 }
 
+void note_source(const StoredState& stored, Workspace& workspace) {
+  if (stored.source == StateSource::file) return;
+  workspace.note({.severity = Severity::info,
+                  .rule = "state-replayed",
+                  .message = "a power cut undid the last writes of this file: this is the state "
+                             "that the journal proves",
+                  .file = workspace.state_file(),
+                  .hint = "the next write puts it in place"});
+}
+
 Result<LoadedState> load_any_state(Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
+  note_source(*stored, workspace);
   return parse_state(*stored, workspace.state_file());
 }
 

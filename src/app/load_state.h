@@ -43,6 +43,10 @@ Result<std::string> printed_state(const Json& state, const std::string& file);
 // conflict: another program's, or of a newer format of ours.
 Result<void> require_ours(const LoadedState& state, const std::string& file);
 
+// Tells the user, at the end, if the state was taken from the journal: the file lags behind it, or
+// did until this command mended it.
+void note_source(const StoredState& stored, Workspace& workspace);
+
 // Compare-and-set. conflict: the state is at another revision than `expected`, if one is.
 Result<void> require_revision(const LoadedState& state, std::optional<std::uint64_t> expected,
                               const std::string& file);

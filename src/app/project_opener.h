@@ -1,6 +1,7 @@
 #pragma once
 
 #include "baton/result.h"
+#include "host/folders.h"
 #include "host/host.h"
 #include "host/project_root.h"
 #include "store/stores.h"
@@ -13,6 +14,7 @@ struct OpenedProject {
   ProjectRoot root;
   Host* host = nullptr;
   const Stores* stores = nullptr;
+  const Folders* folders = nullptr;
 };
 
 // How a face gets from "--project, or wherever I am" to a project. The real

@@ -7,6 +7,7 @@
 #include "app/answer_change.h"
 #include "app/own_members.h"
 #include "app/redact_state.h"
+#include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "json/read.h"
@@ -42,6 +43,7 @@ Result<Outcome<Edited>> put(Json& state, const json::Pointer& wanted, const Json
   const Json* old = json::find(std::as_const(state), pointer);
   answer.effect = old == nullptr ? SetEffect::added : SetEffect::replaced;
   if (Result<void> done = json::set(state, pointer, value); !done) return fail(done.error());
+  model::settle_conflicts(state, pointer);
   return Edited{};
 }
 

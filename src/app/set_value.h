@@ -38,8 +38,9 @@ struct ValueSet {
   SetEffect effect = SetEffect::unchanged;
 };
 
-// Puts a value into the state. A value that would break the state gives a report. malformed: not
-// JSON; usage: not a pointer, or a member that baton keeps itself; not_found: no parent.
+// Puts a value into the state, and settles what a merge left in conflict there. A value that would
+// break the state gives a report. malformed: not JSON; usage: not a pointer, or a member that
+// baton keeps itself; not_found: no parent.
 Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace);
 Json to_json(const ValueSet& answer);
 

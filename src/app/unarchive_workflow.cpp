@@ -112,7 +112,11 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .workflow = id.text(),
                         .revision = state.revision};
   BATON_CHECK(transaction->replace({.text = *archived, .note = note}));
-  BATON_CHECK(workspace.archives().remove(id));
+  if (Result<void> removed = workspace.archives().remove(id); !removed) {
+    Error error = removed.error();
+    error.hint = "the state is back, durably; the same command again removes its archive";
+    return fail(std::move(error));
+  }
   return answer(state, id, std::move(source), workspace);
 }
 

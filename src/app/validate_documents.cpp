@@ -105,9 +105,9 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
 }
 
 Result<RequestedFile> active_state(Workspace& workspace) {
-  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
-  return RequestedFile{.name = workspace.state_file(), .text = stored->text};
+  return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
 }
 
 }  // namespace
@@ -118,14 +118,14 @@ bool ValidationAnswer::valid() const {
   });
 }
 
-Result<Outcome<ValidationAnswer>> validate_documents(const ValidateDocuments& request,
+Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace) {
   std::optional<schema::Validator> custom;
   if (request.schema_file) {
     BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
     BATON_TRY(custom, schema::Validator::compile(schema, workspace.schemas()));
   }
-  std::vector<RequestedFile> files = request.files;
+  std::vector<RequestedFile> files = std::move(request.files);
   if (files.empty()) {
     BATON_TRY(RequestedFile state, active_state(workspace));
     files.push_back(std::move(state));

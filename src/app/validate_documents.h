@@ -43,8 +43,8 @@ struct ValidationAnswer {
 };
 
 // Checks documents against their schemas and against what makes them make sense.
-// What a file is, is told by its $schema or by its shape.
-Result<Outcome<ValidationAnswer>> validate_documents(const ValidateDocuments& request,
+// What a file is, is told by its $schema or by its shape. The answer keeps the texts of `request`.
+Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace);
 Json to_json(const ValidationAnswer& answer);
 

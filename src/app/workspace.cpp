@@ -33,4 +33,9 @@ ArchiveStore& Workspace::archives() {
   return *archives_;
 }
 
+ParkedStore& Workspace::parked() {
+  if (!parked_) parked_ = project_.stores->parked(host());
+  return *parked_;
+}
+
 }  // namespace baton::app

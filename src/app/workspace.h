@@ -2,10 +2,12 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/configuration.h"
 #include "app/project_opener.h"
 #include "app/schema_library.h"
+#include "baton/finding.h"
 #include "baton/result.h"
 
 namespace baton::app {
@@ -28,6 +30,14 @@ class Workspace {
   // With the configured limits; with the default ones where the configuration is unusable.
   StateStore& states();
   ArchiveStore& archives();
+  ParkedStore& parked();
+
+  // A folder anywhere on the machine, for files that the user names.
+  [[nodiscard]] const Folders& folders() const { return *project_.folders; }
+
+  // What a user should know about the project besides any answer: told once, at the end.
+  void note(Finding finding) { notes_.push_back(std::move(finding)); }
+  [[nodiscard]] const Findings& notes() const { return notes_; }
 
   // The state file as people name it: relative to the root.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
@@ -37,7 +47,9 @@ class Workspace {
   SchemaLibrary schemas_;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
+  Findings notes_;
   std::unique_ptr<ArchiveStore> archives_;
+  std::unique_ptr<ParkedStore> parked_;
 };
 
 }  // namespace baton::app

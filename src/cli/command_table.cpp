@@ -16,7 +16,7 @@ constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCom
                                     &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
                                     &kWhereCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kRecoverCommand, &kDoctorCommand};
+                                    &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow},

@@ -36,6 +36,7 @@ class Session {
       print(*answer, text);
       if (verdict != nullptr) set_status(exit_code(verdict(*answer)));
     }
+    write(Stream::error, render(opened->notes(), style(Stream::error)));
   }
 
   // The answer in an outcome; null after an error or a refusal, which it reports.

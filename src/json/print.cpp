@@ -20,10 +20,39 @@ namespace {
 
 enum class Layout : std::uint8_t { compact, indented };
 
+// How many bytes the text of `value` has, but for escapes: space that is reserved in one piece need
+// not be moved while it grows.
+std::size_t expected_size(const Json& value, Layout layout, std::size_t depth = 0) {
+  constexpr std::size_t kScalar = 8;
+  if (const auto* const text = value.get_ptr<const std::string*>()) return text->size() + 2;
+  if (!value.is_structured()) return kScalar;
+  const std::size_t line = layout == Layout::compact ? 1 : 2 * depth + 4;  // comma, break, indent
+  std::size_t size = line;
+  if (const auto* const members = value.get_ptr<const Json::object_t*>()) {
+    for (const auto& [name, member] : *members) {
+      size += line + name.size() + 4 + expected_size(member, layout, depth + 1);
+    }
+    return size;
+  }
+  for (const Json& element : *value.get_ptr<const Json::array_t*>()) {
+    size += line + expected_size(element, layout, depth + 1);
+  }
+  return size;
+}
+
 class Printer {
  public:
-  explicit Printer(Layout layout) : layout_(layout) {}
+  Printer(Layout layout, const Json& document) : layout_(layout) {
+    text_.reserve(expected_size(document, layout));
+    value(document);
+  }
 
+  std::string take() {
+    if (!text::first_invalid_utf8(text_)) return std::move(text_);
+    return text::replace_invalid_utf8(text_);
+  }
+
+ private:
   void value(const Json& value) {
     switch (value.type()) {
       case Json::value_t::object: object(value.get_ref<const Json::object_t&>()); return;
@@ -37,12 +66,6 @@ class Printer {
     }
   }
 
-  std::string take() {
-    if (!text::first_invalid_utf8(text_)) return std::move(text_);
-    return text::replace_invalid_utf8(text_);
-  }
-
- private:
   void object(const Json::object_t& members) {
     if (members.empty()) {
       text_ += "{}";
@@ -135,17 +158,13 @@ class Printer {
 }  // namespace
 
 std::string print(const Json& document) {
-  Printer printer(Layout::indented);
-  printer.value(document);
-  std::string text = printer.take();
+  std::string text = Printer(Layout::indented, document).take();
   text += '\n';
   return text;
 }
 
 std::string print_compact(const Json& document) {
-  Printer printer(Layout::compact);
-  printer.value(document);
-  return printer.take();
+  return Printer(Layout::compact, document).take();
 }
 
 }  // namespace baton::json

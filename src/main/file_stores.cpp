@@ -1,6 +1,7 @@
 #include "main/file_stores.h"
 
 #include "store/archive/archive_file_store.h"
+#include "store/parked/parked_file_store.h"
 #include "store/state_file/state_file_store.h"
 
 namespace baton {
@@ -11,6 +12,10 @@ std::unique_ptr<StateStore> FileStores::state(Host& host, const StateLocation& w
 
 std::unique_ptr<ArchiveStore> FileStores::archive(Host& host, const ArchiveFolders& where) const {
   return std::make_unique<archive::ArchiveFileStore>(host, where);
+}
+
+std::unique_ptr<ParkedStore> FileStores::parked(Host& host) const {
+  return std::make_unique<parked::ParkedFileStore>(host);
 }
 
 }  // namespace baton

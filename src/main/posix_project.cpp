@@ -18,7 +18,8 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
   host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine});
-  return app::OpenedProject{.root = std::move(root), .host = &*host_, .stores = &stores_};
+  return app::OpenedProject{
+      .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }
 
 int run_program(int argc, char** argv, const World& world) {

@@ -6,6 +6,7 @@
 #include "main/file_stores.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
+#include "posix/folders.h"
 #include "posix/system.h"
 
 namespace baton {
@@ -29,6 +30,7 @@ class PosixProjectOpener final : public app::ProjectOpener {
   posix::ProcessEnvironment environment_;
   posix::SodiumCrypto crypto_;
   FileStores stores_;
+  posix::PosixFolders folders_;
   std::optional<posix::PosixDirectory> root_;
   std::optional<Host> host_;
 };

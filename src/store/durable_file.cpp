@@ -112,6 +112,20 @@ Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& pat
   return put_in_place(root, {path, temporary, text, access, Durability::left_to_the_kernel});
 }
 
+Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path) {
+  Result<std::string> text = root.read(path);
+  if (text) return *std::move(text);
+  if (text.error().code == ErrorCode::not_found) return std::nullopt;
+  return fail(std::move(text).error());
+}
+
+Result<void> remove_if_there(Directory& root, const RelativePath& path) {
+  Result<void> removed = root.remove(path);
+  if (!removed && removed.error().code == ErrorCode::not_found) return {};
+  BATON_CHECK(removed);
+  return root.sync(path.parent());
+}
+
 Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,
                                      std::string_view text, Access access) {
   RelativePath temporary = temporary_beside(path, ids);

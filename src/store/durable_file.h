@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "host/directory.h"
@@ -19,6 +21,12 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
 // The same without any sync: whole for readers, but a power cut may leave it empty or torn.
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
                          std::string_view text, Access access);
+
+// Empty if there is no such file.
+Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path);
+
+// Removes a file, durably; nothing is wrong if it, or its folder, is absent.
+Result<void> remove_if_there(Directory& root, const RelativePath& path);
 
 // The first half of write_whole, for those who have something to do before the second: `text` in
 // a temporary file, which is to be renamed to `path` or removed. Returns its path.

@@ -4,6 +4,7 @@
 
 #include "host/host.h"
 #include "store/archive_store.h"
+#include "store/parked_store.h"
 #include "store/state_store.h"
 
 namespace baton {
@@ -14,6 +15,7 @@ class Stores {
   virtual ~Stores() = default;
   virtual std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const = 0;
   virtual std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const = 0;
+  virtual std::unique_ptr<ParkedStore> parked(Host& host) const = 0;
 };
 
 }  // namespace baton

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "faults/files.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/system.h"
@@ -13,25 +11,16 @@
 
 namespace baton::test {
 
-inline void write_file(const std::filesystem::path& path, const std::string& text) {
-  std::filesystem::create_directories(path.parent_path());
-  std::ofstream(path, std::ios::binary) << text;
-}
-
-inline std::string read_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
-
-// A state store on the real disk.
-struct RealProject {
+// A state store on the real disk, of a machine of that type.
+template <typename OfMachine>
+struct ProjectOn {
   TemporaryFolder folder = {};
   posix::PosixDirectory root = posix::PosixDirectory::open(folder.path().string()).value();
   posix::SystemClock clock = {};
   posix::RandomIds ids = {};
   posix::ProcessEnvironment environment = {};
   posix::SodiumCrypto crypto = {};
-  posix::ThisMachine machine;
+  OfMachine machine = {};
   Host host{root, clock, ids, environment, crypto, machine};
   state_file::StateFileStore store{host, StateLocation{}};
 
@@ -40,5 +29,6 @@ struct RealProject {
     return transaction->replace({.text = text});
   }
 };
+using RealProject = ProjectOn<posix::ThisMachine>;
 
 }  // namespace baton::test

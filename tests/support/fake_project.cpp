@@ -1,6 +1,7 @@
 #include "support/fake_project.h"
 
 #include "store/archive/archive_file_store.h"
+#include "store/parked/parked_file_store.h"
 #include "store/state_file/state_file_store.h"
 
 namespace baton::test {
@@ -15,9 +16,21 @@ std::unique_ptr<ArchiveStore> FileStoresInMemory::archive(Host& host,
   return std::make_unique<archive::ArchiveFileStore>(host, where);
 }
 
+std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
+  return std::make_unique<parked::ParkedFileStore>(host);
+}
+
+Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {
+  if (path == "." || path == FakeProject::kRoot)
+    return std::shared_ptr<Directory>(std::shared_ptr<void>(), &root_);
+  return fail(ErrorCode::not_found, "no such folder", path);
+}
+
 Result<app::OpenedProject> FakeProject::open(const RootRequest& /*request*/) {
-  return app::OpenedProject{
-      .root = {.path = "/project", .why = "test"}, .host = &world.host, .stores = &stores_};
+  return app::OpenedProject{.root = {.path = std::string(kRoot), .why = "test"},
+                            .host = &world.host,
+                            .stores = &stores_,
+                            .folders = &folders_};
 }
 
 }  // namespace baton::test

@@ -14,11 +14,23 @@ class FileStoresInMemory final : public Stores {
  public:
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
+  std::unique_ptr<ParkedStore> parked(Host& host) const override;
+};
+
+// Finds the one directory in memory under the names of the project's root and the current folder.
+class FolderInMemory final : public Folders {
+ public:
+  explicit FolderInMemory(Directory& root) : root_(root) {}
+  Result<std::shared_ptr<Directory>> open(const std::string& path) const override;
+
+ private:
+  Directory& root_;
 };
 
 // A project in memory, "/project", that is found whatever is asked for.
 class FakeProject final : public app::ProjectOpener {
  public:
+  static constexpr std::string_view kRoot = "/project";
   static constexpr std::string_view kStateFile = ".claude/workflow-state.json";
 
   FakeHost world = {};
@@ -32,6 +44,7 @@ class FakeProject final : public app::ProjectOpener {
 
  private:
   FileStoresInMemory stores_;
+  FolderInMemory folders_{world.root};
 };
 
 }  // namespace baton::test

@@ -17,6 +17,7 @@ extern const CommandEntry kFailCommand;
 extern const CommandEntry kGateCommand;
 extern const CommandEntry kGetCommand;
 extern const CommandEntry kInitCommand;
+extern const CommandEntry kMergeCommand;
 extern const CommandEntry kNextCommand;
 extern const CommandEntry kPatchCommand;
 extern const CommandEntry kPhaseCommand;

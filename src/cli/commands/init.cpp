@@ -1,4 +1,5 @@
 #include "app/init_workflow.h"
+#include "app/register_merge_driver.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"
@@ -14,11 +15,37 @@ std::string text_of(const app::WorkflowBegun& begun) {
                       std::to_string(begun.written.revision.value), "\n");
 }
 
+std::string text_of(const app::MergeDriver& driver) {
+  std::string lines;
+  for (const std::string& line : driver.attributes) {
+    lines += text::concat("Added to ", driver.attributes_file, ": ", line, "\n");
+  }
+  if (driver.attributes.empty()) {
+    lines += text::concat(driver.attributes_file, " names the driver already.\n");
+  }
+  if (driver.configured) {
+    lines += "Registered the merge driver in this clone; every other clone does so for itself.\n";
+  } else if (driver.by_hand.empty()) {
+    lines += "The driver is registered in this clone already.\n";
+  } else {
+    lines += "This worktree's configuration is kept elsewhere; register the driver by\n";
+  }
+  for (const std::string& command : driver.by_hand) lines += text::concat("  ", command, "\n");
+  if (driver.has_post_merge_hook) return lines;
+  return text::concat(
+      lines,
+      "Git calls no driver where one side removed the state (archived it, say): it stops, and\n"
+      "`git add` or `git rm` of the state goes on. To be told after every merge what it left, "
+      "make\n"
+      ".git/hooks/post-merge executable, with\n\n",
+      app::kPostMergeHook);
+}
+
 class Init final : public Command {
  public:
   void declare(Options& options) override {
-    options.required("--feature", request_.feature,
-                     {.value = "NAME", .help = "What the workflow is to build"});
+    options.option("--feature", feature_,
+                   {.value = "NAME", .help = "What the workflow is to build"});
     options.option("--workflow-id", request_.workflow_id,
                    {.value = "ID", .help = "Default: wf_<date>_<feature>"});
     options.option("--description", request_.description,
@@ -32,16 +59,53 @@ class Init final : public Command {
                    {.value = "NAME", .help = "A gate that is pending from the start; repeatable"});
     options.flag("--despite-lost", despite_lost_,
                  "Begin although another workflow's state is missing");
+    options.flag("--git-merge-driver", git_merge_driver_,
+                 "Let git merge states by `baton merge`; alone, no workflow begins");
   }
 
   void run(Session& session) override {
-    if (despite_lost_) request_.lost_workflow = app::LostWorkflow::given_up;
-    session.call(app::init_workflow, request_, text_of);
+    if (!feature_ && !git_merge_driver_) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "the arguments were not understood",
+                             .subject = "--feature is required",
+                             .hint = "`baton init --help` shows examples"});
+    }
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    Json answer = Json::object();
+    if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
+    if (feature_ && !begin(session, *workspace, answer)) return;
+    if (session.json()) session.print_json(answer);
   }
 
  private:
+  // First, because it may be repeated: what follows may fail because it was done before.
+  static bool add_driver(Session& session, app::Workspace& workspace, Json& answer) {
+    const Result<app::MergeDriver> driver = app::register_merge_driver(workspace);
+    if (!driver) {
+      session.report(driver.error());
+      return false;
+    }
+    answer["gitMergeDriver"] = to_json(*driver);
+    if (!session.json()) session.write(Stream::output, text_of(*driver));
+    return true;
+  }
+
+  bool begin(Session& session, app::Workspace& workspace, Json& answer) {
+    request_.feature = *feature_;
+    if (despite_lost_) request_.lost_workflow = app::LostWorkflow::given_up;
+    const auto outcome = app::init_workflow(request_, workspace);
+    const app::WorkflowBegun* begun = session.accepted(outcome);
+    if (begun == nullptr) return false;
+    answer.update(to_json(*begun));
+    if (!session.json()) session.write(Stream::output, text_of(*begun));
+    return true;
+  }
+
   app::InitWorkflow request_;
+  std::optional<std::string> feature_;
   bool despite_lost_ = false;
+  bool git_merge_driver_ = false;
 };
 
 }  // namespace
@@ -50,10 +114,13 @@ constinit const CommandEntry kInitCommand = {
     .name = "init",
     .summary = "Begin a workflow in this project",
     .description = R"(Writes .claude/workflow-state.json. Never replaces a state that is there.
+--git-merge-driver lets git merge two branches' states by meaning: a line in
+.gitattributes, for everybody, and a section in this clone's configuration.
 
 Examples:
   baton init --feature advanced-photo-search
   baton init --feature login --workflow-id wf_login --gate security-reviewed
+  baton init --git-merge-driver
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Init>()); },
 };

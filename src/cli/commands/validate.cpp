@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "app/validate_documents.h"
 #include "cli/commands/commands.h"
@@ -42,7 +43,7 @@ class Validate final : public Command {
     if (artifacts_) request_.artifact_files = app::ArtifactFiles::checked;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto outcome = app::validate_documents(request_, *workspace);
+    const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     print(session, *answer);

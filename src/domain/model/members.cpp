@@ -57,6 +57,13 @@ std::optional<double> number_member(const Json& object, std::string_view name) {
   return found->get<double>();
 }
 
+Revision revision_member(const Json& object, std::string_view name) {
+  const Json* found = member(object, name);
+  if (found == nullptr || !found->is_number_integer()) return {};
+  const bool is_negative = !found->is_number_unsigned() && found->get<std::int64_t>() < 0;
+  return is_negative ? Revision{} : Revision{found->get<std::uint64_t>()};
+}
+
 std::optional<Instant> time_member(const Json& object, std::string_view name) {
   const std::string_view text = text_member(object, name);
   return text.empty() ? std::nullopt : text::parse_date_time(text);

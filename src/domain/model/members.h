@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "baton/identity.h"
 #include "baton/instant.h"
 #include "json/json.h"
 
@@ -20,6 +21,7 @@ const Json* array_member(const Json& object, std::string_view name);
 // Empty if there is none or it is no string. Lives as long as `object`.
 std::string_view text_member(const Json& object, std::string_view name);
 std::optional<double> number_member(const Json& object, std::string_view name);
+Revision revision_member(const Json& object, std::string_view name);  // 0 unless it is one
 std::optional<Instant> time_member(const Json& object, std::string_view name);
 bool flag_member(const Json& object, std::string_view name);  // true only for the literal true
 

@@ -43,7 +43,7 @@ constexpr std::array<DerivedCategory, 5> kDerivedCategories = {{
     {"performance", "performance"},
 }};
 
-tl::unexpected<Error> bad_member(const json::Pointer& place, std::string hint) {
+tl::unexpected<Error> bad_place(const json::Pointer& place, std::string hint) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = "not a rule of a relevance map",
                     .subject = "relevance map",
@@ -51,39 +51,48 @@ tl::unexpected<Error> bad_member(const json::Pointer& place, std::string hint) {
                     .hint = std::move(hint)});
 }
 
+// One rule while it is read. Every command reads the rules: places are spelled out for errors only.
+struct RuleSource {
+  const std::string& agent;
+  const Json& document;
+
+  [[nodiscard]] json::Pointer place() const { return json::Pointer().child(agent); }
+  [[nodiscard]] tl::unexpected<Error> bad_member(std::string_view name, std::string hint) const {
+    return bad_place(place().child(name), std::move(hint));
+  }
+};
+
 bool is_agent_list(std::string_view name) {
   return name == "needsFrom" || name == "optionalFrom";
 }
 
-Result<void> read_list(const Json& rule, const json::Pointer& place, const ListMember& expected,
-                       AgentRule& into) {
-  const Json* list = member(rule, expected.name);
+Result<void> read_list(const RuleSource& rule, const ListMember& expected, AgentRule& into) {
+  const Json* list = member(rule.document, expected.name);
   if (list == nullptr) return {};
-  const json::Pointer list_place = place.child(expected.name);
-  if (!list->is_array()) return bad_member(list_place, "must be an array of strings");
-  std::size_t index = 0;
+  if (!list->is_array()) return rule.bad_member(expected.name, "must be an array of strings");
+  std::vector<std::string>& texts = into.*expected.list;
+  texts.reserve(list->size());
   for (const Json& element : *list) {
-    if (!element.is_string()) return bad_member(list_place.child(index), "must be a string");
+    if (!element.is_string()) {
+      return bad_place(rule.place().child(expected.name).child(texts.size()), "must be a string");
+    }
     const std::string_view text = text_of(element);
-    (into.*expected.list).emplace_back(is_agent_list(expected.name) ? bare_agent_name(text) : text);
-    ++index;
+    texts.emplace_back(is_agent_list(expected.name) ? bare_agent_name(text) : text);
   }
   return {};
 }
 
-Result<std::string> read_text(const Json& rule, const json::Pointer& place, std::string_view name) {
-  const Json* value = member(rule, name);
+Result<std::string> read_text(const RuleSource& rule, std::string_view name) {
+  const Json* value = member(rule.document, name);
   if (value == nullptr) return std::string();
-  if (!value->is_string()) return bad_member(place.child(name), "must be a string");
+  if (!value->is_string()) return rule.bad_member(name, "must be a string");
   return std::string(text_of(*value));
 }
 
-Result<std::optional<double>> read_estimate(const Json& rule, const json::Pointer& place) {
-  const Json* value = member(rule, "timeEstimate");
+Result<std::optional<double>> read_estimate(const RuleSource& rule) {
+  const Json* value = member(rule.document, "timeEstimate");
   if (value == nullptr) return std::nullopt;
-  if (!value->is_number()) {
-    return bad_member(place.child("timeEstimate"), "must be a number of minutes");
-  }
+  if (!value->is_number()) return rule.bad_member("timeEstimate", "must be a number of minutes");
   return std::optional(value->get<double>());
 }
 
@@ -96,21 +105,20 @@ void derive_categories(AgentRule& rule) {
   }
 }
 
-Result<AgentRule> read_rule(std::string_view agent, const Json& document,
-                            const json::Pointer& place) {
-  if (!document.is_object()) return bad_member(place, "must be an object");
+Result<AgentRule> read_rule(const RuleSource& source) {
+  if (!source.document.is_object()) return bad_place(source.place(), "must be an object");
   AgentRule rule;
-  rule.agent = agent;
+  rule.agent = bare_agent_name(source.agent);
   for (const ListMember& expected : kListMembers) {
-    BATON_CHECK(read_list(document, place, expected, rule));
+    BATON_CHECK(read_list(source, expected, rule));
   }
-  if (member(document, "decisionCategories") == nullptr) derive_categories(rule);
-  BATON_TRY(rule.description, read_text(document, place, "description"));
-  BATON_TRY(rule.version, read_text(document, place, "version"));
-  BATON_TRY(rule.time_estimate, read_estimate(document, place));
-  const Json* fields = member(document, "contextFields");
+  if (member(source.document, "decisionCategories") == nullptr) derive_categories(rule);
+  BATON_TRY(rule.description, read_text(source, "description"));
+  BATON_TRY(rule.version, read_text(source, "version"));
+  BATON_TRY(rule.time_estimate, read_estimate(source));
+  const Json* fields = member(source.document, "contextFields");
   if (fields != nullptr && !fields->is_object()) {
-    return bad_member(place.child("contextFields"), "must be an object");
+    return source.bad_member("contextFields", "must be an object");
   }
   rule.context_fields = std::make_shared<const Json>(fields == nullptr ? Json::object() : *fields);
   return rule;
@@ -125,12 +133,11 @@ std::string_view bare_agent_name(std::string_view agent) {
 }
 
 Result<RelevanceMap> RelevanceMap::from_json(const Json& relevance_map) {
-  if (!relevance_map.is_object()) return bad_member({}, "must be an object of agents");
+  if (!relevance_map.is_object()) return bad_place({}, "must be an object of agents");
   RelevanceMap map;
   map.agents_.reserve(relevance_map.size());
-  for (const auto& [agent, document] : relevance_map.items()) {
-    const json::Pointer place = json::Pointer().child(agent);
-    BATON_TRY(AgentRule rule, read_rule(bare_agent_name(agent), document, place));
+  for (const auto& [agent, document] : relevance_map.get_ref<const Json::object_t&>()) {
+    BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document}));
     map.agents_.push_back(std::move(rule));
   }
   map.by_name_.resize(map.agents_.size());

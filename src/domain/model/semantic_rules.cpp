@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <unordered_map>
 #include <unordered_set>
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
 #include "domain/model/project_path.h"
 #include "domain/model/semantic_checks.h"
@@ -173,6 +175,7 @@ Findings check_state(const Json& state, const RelevanceMap& map, const SemanticO
   check_agents(checked, findings);
   check_upstream_order(checked, findings);
   check_outputs_present(checked, findings);
+  std::ranges::move(conflict_findings(state), std::back_inserter(findings));
   return findings;
 }
 

@@ -16,7 +16,8 @@ struct SemanticOptions {
 
 // What makes a state make sense beyond what a schema can say: unique ids, a current agent that
 // is known and running, times in order, gates in one list, dependencies that resolve and do not
-// run in circles, paths inside the project, known agents, upstream first, outputs where completed.
+// run in circles, paths inside the project, known agents, upstream first, outputs where completed,
+// conflicts of a merge settled.
 // Parts of a wrong type are skipped: they are the schema's to report. O(n log n).
 Findings check_state(const Json& state, const RelevanceMap& map,
                      const SemanticOptions& options = {});

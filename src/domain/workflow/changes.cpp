@@ -57,8 +57,9 @@ Json& item_at(Json& state, std::string_view list, std::size_t index) {
 }
 
 Json* find_item(Json& state, std::string_view list, std::string_view id) {
-  for (const model::Element& item : model::object_elements(state, list)) {
-    if (model::text_member(*item.value, "id") == id) return &item_at(state, list, item.index);
+  if (model::array_member(state, list) == nullptr) return nullptr;
+  for (Json& item : *state.find(list)) {
+    if (model::text_member(item, "id") == id) return &item;
   }
   return nullptr;
 }

@@ -79,20 +79,31 @@ bool has_ended(const Execution& execution) {
          execution.status != ExecutionStatus::in_progress;
 }
 
-// One output on its way into a copy of the state.
+constexpr const char* kExecutions = "agentSequence";
+
+// All but the executions, which are most of a large state: a copy that is affordable.
+Json without_executions(const Json& state) {
+  Json copy = Json::object();
+  auto& members = copy.get_ref<Json::object_t&>();
+  for (const auto& [name, value] : state.get_ref<const Json::object_t&>()) {
+    members.emplace_back(name, name == kExecutions ? Json() : value);
+  }
+  return copy;
+}
+
+// One output on its way into the state.
 class Recording {
  public:
-  Recording(const Json& state, const Json& output, OutputHeader header,
-            const RecordOptions& options)
-      : next_(state), output_(output), header_(std::move(header)), options_(options) {
+  Recording(Json& state, const Json& output, OutputHeader header, const RecordOptions& options)
+      : state_(state), output_(output), header_(std::move(header)), options_(options) {
     recorded_.agent = header_.agent;
     recorded_.execution_id = header_.execution_id;
   }
 
-  Result<Recorded> run(Json& state) {
-    known_ = model::find_execution(state, header_.execution_id);
+  Result<Recorded> run() {
+    known_ = model::find_execution(state_, header_.execution_id);
     const Json* stored = known_ ? known_->outputs : nullptr;
-    const LongFormSource source{state, stored, options_.path_kinds};
+    const LongFormSource source{state_, stored, options_.path_kinds};
     renewed_artifacts_ = write_long_forms(output_, source);
     if (stored != nullptr) {
       stored_ = *stored;
@@ -100,11 +111,10 @@ class Recording {
     }
     BATON_CHECK(decide_effect());
     if (recorded_.effect == RecordEffect::unchanged) return recorded_;
-    BATON_CHECK(merge());
+    BATON_CHECK(merge_or_restore());
     write_execution();
     write_times();
     note_other_executions();
-    state = std::move(next_);
     return std::move(recorded_);
   }
 
@@ -134,17 +144,29 @@ class Recording {
                                           header_.execution_id, stored_, output_));
   }
 
+  // What can fail changes everything but the executions.
+  Result<void> merge_or_restore() {
+    Json before = without_executions(state_);
+    Result<void> merged = merge();
+    if (!merged) {
+      const auto executions = state_.find(kExecutions);
+      if (executions != state_.end()) before[kExecutions] = std::move(*executions);
+      state_ = std::move(before);
+    }
+    return merged;
+  }
+
   Result<void> merge() {
     const bool shares = header_.status == ExecutionStatus::completed;
     const SharedItemsChange change{output_, stored_.is_object() ? &stored_ : nullptr,
                                    header_.execution_id, options_.amendment, renewed_artifacts_};
-    withdraw_items(next_, change, shares ? StillShared::yes : StillShared::no);
+    withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
     withdraw_gates();
     if (!shares) return {};
-    BATON_CHECK(merge_items(next_, change, recorded_));
+    BATON_CHECK(merge_items(state_, change, recorded_));
     for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
       BATON_TRY(const GateChanged changed,
-                apply_gate_update(next_, *update.value, Attribution{header_.agent},
+                apply_gate_update(state_, *update.value, Attribution{header_.agent},
                                   header_.execution_id, options_.now));
       recorded_.gates.push_back(changed.name);
     }
@@ -155,7 +177,7 @@ class Recording {
   void withdraw_gates() {
     if (recorded_.effect != RecordEffect::amended) return;
     std::vector<std::string> undecided;
-    for (const model::Gate& gate : model::gates(next_)) {
+    for (const model::Gate& gate : model::gates(state_)) {
       if (gate.details == nullptr) continue;
       if (model::text_member(*gate.details, "executionId") == header_.execution_id) {
         undecided.emplace_back(gate.name);
@@ -167,7 +189,7 @@ class Recording {
     for (const std::string& name : undecided) {
       const Json update = Json::object({{"gateName", name}, {"newStatus", "pending"}});
       // It names a gate and a status, so that it cannot fail.
-      static_cast<void>(apply_gate_update(next_, update, Attribution{header_.agent},
+      static_cast<void>(apply_gate_update(state_, update, Attribution{header_.agent},
                                           header_.execution_id, options_.now));
       recorded_.gates.push_back(name);
     }
@@ -178,9 +200,9 @@ class Recording {
       Json execution = Json::object();
       execution["agentName"] = header_.agent;
       execution["executionId"] = header_.execution_id;
-      model::ensure_array(next_, "agentSequence").push_back(std::move(execution));
+      model::ensure_array(state_, kExecutions).push_back(std::move(execution));
     }
-    Json& sequence = *next_.find("agentSequence");
+    Json& sequence = *state_.find(kExecutions);
     Json& execution = known_ ? sequence[known_->index] : sequence.back();
     model::set_member(execution, "status", std::string(name_of(header_.status)));
     const auto [start, end] = times();
@@ -204,11 +226,11 @@ class Recording {
   }
 
   void write_times() {
-    for (const Execution& execution : model::executions(next_)) {
-      if (execution.start) lower_start_time(next_, *execution.start);
+    for (const Execution& execution : model::executions(state_)) {
+      if (execution.start) lower_start_time(state_, *execution.start);
     }
-    release_current_agent(next_, header_.agent);
-    touch(next_, options_.now);
+    release_current_agent(state_, header_.agent);
+    touch(state_, options_.now);
   }
 
   void note_other_executions() {
@@ -216,7 +238,7 @@ class Recording {
       note("output-not-shared",
            "the output says error: it is stored, but nothing of it goes to other agents");
     }
-    for (const Execution& execution : model::running_executions(next_)) {
+    for (const Execution& execution : model::running_executions(state_)) {
       if (model::bare_agent_name(execution.agent) != header_.agent) continue;
       note("still-running",
            text::concat(header_.agent, "'s execution ", execution.id, " is still in progress"));
@@ -228,7 +250,7 @@ class Recording {
         {.severity = Severity::info, .rule = std::string(rule), .message = std::move(message)});
   }
 
-  Json next_;
+  Json& state_;
   Json output_;
   Json stored_;  // null if nothing is stored
   OutputHeader header_;
@@ -247,7 +269,7 @@ std::string_view name_of(RecordEffect effect) {
 Result<Recorded> record_output(Json& state, const Json& output, const RecordOptions& options) {
   BATON_CHECK(check_writable(state));
   BATON_TRY(OutputHeader header, read_header(output));
-  return Recording(state, output, std::move(header), options).run(state);
+  return Recording(state, output, std::move(header), options).run();
 }
 
 }  // namespace baton::workflow

@@ -26,27 +26,12 @@ struct Paths {
   RelativePath markdown;
 };
 
-Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path) {
-  Result<std::string> text = root.read(path);
-  if (text) return *std::move(text);
-  if (text.error().code == ErrorCode::not_found) return std::nullopt;
-  return fail(std::move(text).error());
-}
-
 Result<void> write_if_missing(Host& host, const RelativePath& path, std::string_view text) {
   store::sweep_leftovers_of(host.root, path);
   BATON_TRY(const std::optional<EntryStatus> there, host.root.status(path));
   // Whoever put it there may have died before its name was on disk.
   if (there && there->kind == EntryKind::file) return host.root.sync(path.parent());
   return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);
-}
-
-// Its folder may be absent too.
-Result<void> remove_if_there(Directory& root, const RelativePath& path) {
-  Result<void> removed = root.remove(path);
-  if (!removed && removed.error().code == ErrorCode::not_found) return {};
-  BATON_CHECK(removed);
-  return root.sync(path.parent());
 }
 
 }  // namespace
@@ -57,7 +42,8 @@ ArchiveFileStore::ArchiveFileStore(Host& host, ArchiveFolders folders)
 Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
                                                        const ArchivedWorkflow& workflow) {
   const Paths paths(folders_, id);
-  BATON_TRY(const std::optional<std::string> archived, read_if_there(host_.root, paths.archive));
+  BATON_TRY(const std::optional<std::string> archived,
+            store::read_if_there(host_.root, paths.archive));
   if (archived && *archived != workflow.state) {
     const Digest there = host_.crypto.digest(*archived);
     const Digest given = host_.crypto.digest(workflow.state);
@@ -76,7 +62,7 @@ Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
 }
 
 Result<std::optional<std::string>> ArchiveFileStore::state(const Identifier& id) const {
-  return read_if_there(host_.root, Paths(folders_, id).archive);
+  return store::read_if_there(host_.root, Paths(folders_, id).archive);
 }
 
 Result<std::vector<Identifier>> ArchiveFileStore::list() const {
@@ -96,14 +82,14 @@ Result<std::vector<Identifier>> ArchiveFileStore::list() const {
 }
 
 Result<std::optional<std::string>> ArchiveFileStore::summary(const Identifier& id) const {
-  return read_if_there(host_.root, Paths(folders_, id).summary);
+  return store::read_if_there(host_.root, Paths(folders_, id).summary);
 }
 
 Result<void> ArchiveFileStore::remove(const Identifier& id) {
   const Paths paths(folders_, id);
-  BATON_CHECK(remove_if_there(host_.root, paths.markdown));
-  BATON_CHECK(remove_if_there(host_.root, paths.summary));
-  return remove_if_there(host_.root, paths.archive);
+  BATON_CHECK(store::remove_if_there(host_.root, paths.markdown));
+  BATON_CHECK(store::remove_if_there(host_.root, paths.summary));
+  return store::remove_if_there(host_.root, paths.archive);
 }
 
 }  // namespace baton::archive

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/members.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "store/journal/crc32c.h"
@@ -107,15 +108,8 @@ std::string account_of(const Record& record, const Crypto& crypto) {
   return json::print_compact(account);
 }
 
-std::string text_in(const Json& account, const char* name) {
-  const auto found = account.find(name);
-  return found != account.end() && found->is_string() ? found->get<std::string>() : std::string();
-}
-
-Revision revision_in(const Json& account, const char* name) {
-  const auto found = account.find(name);
-  const bool is_count = found != account.end() && found->is_number_integer() && *found >= 0;
-  return is_count ? Revision{found->get<std::uint64_t>()} : Revision{};
+std::string text_in(const Json& account, std::string_view name) {
+  return std::string(model::text_member(account, name));
 }
 
 std::optional<JournalKind> kind_named(std::string_view name) {
@@ -217,7 +211,7 @@ Result<Record> decode(const RecordView& view) {
                   .by = text_in(account, "by"),
                   .command = text_in(account, "command"),
                   .workflow = text_in(account, "workflow"),
-                  .revision = revision_in(account, "revision"),
+                  .revision = model::revision_member(account, "revision"),
                   .idempotency_key = text_in(account, "key"),
                   .detail = text_in(account, "detail")};
   const std::size_t from_version = kVersionAt;
@@ -226,7 +220,7 @@ Result<Record> decode(const RecordView& view) {
                 .kind = *kind,
                 .note = std::move(note),
                 .digest = {text_in(account, "digest")}},
-      .highest = revision_in(account, "highest"),
+      .highest = model::revision_member(account, "highest"),
       .temporary = text_in(account, "temporary"),
       .boot_id = hex_of(view.chained.substr(kBootAt - from_version, kBootBytes)),
       .previous = {hex_of(view.chained.substr(kPreviousAt - from_version, kPreviousBytes))}};

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/members.h"
 #include "json/read.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
@@ -33,15 +34,9 @@ Error too_large(const StateLocation& where, std::size_t bytes) {
 // What an edit from outside says about itself.
 ChangeNote note_of(const std::string& state, Instant now) {
   ChangeNote note{.at = now};
-  const Result<Json> document = json::read(state, "");
-  if (!document || !document->is_object()) return note;
-  const auto workflow = document->find("workflowId");
-  if (workflow != document->end() && workflow->is_string()) {
-    note.workflow = workflow->get<std::string>();
-  }
-  const auto revision = document->find("revision");
-  if (revision != document->end() && revision->is_number_integer() && *revision >= 0) {
-    note.revision = {revision->get<std::uint64_t>()};
+  if (const Result<Json> document = json::read(state, "")) {
+    note.workflow = model::text_member(*document, "workflowId");
+    note.revision = model::revision_member(*document, "revision");
   }
   return note;
 }
@@ -201,7 +196,9 @@ Result<void> StateFileTransaction::remove() {
   }
   BATON_CHECK(host_.root.remove(where_.file));
   before_.reset();
-  return host_.root.sync(where_.file.parent());
+  Result<void> synced = host_.root.sync(where_.file.parent());
+  if (!synced) synced.error().hint = "the state is removed, but a power cut may bring it back";
+  return synced;
 }
 
 Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {

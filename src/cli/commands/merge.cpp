@@ -1,0 +1,111 @@
+#include "app/merge_states.h"
+#include "cli/commands/commands.h"
+#include "cli/layout.h"
+#include "cli/session.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::string_view kStandardOutput = "-";
+
+std::string_view verb(app::MergeResult result) {
+  switch (result) {
+    case app::MergeResult::merged: return "Merged ";
+    case app::MergeResult::ours: return "Kept ours of ";
+    case app::MergeResult::theirs: return "Took theirs of ";
+    case app::MergeResult::parked: return "Kept ";
+  }
+  return "Merged ";
+}
+
+std::string text_of(const app::StatesMerged& answer) {
+  const std::string parked =
+      answer.parked ? text::concat(", parked ", answer.parked->workflow) : std::string();
+  const std::string conflicts =
+      answer.conflicts.empty()
+          ? std::string()
+          : text::concat(", ", counted(answer.conflicts.size(), "conflict"), " to settle");
+  return text::concat(verb(answer.result), answer.written.workflow, parked, ", revision ",
+                      std::to_string(answer.written.revision.value), conflicts, "\n");
+}
+
+class Merge final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("base", base_,
+                     "The state that both come from; an empty file if there is none");
+    options.argument("ours", ours_, "The state to merge into; it is replaced");
+    options.argument("theirs", theirs_, "The state to merge");
+    options.option("--output", output_,
+                   {.value = "FILE", .help = "Write here instead; - for standard output"});
+    options.flag("--strict", strict_, "Exit 1 where conflicts remain; what is written is the same");
+  }
+
+  void run(Session& session) override {
+    const bool prints_state = output_ == kStandardOutput;
+    if (prints_state && session.json()) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "standard output cannot be two documents",
+                             .subject = "--output -",
+                             .hint = "leave out --json, or name a file"});
+    }
+    if (!read_versions(session)) return;
+    if (!prints_state) request_.output = output_.value_or(ours_);
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::merge_states(request_, *workspace);
+    const app::StatesMerged* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    if (prints_state) {
+      session.write(Stream::output, answer->text);
+      session.warn(answer->written.warnings);
+    } else {
+      session.print(*answer, text_of);
+    }
+    if (strict_ && !answer->conflicts.empty()) session.set_status(exit_code(ExitStatus::negative));
+  }
+
+ private:
+  bool read_versions(Session& session) {
+    return read(session, base_, request_.base) && read(session, ours_, request_.ours) &&
+           read(session, theirs_, request_.theirs);
+  }
+
+  static bool read(Session& session, const std::string& name, app::Source& into) {
+    Result<app::Source> source = session.read_source(name);
+    if (!source) {
+      session.report(source.error());
+      return false;
+    }
+    into = *std::move(source);
+    return true;
+  }
+
+  app::MergeStates request_;
+  std::string base_;
+  std::string ours_;
+  std::string theirs_;
+  std::optional<std::string> output_;
+  bool strict_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kMergeCommand = {
+    .name = "merge",
+    .summary = "Merge two branches' states by meaning",
+    .description = R"(A git merge driver (`baton init --git-merge-driver`): unites executions,
+decisions and the like by id, gates by failed over warning over pending over
+passed. What no rule settles stays as ours, is kept in extensions.conflicts and
+reported by `baton validate`; `baton set` at its place settles it. Of two
+different workflows ours stays, and theirs is parked in .claude/workflows.
+
+Examples:
+  baton merge base.json ours.json theirs.json
+  baton merge base.json ours.json theirs.json --output - --strict
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Merge>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "json/json.h"
+
+namespace baton::merge {
+
+// The three versions of one place; null where a version has nothing there.
+struct Versions {
+  const Json* base = nullptr;
+  const Json* ours = nullptr;
+  const Json* theirs = nullptr;
+};
+
+// An object by its members' names, or a list by its elements' ids. Points into the document.
+struct Keyed {
+  std::vector<std::string_view> order;
+  std::unordered_map<std::string_view, const Json*> values;
+
+  [[nodiscard]] const Json* find(std::string_view key) const;
+  void add(std::string_view key, const Json& value);
+};
+
+// The lists of a state whose elements have ids, and the members that tell whether two elements of
+// one id are the same thing.
+struct IdentifiedList {
+  std::string_view name;
+  std::string_view id_member;
+  std::array<std::string_view, 2> telling;
+};
+inline constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
+    {"agentSequence", "executionId", {"agentName", "startTime"}},
+    {"sharedDecisions", "id", {"decision", "madeBy"}},
+    {"constraints", "id", {"type", "description"}},
+    {"artifacts", "id", {"path", "createdBy"}},
+    {"tasks", "id", {"title", "assignee"}},
+    {"messages", "id", {"from", "content"}},
+}};
+
+// "executionId" for a list called agentSequence, else "id".
+std::string_view id_member_of(std::string_view list);
+
+// Nothing is an empty object. Empty if `value` is something else.
+std::optional<Keyed> members_of(const Json* value);
+
+// The same for a list. Empty also unless each element is an object with an id of its own.
+std::optional<Keyed> items_of(const Json* value, std::string_view id_member);
+
+// The keys of both: ours in their order, each new one of theirs before what follows it there.
+std::vector<std::string_view> united_order(const Keyed& ours, const Keyed& theirs);
+
+bool same(const Json* left, const Json* right);  // null only equals null
+
+}  // namespace baton::merge

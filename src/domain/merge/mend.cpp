@@ -1,0 +1,116 @@
+#include "domain/merge/mend.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::merge {
+namespace {
+
+std::optional<Json> value_of(const Json* value) {
+  return value == nullptr ? std::nullopt : std::optional<Json>(*value);
+}
+
+class Mending {
+ public:
+  Mending(Merged& merged, const Versions& roots) : merged_(merged), roots_(roots) {}
+
+  // The item where the error stands, else every item of its list that ours has in another way,
+  // else the whole member.
+  void take_back(const std::string& error_location) {
+    const auto place = json::Pointer::parse(error_location);
+    if (!place || place->empty()) return take_back_everything();
+    const std::string& member = place->tokens().front();
+    if (place->tokens().size() > 1 && take_back_item(member, place->tokens()[1])) return;
+    if (take_back_items(member)) return;
+    take_back_member(member);
+  }
+
+ private:
+  bool take_back_items(const std::string& list) {
+    const Json* items = model::array_member(merged_.state, list);
+    bool any = false;
+    for (std::size_t index = 0; items != nullptr && index < items->size(); ++index) {
+      any = take_back_item(list, std::to_string(index)) || any;
+    }
+    return any;
+  }
+
+  // Items are found again by their ids: their places differ from version to version. False where
+  // there is nothing to go back to.
+  bool take_back_item(const std::string& list, const std::string& index) {
+    const json::Pointer place = json::Pointer().child(list).child(index);
+    const std::string_view id_member = id_member_of(list);
+    Json* item = json::find(merged_.state, place);
+    const std::string id(item == nullptr ? "" : model::text_member(*item, id_member));
+    const auto in = [&](const Json* root) -> const Json* {
+      const auto items = items_of(model::array_member(*root, list), id_member);
+      return items ? items->find(id) : nullptr;
+    };
+    const Json* ours = in(roots_.ours);
+    if (ours == nullptr || same(item, ours)) return false;
+    *item = *ours;
+    settle(place.text(), {in(roots_.base), ours, in(roots_.theirs)});
+    return true;
+  }
+
+  void take_back_member(const std::string& name) {
+    const std::string place = json::Pointer().child(name).text();
+    const Versions versions{model::member(*roots_.base, name), model::member(*roots_.ours, name),
+                            model::member(*roots_.theirs, name)};
+    if (same(model::member(merged_.state, name), versions.ours)) return take_back_everything();
+    if (versions.ours == nullptr) {
+      model::remove_member(merged_.state, name);
+    } else {
+      model::set_member(merged_.state, name, *versions.ours);
+    }
+    settle(place, versions);
+  }
+
+  void take_back_everything() {
+    merged_.state = *roots_.ours;
+    settle("", roots_);
+  }
+
+  // One conflict for the whole place, in the stead of those inside.
+  void settle(const std::string& place, const Versions& versions) {
+    std::erase_if(merged_.conflicts, [&place](const Conflict& conflict) {
+      return conflict.location == place || conflict.location.starts_with(text::concat(place, "/"));
+    });
+    merged_.conflicts.push_back({.location = place,
+                                 .base = value_of(versions.base),
+                                 .ours = value_of(versions.ours),
+                                 .theirs = value_of(versions.theirs)});
+  }
+
+  Merged& merged_;
+  const Versions& roots_;
+};
+
+const Finding* first_error(const Findings& findings) {
+  const auto found = std::ranges::find(findings, Severity::error, &Finding::severity);
+  return found == findings.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void mend(Merged& merged, const Versions& roots, const Judge& judge) {
+  Findings findings = judge(merged.state);
+  // Where ours was wrong itself, going back to it mends nothing.
+  if (!has_errors(findings) || has_errors(judge(*roots.ours))) return;
+  Mending mending(merged, roots);
+  while (const Finding* error = first_error(findings)) {
+    mending.take_back(error->instance_location);
+    findings = judge(merged.state);
+  }
+}
+
+}  // namespace baton::merge

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "domain/merge/keyed.h"
+#include "domain/merge/merge.h"
+
+namespace baton::merge {
+
+// Takes back what does not fit together: see merge() with a judge. Ends, since every step makes
+// something equal to ours that was not, and in the end everything is.
+void mend(Merged& merged, const Versions& roots, const Judge& judge);
+
+}  // namespace baton::merge

@@ -1,0 +1,52 @@
+#include "domain/merge/merge.h"
+
+#include <utility>
+
+#include "domain/merge/bookkeeping.h"
+#include "domain/merge/mend.h"
+#include "domain/merge/same_things.h"
+#include "domain/merge/three_way.h"
+
+namespace baton::merge {
+namespace {
+
+// Where only one side changed anything there is nothing to merge, and nothing may be renamed.
+const Json* the_only_changed(const Versions& roots) {
+  if (same(roots.ours, roots.theirs) || same(roots.base, roots.theirs)) return roots.ours;
+  return same(roots.base, roots.ours) ? roots.theirs : nullptr;
+}
+
+Merged walk_through(const Versions& roots, Settlement settlement) {
+  ThreeWay walk(roots, settlement);
+  // Both sides have a root, so that something stands there in the end.
+  Json state = *walk.settle(roots, {});
+  name_running_agent(state, roots);
+  return {.state = std::move(state), .conflicts = walk.take_conflicts()};
+}
+
+Merged merge_branches(Json base, Json ours, Json theirs, const Judge& judge) {
+  tell_things_apart(base, ours, theirs);
+  const Versions roots{&base, &ours, &theirs};
+  Merged merged = walk_through(roots, Settlement::by_rule);
+  if (judge) mend(merged, roots, judge);
+  keep_conflicts(merged.state, merged.conflicts);
+  return merged;
+}
+
+}  // namespace
+
+Merged merge(const Json& base, const Json& ours, const Json& theirs, Settlement settlement) {
+  if (settlement == Settlement::by_rule) return merge(base, ours, theirs, Judge());
+  const Versions roots{&base, &ours, &theirs};
+  if (const Json* changed = the_only_changed(roots)) return {.state = *changed, .conflicts = {}};
+  return walk_through(roots, settlement);
+}
+
+Merged merge(const Json& base, const Json& ours, const Json& theirs, const Judge& judge) {
+  if (const Json* changed = the_only_changed({&base, &ours, &theirs})) {
+    return {.state = *changed, .conflicts = {}};
+  }
+  return merge_branches(base, ours, theirs, judge);
+}
+
+}  // namespace baton::merge

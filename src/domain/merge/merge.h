@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "baton/finding.h"
+#include "domain/merge/conflict.h"
+#include "json/json.h"
+
+// A three-way merge of workflow states by meaning. What one side changed and the other left is
+// taken, and so is what one side deleted; then
+//   objects                      member by member, unknown ones too
+//   lists of identified things   by id ("executionId" in agentSequence, else "id"): ours' order,
+//                                theirs' new ones before what follows them there, else at the end
+//   other lists                  as sets: what either side added is in, what either removed is out
+//   gates                        each by itself, whatever list it stands in
+// What both sides changed, each in its way, is settled by a rule (docs/formats/workflow-state.md)
+// or is a conflict: ours stays in place. Deleted on one side and changed on the other is a
+// conflict, too, and what was changed stays.
+//
+// Two new things that got the same id on the two sides stay two: theirs gets the next free id, and
+// what refers to it in theirs follows.
+//
+// merge(b, x, x) = x, merge(x, x, y) = y and merge(x, y, x) = y, to the last byte. Where nothing
+// was changed by both sides, merge(b, x, y) = merge(b, y, x) but for the order of list elements
+// and members.
+namespace baton::merge {
+
+enum class Settlement : std::uint8_t {
+  by_rule,  // for two branches: conflicts are kept in the state as data, too
+  refuse    // for undoing: only what baton keeps itself is settled by rule; ids stay
+};
+
+struct Merged {
+  Json state;
+  std::vector<Conflict> conflicts;
+};
+
+Merged merge(const Json& base, const Json& ours, const Json& theirs, Settlement settlement);
+
+// By rule, and judged: where the merged state has an error although ours has none (two branches'
+// dependencies that form a circle, say), the item, else the items of the list, else the top-level
+// member in which it stands goes back to ours, and theirs is kept as a conflict.
+using Judge = std::function<Findings(const Json& state)>;
+Merged merge(const Json& base, const Json& ours, const Json& theirs, const Judge& judge);
+
+}  // namespace baton::merge

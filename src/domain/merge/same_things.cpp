@@ -1,0 +1,247 @@
+#include "domain/merge/same_things.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/merge/keyed.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/concat.h"
+
+namespace baton::merge {
+namespace {
+
+// Members whose texts are ids, of items of whatever list.
+constexpr std::array<std::string_view, 6> kReferences = {
+    "id", "executionId", "task", "supersededBy", "supersedes", "dependsOn"};
+
+using NewIds = std::unordered_map<std::string, std::string>;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+// "dec_" of "dec_004", and how many digits follow.
+std::string_view stem_of(std::string_view id) {
+  while (!id.empty() && is_digit(id.back())) id.remove_suffix(1);
+  return id;
+}
+
+bool is_generated(std::string_view id) {
+  const std::string_view stem = stem_of(id);
+  return stem.size() < id.size() && stem.find('_') != std::string_view::npos && stem.back() == '_';
+}
+
+std::string thing(const Json& item, const IdentifiedList& list) {
+  Json telling = Json::array();
+  for (const std::string_view name : list.telling) {
+    const Json* member = model::member(item, name);
+    telling.push_back(member == nullptr ? Json() : *member);
+  }
+  return json::print_compact(telling);
+}
+
+// The items of one version of a list.
+struct Items {
+  Keyed keyed;
+  std::unordered_map<std::string, std::string_view> ids;  // by thing
+
+  Items(const Json& state, const IdentifiedList& list) {
+    keyed = items_of(model::array_member(state, list.name), list.id_member).value_or(Keyed());
+    for (const std::string_view id : keyed.order) ids.emplace(thing(*keyed.find(id), list), id);
+  }
+  [[nodiscard]] bool has(std::string_view id) const { return keyed.find(id) != nullptr; }
+};
+
+// Gives ids that neither side uses.
+class FreeIds {
+ public:
+  FreeIds(const Items& ours, const Items& theirs) {
+    for (const Items* side : {&ours, &theirs}) {
+      for (const std::string_view id : side->keyed.order) taken_.emplace(id);
+    }
+  }
+
+  // The next number after the id's own that is free, with as many digits; "_2" where it has none.
+  std::string after(std::string_view id) {
+    const std::string_view stem = stem_of(id);
+    const std::string_view digits = id.substr(stem.size());
+    constexpr std::size_t kMostDigits = 18;
+    const bool counts = !digits.empty() && digits.size() <= kMostDigits;
+    const std::string prefix = counts ? std::string(stem) : text::concat(id, "_");
+    std::uint64_t& number = last_[prefix];
+    if (number == 0) number = 1;
+    if (counts) {
+      std::uint64_t own = 0;
+      std::from_chars(digits.data(), digits.data() + digits.size(), own);
+      number = std::max(number, own);
+    }
+    std::string candidate;
+    do {
+      const std::string next = std::to_string(++number);
+      const std::size_t width = counts ? digits.size() : 0;
+      candidate =
+          text::concat(prefix, std::string(width - std::min(width, next.size()), '0'), next);
+    } while (!taken_.insert(candidate).second);
+    return candidate;
+  }
+
+ private:
+  std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, std::uint64_t> last_;  // by prefix
+};
+
+// What is to be renamed in one version of the state: list by list, and as references.
+class Renaming {
+ public:
+  void add(const IdentifiedList& list, std::string_view from, std::string_view to) {
+    items_[list.name].emplace(from, to);
+    references_.emplace(from, to);
+  }
+
+  void apply(Json& state) const {
+    if (references_.empty() || !state.is_object()) return;
+    for (auto& [name, value] : state.get_ref<Json::object_t&>()) {
+      const auto* list = std::ranges::find(kIdentifiedLists, name, &IdentifiedList::name);
+      if (list == kIdentifiedLists.end() || !value.is_array()) {
+        follow(value, name);
+      } else {
+        for (Json& item : value) rename(item, *list);
+      }
+    }
+  }
+
+ private:
+  // An item's own id is its list's matter; everything else in it may refer to others.
+  void rename(Json& item, const IdentifiedList& list) const {
+    if (!item.is_object()) return follow(item, list.name);
+    for (auto& [name, value] : item.get_ref<Json::object_t&>()) {
+      if (name != list.id_member) {
+        follow(value, name);
+      } else if (const auto ids = items_.find(list.name); ids != items_.end()) {
+        replace(value, ids->second);
+      }
+    }
+  }
+
+  // `member`: the name below which the value stands, in lists, too.
+  void follow(Json& value, std::string_view member) const {
+    if (value.is_object()) {
+      for (auto& [name, inner] : value.get_ref<Json::object_t&>()) follow(inner, name);
+    } else if (value.is_array()) {
+      for (Json& element : value) follow(element, member);
+    } else if (is_generated(model::text_of(value)) ||
+               std::ranges::find(kReferences, member) != kReferences.end()) {
+      replace(value, references_);
+    }
+  }
+
+  static void replace(Json& value, const NewIds& ids) {
+    if (!value.is_string()) return;
+    const auto found = ids.find(value.get_ref<const std::string&>());
+    if (found != ids.end()) value = found->second;
+  }
+
+  std::unordered_map<std::string_view, NewIds> items_;
+  NewIds references_;
+};
+
+struct Renamings {
+  Renaming base;
+  Renaming ours;
+  Renaming theirs;
+};
+
+// One list of the three versions.
+class Comparison {
+ public:
+  Comparison(const IdentifiedList& list, const Versions& states, Renamings& renamings)
+      : list_(list),
+        base_(*states.base, list),
+        ours_(*states.ours, list),
+        theirs_(*states.theirs, list),
+        free_(ours_, theirs_),
+        renamings_(renamings) {}
+
+  void run() {
+    for (const std::string_view id : theirs_.keyed.order) find_again(id);
+    for (const std::string_view id : theirs_.keyed.order) {
+      if (!moved_theirs_.contains(id) && clashes(id)) {
+        renamings_.theirs.add(list_, id, free_.after(id));
+      }
+    }
+  }
+
+ private:
+  bool is(const Items& items, std::string_view id, const std::string& wanted) const {
+    const Json* item = items.keyed.find(id);
+    return item != nullptr && thing(*item, list_) == wanted;
+  }
+
+  // A thing of the base that an earlier merge gave another id on one side. The side that kept the
+  // id follows; but ours stays where its own new thing stands in the way.
+  void find_again(std::string_view id) {
+    const std::string wanted = thing(*theirs_.keyed.find(id), list_);
+    const auto found = ours_.ids.find(wanted);
+    if (found == ours_.ids.end() || is(ours_, id, wanted)) return;
+    const std::string_view our_id = found->second;
+    if (is(theirs_, our_id, wanted)) return;
+    const bool at_ours = is(base_, our_id, wanted);
+    const bool at_theirs = is(base_, id, wanted);
+    if (at_ours && !ours_.has(id)) {
+      renamings_.ours.add(list_, our_id, id);
+      move_base(our_id, id);
+    } else if (at_ours || at_theirs) {
+      renamings_.theirs.add(list_, id, our_id);
+      moved_theirs_.insert(id);
+      claimed_.insert(our_id);
+      if (at_theirs) move_base(id, our_id);
+    }
+  }
+
+  void move_base(std::string_view from, std::string_view to) {
+    renamings_.base.add(list_, from, to);
+    moved_base_.insert(from);
+  }
+
+  // Whether theirs' item shares its id with something else. What the base has under this id was
+  // edited by one of the two, and is the same thing all the same.
+  bool clashes(std::string_view id) const {
+    if (claimed_.contains(id)) return true;
+    const bool in_base = base_.has(id) && !moved_base_.contains(id);
+    return ours_.has(id) && !in_base && !is(ours_, id, thing(*theirs_.keyed.find(id), list_));
+  }
+
+  const IdentifiedList& list_;
+  Items base_;
+  Items ours_;
+  Items theirs_;
+  FreeIds free_;
+  Renamings& renamings_;
+  std::unordered_set<std::string_view> moved_theirs_;
+  std::unordered_set<std::string_view> moved_base_;
+  std::unordered_set<std::string_view> claimed_;  // ids that moved things of theirs have now
+};
+
+}  // namespace
+
+void tell_things_apart(Json& base, Json& ours, Json& theirs) {
+  Renamings renamings;
+  for (const IdentifiedList& list : kIdentifiedLists) {
+    Comparison(list, {&base, &ours, &theirs}, renamings).run();
+  }
+  renamings.base.apply(base);
+  renamings.ours.apply(ours);
+  renamings.theirs.apply(theirs);
+}
+
+}  // namespace baton::merge

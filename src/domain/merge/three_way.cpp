@@ -1,0 +1,131 @@
+#include "domain/merge/three_way.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "domain/merge/bookkeeping.h"
+#include "domain/merge/gates.h"
+#include "domain/merge/rules.h"
+#include "json/print.h"
+
+namespace baton::merge {
+namespace {
+
+std::optional<Json> copy_of(const Json* value) {
+  return value == nullptr ? std::nullopt : std::optional<Json>(*value);
+}
+
+// Null where the value is of another kind: a base that tells nothing about these two sides.
+const Json* if_array(const Json* value) {
+  return value != nullptr && value->is_array() ? value : nullptr;
+}
+const Json* if_object(const Json* value) {
+  return value != nullptr && value->is_object() ? value : nullptr;
+}
+
+// How often a value stands in each version of a list.
+struct Counts {
+  std::size_t base = 0;
+  std::size_t ours = 0;
+  std::size_t theirs = 0;
+
+  [[nodiscard]] std::size_t wanted() const {
+    if (ours == base) return theirs;
+    return theirs == base ? ours : std::max(ours, theirs);
+  }
+};
+
+// Lists whose elements have no identity: as sets, or bags where a list repeats itself.
+Json merge_values(const Versions& lists) {
+  std::unordered_map<std::string, Counts> counts;
+  const auto count = [&counts](const Json* list, std::size_t Counts::*side) {
+    if (list == nullptr) return;
+    for (const Json& value : *list) ++(counts[json::print_compact(value)].*side);
+  };
+  count(lists.base, &Counts::base);
+  count(lists.ours, &Counts::ours);
+  count(lists.theirs, &Counts::theirs);
+  std::unordered_map<std::string, std::size_t> left;
+  for (const auto& [value, counted] : counts) left.emplace(value, counted.wanted());
+  Json merged = Json::array();
+  for (const Json* list : {lists.ours, lists.theirs}) {
+    for (const Json& value : *list) {
+      std::size_t& room = left[json::print_compact(value)];
+      if (room == 0) continue;
+      --room;
+      merged.push_back(value);
+    }
+  }
+  return merged;
+}
+
+}  // namespace
+
+std::optional<Json> ThreeWay::settle(const Versions& versions, const json::Pointer& place) {
+  if (same(versions.ours, versions.theirs)) return copy_of(versions.ours);
+  if (same(versions.base, versions.ours)) return copy_of(versions.theirs);
+  if (same(versions.base, versions.theirs)) return copy_of(versions.ours);
+  return settle_changed_by_both(versions, place);
+}
+
+Json ThreeWay::disagree(const Versions& versions, const json::Pointer& place) {
+  conflicts_.push_back({.location = place.text(),
+                        .base = copy_of(versions.base),
+                        .ours = copy_of(versions.ours),
+                        .theirs = copy_of(versions.theirs)});
+  return versions.ours != nullptr ? *versions.ours : *versions.theirs;
+}
+
+std::optional<Json> ThreeWay::settle_changed_by_both(const Versions& versions,
+                                                     const json::Pointer& place) {
+  if (if_object(versions.ours) != nullptr && if_object(versions.theirs) != nullptr) {
+    if (is_gates(place)) {
+      if (std::optional<Json> gates = merge_gates(*this)) return gates;
+    }
+    return merge_members(versions, place);
+  }
+  if (if_array(versions.ours) != nullptr && if_array(versions.theirs) != nullptr) {
+    return merge_items(versions, place);
+  }
+  const bool has_rules = settlement_ == Settlement::by_rule || is_bookkeeping(place);
+  if (has_rules && !place.empty()) {
+    if (auto settled = settled_by_rule(place.tokens().back(), versions)) return settled;
+  }
+  if (is_bookkeeping(place)) return copy_of(versions.ours);
+  return disagree(versions, place);
+}
+
+std::optional<Json> ThreeWay::merge_members(const Versions& versions, const json::Pointer& place) {
+  const Keyed base = *members_of(if_object(versions.base));
+  const Keyed ours = *members_of(versions.ours);
+  const Keyed theirs = *members_of(versions.theirs);
+  Json merged = Json::object();
+  auto& members = merged.get_ref<Json::object_t&>();  // appended to: the names are distinct
+  for (const std::string_view name : united_order(ours, theirs)) {
+    auto value = settle({base.find(name), ours.find(name), theirs.find(name)}, place.child(name));
+    if (value) members.push_back({std::string(name), *std::move(value)});
+  }
+  return merged;
+}
+
+std::optional<Json> ThreeWay::merge_items(const Versions& versions, const json::Pointer& place) {
+  const Versions lists{if_array(versions.base), versions.ours, versions.theirs};
+  const std::string_view id = id_member_of(place.empty() ? "" : place.tokens().back());
+  const std::optional<Keyed> base = items_of(lists.base, id);
+  const std::optional<Keyed> ours = items_of(lists.ours, id);
+  const std::optional<Keyed> theirs = items_of(lists.theirs, id);
+  if (!base || !ours || !theirs) return merge_values(lists);
+  Json merged = Json::array();
+  for (const std::string_view key : united_order(*ours, *theirs)) {
+    auto item =
+        settle({base->find(key), ours->find(key), theirs->find(key)}, place.child(merged.size()));
+    if (item) merged.push_back(*std::move(item));
+  }
+  return merged;
+}
+
+}  // namespace baton::merge

@@ -1,0 +1,99 @@
+#include "domain/model/kept_conflicts.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/semantic_checks.h"
+#include "json/print.h"
+#include "text/concat.h"
+
+namespace baton::model {
+namespace {
+
+constexpr std::size_t kLongestShown = 60;  // bytes
+
+// A value of one of the sides: as it is, or where it is too long, what fetches it.
+struct Shown {
+  std::string text;     // for the message
+  std::string command;  // as an argument for the shell
+};
+
+bool is_plain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         std::string_view("/_.-~").find(c) != std::string_view::npos;
+}
+
+std::string shell_word(std::string_view text) {
+  if (!text.empty() && std::ranges::all_of(text, is_plain)) return std::string(text);
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
+  return quoted + "'";
+}
+
+Shown show(const Json* value, const json::Pointer& place) {
+  if (value == nullptr) return {.text = "nothing", .command = {}};
+  std::string text = json::print_compact(*value);
+  if (text.size() <= kLongestShown) return {.text = text, .command = shell_word(text)};
+  return {.text = text::concat("what stands at ", place.text()),
+          .command = text::concat("\"$(baton get ", shell_word(place.text()), ")\"")};
+}
+
+std::string how_to_settle(const std::string& location, const Shown& standing, const Shown& theirs,
+                          const json::Pointer& entry) {
+  const std::string set = text::concat("`baton set ", shell_word(location), " ");
+  const std::string keeps = standing.command.empty()
+                                ? std::string()
+                                : text::concat(set, standing.command, "` keeps what stands; ");
+  if (!theirs.command.empty()) return text::concat(keeps, set, theirs.command, "` takes theirs");
+  return text::concat(keeps, "`baton patch` removes it, together with ", entry.text());
+}
+
+}  // namespace
+
+std::vector<Element> kept_conflicts(const Json& state) {
+  const Json* extensions = object_member(state, "extensions");
+  if (extensions == nullptr) return {};
+  std::vector<Element> entries = object_elements(*extensions, "conflicts");
+  std::erase_if(entries, [](const Element& entry) {
+    const Json* location = member(*entry.value, "location");
+    return location == nullptr || !location->is_string() ||
+           !json::Pointer::parse(text_of(*location));
+  });
+  return entries;
+}
+
+void settle_conflicts(Json& state, const json::Pointer& location) {
+  const std::vector<Element> entries = kept_conflicts(state);
+  if (entries.empty()) return;
+  Json& extensions = *state.find("extensions");
+  Json& list = *extensions.find("conflicts");
+  // From the last one, so that the places of those before still hold.
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    if (text_member(*entry->value, "location") == location.text()) list.erase(entry->index);
+  }
+  if (!list.empty()) return;
+  remove_member(extensions, "conflicts");
+  if (extensions.empty()) remove_member(state, "extensions");
+}
+
+Findings conflict_findings(const Json& state) {
+  Findings findings;
+  const json::Pointer list = json::Pointer().child("extensions").child("conflicts");
+  for (const Element& entry : kept_conflicts(state)) {
+    const std::string location(text_member(*entry.value, "location"));
+    const auto place = json::Pointer::parse(location);
+    const json::Pointer kept = list.child(entry.index);
+    const Shown standing = show(json::find(state, *place), *place);
+    const Shown theirs = show(member(*entry.value, "theirs"), kept.child("theirs"));
+    report_warning(findings, "merge-conflict", *place,
+                   text::concat("both sides of a merge changed it; here stands ", standing.text,
+                                ", theirs has ", theirs.text),
+                   how_to_settle(location, standing, theirs, kept));
+  }
+  return findings;
+}
+
+}  // namespace baton::model

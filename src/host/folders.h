@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "baton/result.h"
+#include "host/directory.h"
+
+namespace baton {
+
+// Folders that the user names, anywhere on the machine.
+class Folders {
+ public:
+  virtual ~Folders() = default;
+  // Relative to the current folder. Errors as for a project's root.
+  virtual Result<std::shared_ptr<Directory>> open(const std::string& path) const = 0;
+};
+
+}  // namespace baton

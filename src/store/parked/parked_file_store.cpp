@@ -1,0 +1,63 @@
+#include "store/parked/parked_file_store.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::parked {
+namespace {
+
+constexpr RelativePath kFolder = ".claude/workflows";
+constexpr std::string_view kSuffix = ".json";
+constexpr std::size_t kDigestDigits = 12;
+
+RelativePath file_of(const Identifier& id) {
+  return kFolder.child(id, kSuffix);
+}
+
+}  // namespace
+
+Result<std::vector<Identifier>> ParkedFileStore::list() const {
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kFolder);
+  std::vector<Identifier> ids;
+  if (!entries && entries.error().code == ErrorCode::not_found) return ids;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    std::string_view name = entry.name;
+    if (entry.kind != EntryKind::file || !name.ends_with(kSuffix)) continue;
+    name.remove_suffix(kSuffix.size());
+    Result<Identifier> id = Identifier::parse(name);
+    if (id) ids.push_back(*std::move(id));
+  }
+  std::ranges::sort(ids);
+  return ids;
+}
+
+Result<std::optional<std::string>> ParkedFileStore::read(const Identifier& id) const {
+  return store::read_if_there(host_.root, file_of(id));
+}
+
+Result<std::string> ParkedFileStore::put(const Identifier& id, std::string_view text) {
+  return write(file_of(id), text);
+}
+
+Result<std::string> ParkedFileStore::put_beside(const Identifier& id, std::string_view text) {
+  const std::string digest = host_.crypto.digest(text).hex;
+  return write(file_of(id).with_suffix(text::concat(".", digest.substr(0, kDigestDigits))), text);
+}
+
+Result<void> ParkedFileStore::remove(const Identifier& id) {
+  return store::remove_if_there(host_.root, file_of(id));
+}
+
+Result<std::string> ParkedFileStore::write(const RelativePath& path, std::string_view text) {
+  BATON_CHECK(store::ensure_folders(host_.root, kFolder, Access::shared_by_umask));
+  store::sweep_leftovers_of(host_.root, path);
+  BATON_CHECK(store::write_durably(host_.root, host_.ids, path, text, Access::shared_by_umask));
+  return std::string(path.text());
+}
+
+}  // namespace baton::parked

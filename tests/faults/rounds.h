@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+#include <string_view>
+#include <vector>
+
+namespace baton::test {
+
+// `scripts/test --full` sets BATON_FAULT_ROUNDS=full; without it a test does a tenth of its rounds.
+inline bool all_rounds() {
+  const char* rounds = std::getenv("BATON_FAULT_ROUNDS");
+  return rounds != nullptr && std::string_view(rounds) == "full";
+}
+
+// Sanitizers slow the program down several times: figures of time mean nothing then, and where
+// every round starts programs, fewer must do.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kTimesMeanSomething = false;
+inline constexpr int kSanitized = 4;
+#else
+inline constexpr bool kTimesMeanSomething = true;
+inline constexpr int kSanitized = 1;
+#endif
+
+// While it lives, temporary folders are in memory: waiting for a real disk would only take time.
+class InMemory {
+ public:
+  InMemory()
+      : chosen_(std::getenv("TMPDIR") == nullptr && std::filesystem::is_directory("/dev/shm")) {
+    if (chosen_) ::setenv("TMPDIR", "/dev/shm", 1);
+  }
+  ~InMemory() {
+    if (chosen_) ::unsetenv("TMPDIR");
+  }
+  InMemory(const InMemory&) = delete;
+  InMemory& operator=(const InMemory&) = delete;
+
+ private:
+  bool chosen_;  // not the user's own choice
+};
+
+constexpr int kShareOfRounds = 10;
+
+inline int rounds(int full) {
+  return all_rounds() ? full : full / kShareOfRounds;
+}
+
+// In an order that is the same each time: all of `rounds`, or the share of them that is to do.
+template <typename Round>
+std::vector<Round> chosen(std::vector<Round> all) {
+  std::mt19937 random(20250801);
+  std::shuffle(all.begin(), all.end(), random);
+  const std::size_t share = static_cast<std::size_t>(kSanitized) *
+                            (all_rounds() ? 1U : static_cast<std::size_t>(kShareOfRounds));
+  all.resize((all.size() + share - 1) / share);
+  return all;
+}
+
+}  // namespace baton::test

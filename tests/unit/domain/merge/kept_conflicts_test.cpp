@@ -1,0 +1,76 @@
+#include "domain/model/kept_conflicts.h"
+
+#include "domain/model/semantic_rules.h"
+#include "merging.h"
+
+namespace baton::model {
+namespace {
+
+using test::parse;
+
+Findings find(std::string_view state) {
+  return check_state(parse(state), RelevanceMap());
+}
+
+TEST(KeptConflicts, AreWarningsThatSayHowToSettleThem) {
+  const Findings findings = find(R"({"phase": "review", "extensions": {"conflicts": [
+      {"location": "/phase", "base": "planning", "ours": "review", "theirs": "deployment"}]}})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].severity, Severity::warning);
+  EXPECT_EQ(findings[0].rule, "merge-conflict");
+  EXPECT_EQ(findings[0].instance_location, "/phase");
+  EXPECT_EQ(findings[0].message,
+            R"(both sides of a merge changed it; here stands "review", theirs has "deployment")");
+  EXPECT_EQ(findings[0].hint, R"(`baton set /phase '"review"'` keeps what stands; )"
+                              R"(`baton set /phase '"deployment"'` takes theirs)");
+}
+
+TEST(KeptConflicts, OfTheirDeletionNameThePatch) {
+  const Findings findings =
+      find(R"({"a b": 1, "extensions": {"conflicts": [{"location": "/a b", "base": 2}]}})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].hint,
+            "`baton set '/a b' 1` keeps what stands; `baton patch` removes it, together with "
+            "/extensions/conflicts/0");
+}
+
+TEST(KeptConflicts, OfLongValuesAreFetchedByTheShell) {
+  const std::string longer(100, 'x');
+  const Findings findings =
+      find(R"({"a": 1, "extensions": {"conflicts": [{"location": "/a", "theirs": ")" + longer +
+           R"("}]}})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_NE(findings[0].hint.find(R"x(set /a "$(baton get /extensions/conflicts/0/theirs)"`)x"),
+            std::string::npos)
+      << findings[0].hint;
+}
+
+TEST(KeptConflicts, QuoteWhatTheShellWouldRead) {
+  const Findings findings = find(
+      R"({"a": 1, "extensions": {"conflicts": [{"location": "/a", "theirs": "it's $HOME"}]}})");
+  EXPECT_NE(findings.at(0).hint.find(R"('"it'\''s $HOME"')"), std::string::npos)
+      << findings[0].hint;
+}
+
+TEST(KeptConflicts, ArePassedOverWhereTheyAreSomethingElse) {
+  for (const char* conflicts : {R"("none")", R"([1, "a", {}, {"location": 1}, {"location": "x"}])",
+                                R"({"location": "/a"})"}) {
+    const std::string state = R"({"extensions": {"conflicts": )" + std::string(conflicts) + "}}";
+    EXPECT_EQ(find(state).size(), 0U) << conflicts;
+  }
+}
+
+TEST(KeptConflicts, AreSettledByTheirLocation) {
+  Json state = parse(R"({"extensions": {"x": 1, "conflicts": [
+      {"location": "/a"}, {"location": "/b"}, {"location": "/a"}]}})");
+  settle_conflicts(state, json::Pointer().child("a"));
+  EXPECT_EQ(state["extensions"]["conflicts"], parse(R"([{"location": "/b"}])"));
+  settle_conflicts(state, json::Pointer().child("b"));
+  EXPECT_EQ(state, parse(R"({"extensions": {"x": 1}})"));
+  state = parse(R"({"extensions": {"conflicts": [{"location": "/a"}]}})");
+  settle_conflicts(state, json::Pointer().child("a"));
+  EXPECT_EQ(state, Json::object());
+}
+
+}  // namespace
+}  // namespace baton::model
