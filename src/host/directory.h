@@ -49,7 +49,7 @@ class Lock {
 
 struct LockRequest {
   Milliseconds deadline = Milliseconds{10'000};
-  std::string holder;  // what other processes are told, after the pid: "record"
+  std::string holder;  // what other processes are told, after the pid: "record"; empty: nothing
 };
 
 // Everything that baton does to files below one root. Each method is one crash
@@ -75,7 +75,8 @@ class Directory {
   virtual Result<void> truncate(const RelativePath& path, std::uint64_t size) = 0;
   virtual Result<void> rename(const RelativePath& from, const RelativePath& to) = 0;  // replaces
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
-  // Makes `path` look like `model` to other users: owner, group and permission bits.
+  // Makes `path` look like `model` to other users: owner, group and permission bits. Both are
+  // files, or both folders.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
   // Sorted by name. Names that no RelativePath can hold (control characters) are left out.

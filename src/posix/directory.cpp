@@ -218,7 +218,9 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
   wanted.st_uid = there->owner;
   wanted.st_gid = there->group;
   wanted.st_mode = there->mode;
-  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
+  const bool is_folder = there->kind == EntryKind::directory;
+  BATON_TRY(const FileDescriptor file,
+            is_folder ? open_folder(path, O_RDONLY) : open_regular(path, O_WRONLY));
   struct stat current = {};
   if (const int cause = examine(file.get(), current); cause != 0) {
     return explain("cannot examine", path, cause);

@@ -316,7 +316,8 @@ Result<void> MemoryDirectory::remove(const RelativePath& path) {
 Result<void> MemoryDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
   BATON_CHECK(enter_or_fail("chown", path.text()));
   BATON_TRY(const Node source, find(model.text()));
-  BATON_TRY(const Node target, find_file(path.text()));
+  const bool is_folder = source->attributes.kind == EntryKind::directory;
+  BATON_TRY(const Node target, is_folder ? find_folder(path.text()) : find_file(path.text()));
   target->attributes.owner = source->attributes.owner;
   target->attributes.group = source->attributes.group;
   target->attributes.mode = source->attributes.mode;
