@@ -38,6 +38,7 @@ class AppendFile {
  public:
   virtual ~AppendFile() = default;
   virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
+  virtual Result<void> truncate(std::uint64_t size) = 0;   // cuts off what is behind `size` bytes
   virtual Result<void> sync() = 0;                         // fdatasync or stronger
 };
 
@@ -71,8 +72,7 @@ class Directory {
   virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                                Access access) = 0;
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;
-  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;  // ok if there
-  virtual Result<void> truncate(const RelativePath& path, std::uint64_t size) = 0;
+  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;   // ok if there
   virtual Result<void> rename(const RelativePath& from, const RelativePath& to) = 0;  // replaces
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
   // Makes `path` look like `model` to other users: owner, group and permission bits. Both are

@@ -36,6 +36,13 @@ class PosixAppendFile final : public AppendFile {
     return {};
   }
 
+  Result<void> truncate(std::uint64_t size) override {
+    while (::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
+      if (errno != EINTR) return fail(system_error("cannot cut the file", name_, errno));
+    }
+    return {};
+  }
+
   Result<void> sync() override {
     while (::fdatasync(file_.get()) != 0) {
       if (errno != EINTR) return fail(system_error("cannot bring to the disk", name_, errno));
@@ -180,14 +187,6 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
   if (::mkdirat(parent.get(), name.c_str(), mode) == 0) return {};
   if (errno != EEXIST) return explain("cannot make the folder", path, errno);
   BATON_CHECK(open_folder(path, O_PATH));  // what is there may be a link or a file
-  return {};
-}
-
-Result<void> PosixDirectory::truncate(const RelativePath& path, std::uint64_t size) {
-  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
-  while (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
-    if (errno != EINTR) return explain("cannot cut the file", path, errno);
-  }
   return {};
 }
 

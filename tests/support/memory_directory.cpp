@@ -95,6 +95,12 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
     return {};
   }
 
+  Result<void> truncate(std::uint64_t size) override {
+    BATON_CHECK(directory_.enter_or_fail("truncate", path_));
+    node_->content.resize(size);
+    return {};
+  }
+
   Result<void> sync() override {
     BATON_CHECK(directory_.enter_or_fail("sync", path_));
     node_->content_on_disk = node_->content;
@@ -276,13 +282,6 @@ Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access ac
     node = make_node(EntryKind::directory, access == Access::private_to_owner ? 0700 : 0755);
   }
   BATON_CHECK(find_folder(path.text()));
-  return {};
-}
-
-Result<void> MemoryDirectory::truncate(const RelativePath& path, std::uint64_t size) {
-  BATON_CHECK(enter_or_fail("truncate", path.text()));
-  BATON_TRY(const Node file, find_file(path.text()));
-  file->content.resize(size);
   return {};
 }
 

@@ -60,7 +60,7 @@ Revision StateFileTransaction::next_revision(Revision current) const {
 Result<Digest> StateFileTransaction::replace(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
-  if (!change.patch.empty()) BATON_CHECK(prepare_segment());
+  BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
   BATON_TRY(const RelativePath temporary,
             store::write_temporary(host_.root, host_.ids, where_.file, change.text,
                                    Access::shared_by_umask));
@@ -91,9 +91,6 @@ Result<void> StateFileTransaction::keep_record(const StateChange& change, Record
     record.body = change.patch;
     return append(std::move(record));
   }
-  const bool is_to_adopt =
-      before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
-  if (is_to_adopt) BATON_CHECK(begin_segment_from_before());
   record.body = change.text;
   return journal_.begin_segment(std::move(record), tail_);
 }
@@ -107,6 +104,13 @@ Result<void> StateFileTransaction::append(Record record) {
 Result<void> StateFileTransaction::prepare_segment() {
   const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
   return goes_on ? Result<void>() : begin_segment_from_before();
+}
+
+// Before the whole state gives way to another.
+Result<void> StateFileTransaction::adopt_edit_from_outside() {
+  const bool is_to_adopt =
+      before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
+  return is_to_adopt ? begin_segment_from_before() : Result<void>();
 }
 
 Result<void> StateFileTransaction::begin_segment_from_before() {
@@ -134,9 +138,11 @@ void StateFileTransaction::back_up(const StoredState& state) {
   backups.prune(where_.backups);
 }
 
+// The file is still open, so that not even a lack of descriptors stands in the way.
 Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
-  unsynced_.reset();
-  Result<void> done = journal_.take_back(earlier, *tail_);
+  const std::unique_ptr<AppendFile> file = std::move(unsynced_);
+  Result<void> done =
+      file ? file->truncate(earlier->bytes) : journal_.remove_segment(tail_->segment);
   if (done) tail_ = earlier;
   return done;
 }
