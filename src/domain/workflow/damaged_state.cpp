@@ -33,25 +33,29 @@ void add_items(Json& document, const Json& other) {
   }
 }
 
+// Ids of items that `theirs` has with another content.
+void find_other_items(const Json& ours, const Json& theirs, std::vector<std::string>& found) {
+  for (const ItemList& list : kItemLists) {
+    const std::vector<model::Element> own = model::elements(ours, list.member);
+    for (const model::Element& item : model::elements(theirs, list.member)) {
+      const std::string_view id = model::text_member(*item.value, list.id);
+      const bool differs = !id.empty() && std::ranges::any_of(own, [&](const auto& other) {
+        return model::text_member(*other.value, list.id) == id && *other.value != *item.value;
+      });
+      if (differs) found.emplace_back(id);
+    }
+  }
+}
+
 // What `theirs` says otherwise, which gives way: names of members, items and gates.
 std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
   std::vector<std::string> found;
   for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
-    const Json* const own = model::member(ours, name);
-    if (const ItemList* const list = list_of(name); list != nullptr && value.is_array()) {
-      for (const model::Element& item : model::elements(theirs, name)) {
-        const std::string_view id = model::text_member(*item.value, list->id);
-        const bool differs =
-            !id.empty() && std::ranges::any_of(model::elements(ours, name), [&](const auto& other) {
-              return model::text_member(*other.value, list->id) == id &&
-                     *other.value != *item.value;
-            });
-        if (differs) found.emplace_back(id);
-      }
-    } else if (!is_bookkeeping(name) && name != kGates && own != nullptr && *own != value) {
-      found.push_back(name);
-    }
+    const bool is_plain = list_of(name) == nullptr && name != kGates && !is_bookkeeping(name);
+    const Json* const own = is_plain ? model::member(ours, name) : nullptr;
+    if (own != nullptr && *own != value) found.push_back(name);
   }
+  find_other_items(ours, theirs, found);
   for (const model::Gate& gate : model::gates(theirs)) {
     const auto own = model::gate_status(ours, gate.name);
     if (own && *own != gate.status) found.push_back(text::concat("gate ", gate.name));
