@@ -201,6 +201,7 @@ Result<History> Journal::history() const {
   Digest previous;
   for (const std::uint64_t number : numbers) {
     const Result<std::string> bytes = read(number);
+    if (!bytes && bytes.error().code == ErrorCode::unavailable) return fail(bytes.error());
     if (!bytes) {
       history.damage.push_back(text::concat(path_of(number).text(), ": cannot be read"));
       continue;

@@ -93,6 +93,7 @@ Result<std::vector<StateCandidate>> Backups::read() const {
     const RelativePath path = folder_.child(name);
     Result<std::string> text = host_.root.read(path);
     if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
   }
   return candidates;
 }

@@ -34,7 +34,8 @@ class Backups {
   // Removes all but the newest `kept`. What cannot be removed stays until the next time.
   void prune(std::size_t kept);
 
-  // Newest first; those that cannot be read are left out.
+  // Newest first; what is no file is left out. unavailable: the machine does not let it be read,
+  // which must not be taken for its absence.
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
 
  private:

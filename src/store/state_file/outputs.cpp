@@ -21,17 +21,18 @@ std::optional<Identifier> execution_of(const DirectoryEntry& entry) {
   return *std::move(id);
 }
 
-void append_outputs_of(const Directory& root, const Identifier& workflow,
-                       std::vector<RecordedOutput>& outputs) {
+Result<void> append_outputs_of(const Directory& root, const Identifier& workflow,
+                               std::vector<RecordedOutput>& outputs) {
   const RelativePath folder = outputs_folder().child(workflow);
-  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
-  if (!entries) return;
-  for (const DirectoryEntry& entry : *entries) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, root.list(folder));
+  for (const DirectoryEntry& entry : entries) {
     const std::optional<Identifier> execution = execution_of(entry);
     if (!execution) continue;
     Result<std::string> text = root.read(folder.child(entry.name));
     if (text) outputs.push_back({workflow, *execution, *std::move(text)});
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
   }
+  return {};
 }
 
 }  // namespace
@@ -53,7 +54,7 @@ Result<std::vector<RecordedOutput>> read_outputs(const Host& host) {
   for (const DirectoryEntry& entry : *workflows) {
     const Result<Identifier> workflow = Identifier::parse(entry.name);
     const bool is_workflow = workflow && entry.kind == EntryKind::directory;
-    if (is_workflow) append_outputs_of(host.root, *workflow, outputs);
+    if (is_workflow) BATON_CHECK(append_outputs_of(host.root, *workflow, outputs));
   }
   return outputs;
 }

@@ -11,7 +11,8 @@ namespace baton::state_file {
 // synced on its own: the journal's record of the change holds the same output.
 Result<void> keep_output(Host& host, const RecordedOutput& output);
 
-// Every workflow's, sorted by workflow and execution; those that cannot be read are left out.
+// Every workflow's, sorted by workflow and execution; what is no file is left
+// out. unavailable: the machine does not let one be read, which must not be taken for its absence.
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host);
 
 }  // namespace baton::state_file

@@ -40,6 +40,8 @@ Result<std::string> keep_damaged(Host& host, const RelativePath& path, const Sto
   BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));
   std::vector<std::string> kept;
   for (const DirectoryEntry& entry : entries) {
+    const bool is_leftover = entry.name.starts_with(prefix) && store::is_temporary(entry.name);
+    if (is_leftover) (void)host.root.remove(folder.child(entry.name));
     const bool is_kept = entry.name.starts_with(prefix) && entry.name.ends_with(kJsonSuffix);
     if (is_kept) kept.push_back(entry.name);
   }
