@@ -19,10 +19,8 @@ constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnar
                                     &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
-    CommandGroup{"The workflow", kWorkflow},
-    CommandGroup{"Shared knowledge", kKnowledge},
-    CommandGroup{"Contexts", kContexts},
-    CommandGroup{"Looking and editing", kInspection},
+    CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},
+    CommandGroup{"Contexts", kContexts},     CommandGroup{"Looking and editing", kInspection},
     CommandGroup{"The end, and afterwards", kAfterwards},
 };
 
