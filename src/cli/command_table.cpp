@@ -15,13 +15,14 @@ constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactComm
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
                                     &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
                                     &kWhereCommand};
+constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
                                     &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},
     CommandGroup{"Contexts", kContexts},     CommandGroup{"Looking and editing", kInspection},
-    CommandGroup{"The end, and afterwards", kAfterwards},
+    CommandGroup{"What happened", kHistory}, CommandGroup{"The end, and afterwards", kAfterwards},
 };
 
 }  // namespace
