@@ -8,7 +8,7 @@ namespace baton::cli {
 namespace {
 
 constexpr std::array kWorkflow = {&kInitCommand, &kStartCommand,  &kRecordCommand, &kFailCommand,
-                                  &kNextCommand, &kStatusCommand, &kPhaseCommand};
+                                  &kNextCommand, &kStatusCommand, &kPhaseCommand,  &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactCommand};

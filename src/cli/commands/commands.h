@@ -32,6 +32,7 @@ extern const CommandEntry kShowCommand;
 extern const CommandEntry kStartCommand;
 extern const CommandEntry kStatusCommand;
 extern const CommandEntry kSummariesCommand;
+extern const CommandEntry kSwitchCommand;
 extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kValidateCommand;
 extern const CommandEntry kWhereCommand;
