@@ -15,7 +15,7 @@ constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactComm
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
                                     &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
                                     &kWhereCommand};
-constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand};
+constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
                                     &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
 

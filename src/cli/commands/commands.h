@@ -34,6 +34,7 @@ extern const CommandEntry kStatusCommand;
 extern const CommandEntry kSummariesCommand;
 extern const CommandEntry kSwitchCommand;
 extern const CommandEntry kUnarchiveCommand;
+extern const CommandEntry kUndoCommand;
 extern const CommandEntry kValidateCommand;
 extern const CommandEntry kWhereCommand;
 
