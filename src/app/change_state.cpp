@@ -85,7 +85,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .output = std::move(edited.output)};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
   change.note.detail = std::move(edited.detail);
-  BATON_TRY(Digest digest, transaction.replace(change));
+  BATON_TRY(Digest digest, transaction.replace(std::move(change)));
   BATON_CHECK(transaction.finish());
   return proof(state, revision, std::move(digest), std::move(edited.warnings));
 }

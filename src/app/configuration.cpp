@@ -42,10 +42,13 @@ const Json& section(const Json& document, std::string_view name) {
   return found != nullptr ? *found : absent;
 }
 
-Result<Configuration> interpret(Json merged) {
+Result<Configuration> interpret(Json whole) {
   Configuration configuration;
-  BATON_TRY(configuration.relevance_map,
-            model::RelevanceMap::from_json(section(merged, "relevanceMap")));
+  configuration.document = std::make_shared<const Json>(std::move(whole));
+  const Json& merged = *configuration.document;
+  BATON_TRY(
+      configuration.relevance_map,
+      model::RelevanceMap::from_json(section(merged, "relevanceMap"), configuration.document));
   BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
   const Json& policy_settings = section(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
@@ -75,7 +78,6 @@ Result<Configuration> interpret(Json merged) {
   if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
     configuration.state_schema = file;
   }
-  configuration.document = std::make_shared<const Json>(std::move(merged));
   return configuration;
 }
 

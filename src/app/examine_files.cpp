@@ -26,7 +26,7 @@ std::string_view name_of(EntryKind kind) {
 }
 
 Examined try_lock(Directory& root) {
-  const auto lock = root.lock(kLockFile, {.deadline = kLockPatience, .holder = "doctor"});
+  const auto lock = root.lock(kLockFile, {.deadline = kLockPatience, .holder = {}});
   if (lock) return {.name = "lock", .message = "free", .hint = {}};
   if (lock.error().code != ErrorCode::conflict) return not_examined("lock", lock.error());
   return {.name = "lock",
@@ -64,6 +64,16 @@ Result<void> collect_leftovers(const Directory& root, const RelativePath& folder
 }
 
 }  // namespace
+
+Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
+  std::vector<std::string> found;
+  BATON_CHECK(collect_leftovers(workspace.host().root, kBatonFolder.parent(), found));
+  return found;
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return text::concat(std::to_string(count), " ", count == 1 ? one : many);
+}
 
 Examined not_examined(std::string name, const Error& error) {
   std::string message(error.phrase.view());
@@ -125,19 +135,17 @@ Examined examine_permissions(const Workspace& workspace) {
   return {.name = "permissions",
           .health = Health::warning,
           .message = text::concat("other users may look into ", kBatonFolder.text()),
-          .hint = text::concat("chmod 700 ", kBatonFolder.text())};
+          .hint = text::concat("`baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
 }
 
 Examined examine_leftovers(const Workspace& workspace) {
-  std::vector<std::string> found;
-  const Result<void> collected =
-      collect_leftovers(workspace.host().root, kBatonFolder.parent(), found);
-  if (!collected) return not_examined("temporary-files", collected.error());
-  if (found.empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
+  const Result<std::vector<std::string>> found = find_leftovers(workspace);
+  if (!found) return not_examined("temporary-files", found.error());
+  if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
   return {.name = "temporary-files",
           .health = Health::warning,
-          .message = text::concat("left behind by interrupted writes: ", text::enumerate(found)),
-          .hint = "the next write removes them"};
+          .message = text::concat("left behind by interrupted writes: ", text::enumerate(*found)),
+          .hint = "`baton doctor --fix` or the next write removes them"};
 }
 
 }  // namespace baton::app

@@ -14,6 +14,12 @@ Examined examine_lock(const Workspace& workspace);
 Examined examine_permissions(const Workspace& workspace);
 Examined examine_leftovers(const Workspace& workspace);
 
+// Temporary files of interrupted writes, or of writers at work.
+Result<std::vector<std::string>> find_leftovers(const Workspace& workspace);
+
+// "1 copy", "2 copies".
+std::string counted(std::size_t count, std::string_view one, std::string_view many);
+
 // A check that could not be made.
 Examined not_examined(std::string name, const Error& error);
 

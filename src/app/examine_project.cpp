@@ -2,20 +2,19 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "app/baton_files.h"
 #include "app/examine_files.h"
+#include "app/examine_journal.h"
+#include "app/examine_outputs.h"
 #include "app/load_state.h"
+#include "app/mend_project.h"
 #include "app/recovery_sources.h"
 #include "app/redact_state.h"
 #include "app/state_findings.h"
 #include "baton/version.h"
-#include "domain/model/members.h"
-#include "domain/model/state.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -37,10 +36,6 @@ Examined examine_configuration(Workspace& workspace) {
     return examined;
   }
   return ok("configuration", (*configuration)->file.value_or("the built-in defaults"));
-}
-
-std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  return text::concat(std::to_string(count), " ", count == 1 ? one : many);
 }
 
 // A state of ours: valid, or what is wrong with it.
@@ -99,46 +94,6 @@ Examined examine_backups(Workspace& workspace) {
           .hint = "the next writes bring new ones"};
 }
 
-std::set<std::string> recorded_ids(const std::vector<RecordedOutput>& outputs,
-                                   std::string_view workflow) {
-  std::set<std::string> ids;
-  for (const RecordedOutput& output : outputs) {
-    if (output.workflow.text() == workflow) ids.insert(output.execution.text());
-  }
-  return ids;
-}
-
-// Every execution that ended with an output should have a copy, and every copy an execution.
-Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace) {
-  const Result<std::vector<RecordedOutput>> outputs = workspace.states().outputs();
-  if (!outputs) return not_examined("outputs", outputs.error());
-  if (!state) return ok("outputs", counted(outputs->size(), "copy", "copies"));
-  std::set<std::string> unknown =
-      recorded_ids(*outputs, model::text_member(state->document, "workflowId"));
-  const std::size_t copies = unknown.size();
-  std::vector<std::string> without_copy;
-  for (const model::Execution& execution : model::executions(state->document)) {
-    const bool has_copy = unknown.erase(std::string(execution.id)) > 0;
-    if (!has_copy && execution.outputs != nullptr) without_copy.emplace_back(execution.id);
-  }
-  if (unknown.empty() && without_copy.empty()) {
-    return ok("outputs",
-              text::concat(counted(copies, "copy", "copies"), ", one for each recorded output"));
-  }
-  std::string message;
-  if (!without_copy.empty()) {
-    message = text::concat("no copy to rebuild from: ", text::enumerate(without_copy));
-  }
-  if (!unknown.empty()) {
-    message += text::concat(message.empty() ? "" : "; ",
-                            "copies that the state does not know: ", text::enumerate(unknown));
-  }
-  return {.name = "outputs",
-          .health = Health::warning,
-          .message = std::move(message),
-          .hint = "`baton record FILE` takes an output in, with its copy"};
-}
-
 Examined examine_policies(Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
   if (!configuration) {
@@ -178,10 +133,15 @@ bool ProjectExamined::healthy() const {
                               [](const Examined& check) { return check.health == Health::error; });
 }
 
-Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& /*request*/,
+Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace) {
   ProjectExamined answer;
   std::vector<Examined>& checks = answer.checks;
+  if (request.mending == Mending::yes) {
+    Result<std::vector<std::string>> fixed = mend_project(workspace);
+    if (fixed) answer.fixed = *std::move(fixed);
+    if (!fixed) checks.push_back(not_examined("fix", fixed.error()));
+  }
   checks.push_back(ok("version", text::concat("baton ", kVersion, ", state format 2.0")));
   checks.push_back(examine_root(workspace));
   checks.push_back(examine_file_system(workspace));
@@ -191,8 +151,10 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& /*request
   checks.push_back(examine_lock(workspace));
   checks.push_back(examine_permissions(workspace));
   checks.push_back(examine_leftovers(workspace));
+  checks.push_back(examine_journal(workspace));
   checks.push_back(examine_backups(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
+  checks.push_back(examine_parked(workspace));
   checks.push_back(examine_policies(workspace));
   return answer;
 }
@@ -205,7 +167,8 @@ Json to_json(const ProjectExamined& examined) {
     if (!check.hint.empty()) entry["hint"] = check.hint;
     checks.push_back(std::move(entry));
   }
-  return {{"healthy", examined.healthy()}, {"checks", std::move(checks)}};
+  return {
+      {"healthy", examined.healthy()}, {"checks", std::move(checks)}, {"fixed", examined.fixed}};
 }
 
 }  // namespace baton::app

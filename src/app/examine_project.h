@@ -24,16 +24,22 @@ struct Examined {
   std::string hint;
 };
 
-struct ExamineProject {};
+enum class Mending : std::uint8_t { no, yes };
+
+struct ExamineProject {
+  Mending mending = Mending::no;
+};
 
 struct ProjectExamined {
   std::vector<Examined> checks;
+  std::vector<std::string> fixed;  // what was mended before, a sentence each
 
   [[nodiscard]] bool healthy() const;
 };
 
-// Looks at everything that baton relies on below the root, and changes nothing. What cannot be
-// examined is a check that says so, never an error of the whole.
+// Looks at everything that baton relies on below the root; changes nothing, unless it is asked to
+// mend what is safe to mend (mend_project.h) before it looks. What cannot be examined is a check
+// that says so, never an error of the whole.
 Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace);
 Json to_json(const ProjectExamined& examined);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -110,7 +109,8 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
                                                         Workspace& workspace) {
   BATON_TRY(History history, workspace.states().history());
   std::map<std::string, bool> is_wanted;  // by workflow
-  for (const JournalEntry& entry : std::views::reverse(history.entries)) {
+  std::ranges::reverse(history.entries);
+  for (const JournalEntry& entry : history.entries) {
     const auto [known, is_new] = is_wanted.try_emplace(entry.note.workflow, false);
     if (is_new) {
       BATON_TRY(known->second, is_candidate(entry.note.workflow, workflow, workspace));

@@ -38,6 +38,7 @@ class AppendFile {
  public:
   virtual ~AppendFile() = default;
   virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
+  virtual Result<void> truncate(std::uint64_t size) = 0;   // cuts off what is behind `size` bytes
   virtual Result<void> sync() = 0;                         // fdatasync or stronger
 };
 
@@ -49,7 +50,7 @@ class Lock {
 
 struct LockRequest {
   Milliseconds deadline = Milliseconds{10'000};
-  std::string holder;  // what other processes are told, after the pid: "record"
+  std::string holder;  // what other processes are told, after the pid: "record"; empty: nothing
 };
 
 // Everything that baton does to files below one root. Each method is one crash
@@ -71,11 +72,11 @@ class Directory {
   virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                                Access access) = 0;
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;
-  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;  // ok if there
-  virtual Result<void> truncate(const RelativePath& path, std::uint64_t size) = 0;
+  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;   // ok if there
   virtual Result<void> rename(const RelativePath& from, const RelativePath& to) = 0;  // replaces
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
-  // Makes `path` look like `model` to other users: owner, group and permission bits.
+  // Makes `path` look like `model` to other users: owner, group and permission bits. Both are
+  // files, or both folders.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
   // Sorted by name. Names that no RelativePath can hold (control characters) are left out.

@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
 
 #include <nlohmann/json.hpp>
 
@@ -7,35 +10,41 @@
 namespace baton::json {
 namespace {
 
-// Looks at every value, and no deeper than is allowed, so that it cannot exhaust the stack.
-bool nests_within(const Json& value, std::size_t levels) {
-  if (!value.is_structured()) return true;
-  if (levels == 0) return false;
-  return std::ranges::all_of(
-      value, [levels](const Json& inner) { return nests_within(inner, levels - 1); });
-}
+enum class Trouble : std::uint8_t { none, depth, length };
 
-// To be asked after nests_within.
-bool strings_within(const Json& value, std::size_t bytes) {
-  if (value.is_string()) return value.get_ref<const std::string&>().size() <= bytes;
-  if (!value.is_object()) {
-    return !value.is_array() || std::ranges::all_of(value, [bytes](const Json& inner) {
-      return strings_within(inner, bytes);
-    });
+// Looks at every value once, and no deeper than is allowed, so that it cannot exhaust the stack.
+Trouble trouble_in(const Json& value, const ReadOptions& limits, std::size_t levels) {
+  const auto is_long = [&limits](const std::string& text) {
+    return text.size() > limits.max_string_bytes;
+  };
+  if (const auto* const text = value.get_ptr<const std::string*>()) {
+    return is_long(*text) ? Trouble::length : Trouble::none;
   }
-  return std::ranges::all_of(value.get_ref<const Json::object_t&>(), [bytes](const auto& member) {
-    return member.first.size() <= bytes && strings_within(member.second, bytes);
-  });
+  if (!value.is_structured()) return Trouble::none;
+  if (levels == 0) return Trouble::depth;
+  Trouble found = Trouble::none;
+  const auto goes_well = [&](const Json& inner) {
+    found = trouble_in(inner, limits, levels - 1);
+    return found == Trouble::none;
+  };
+  if (const auto* const elements = value.get_ptr<const Json::array_t*>()) {
+    std::ranges::all_of(*elements, goes_well);
+    return found;
+  }
+  for (const auto& [name, member] : value.get_ref<const Json::object_t&>()) {
+    if (is_long(name)) return Trouble::length;
+    if (!goes_well(member)) return found;
+  }
+  return found;
 }
 
 }  // namespace
 
 Result<void> check_readable(const Json& document, const ReadOptions& options) {
-  if (!nests_within(document, options.max_depth)) {
-    return fail(ErrorCode::limit, "it would be nested too deeply");
-  }
-  if (!strings_within(document, options.max_string_bytes)) {
-    return fail(ErrorCode::limit, "it would hold too long a string");
+  switch (trouble_in(document, options, options.max_depth)) {
+    case Trouble::none: return {};
+    case Trouble::depth: return fail(ErrorCode::limit, "it would be nested too deeply");
+    case Trouble::length: return fail(ErrorCode::limit, "it would hold too long a string");
   }
   return {};
 }

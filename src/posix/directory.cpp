@@ -36,6 +36,13 @@ class PosixAppendFile final : public AppendFile {
     return {};
   }
 
+  Result<void> truncate(std::uint64_t size) override {
+    while (::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
+      if (errno != EINTR) return fail(system_error("cannot cut the file", name_, errno));
+    }
+    return {};
+  }
+
   Result<void> sync() override {
     while (::fdatasync(file_.get()) != 0) {
       if (errno != EINTR) return fail(system_error("cannot bring to the disk", name_, errno));
@@ -183,14 +190,6 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
   return {};
 }
 
-Result<void> PosixDirectory::truncate(const RelativePath& path, std::uint64_t size) {
-  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
-  while (::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
-    if (errno != EINTR) return explain("cannot cut the file", path, errno);
-  }
-  return {};
-}
-
 Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath& to) {
   BATON_TRY(const FileDescriptor source, open_folder(from.parent(), O_PATH));
   BATON_TRY(const FileDescriptor target, open_folder(to.parent(), O_PATH));
@@ -218,7 +217,9 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
   wanted.st_uid = there->owner;
   wanted.st_gid = there->group;
   wanted.st_mode = there->mode;
-  BATON_TRY(const FileDescriptor file, open_regular(path, O_WRONLY));
+  const bool is_folder = there->kind == EntryKind::directory;
+  BATON_TRY(const FileDescriptor file,
+            is_folder ? open_folder(path, O_RDONLY) : open_regular(path, O_WRONLY));
   struct stat current = {};
   if (const int cause = examine(file.get(), current); cause != 0) {
     return explain("cannot examine", path, cause);

@@ -129,7 +129,7 @@ Result<std::unique_ptr<Lock>> take_lock(int root, std::string_view path,
     pause_for(std::min(pause, left));
     pause = std::min(pause * 2, kLongestPause);
   }
-  leave_words(file.get(), request.holder);
+  if (!request.holder.empty()) leave_words(file.get(), request.holder);
   return std::make_unique<HeldLock>(std::move(file));
 }
 

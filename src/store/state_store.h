@@ -105,7 +105,7 @@ class StateTransaction {
 
   // Readers see the new state when it returns; after a crash the old or the new one is there,
   // whole. A change without a patch is on disk, too; one with a patch is only after finish().
-  virtual Result<Digest> replace(const StateChange& change) = 0;
+  virtual Result<Digest> replace(StateChange change) = 0;
 
   // Releases the lock, then waits for the disk, so that others need not wait, too. Success may be
   // reported only after it. unavailable: whether the change survives a power cut is not known.

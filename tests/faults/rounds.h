@@ -20,7 +20,7 @@ inline bool all_rounds() {
 // every round starts programs, fewer must do.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kTimesMeanSomething = false;
-inline constexpr int kSanitized = 4;
+inline constexpr int kSanitized = 8;
 #else
 inline constexpr bool kTimesMeanSomething = true;
 inline constexpr int kSanitized = 1;

@@ -95,6 +95,12 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
     return {};
   }
 
+  Result<void> truncate(std::uint64_t size) override {
+    BATON_CHECK(directory_.enter_or_fail("truncate", path_));
+    node_->content.resize(size);
+    return {};
+  }
+
   Result<void> sync() override {
     BATON_CHECK(directory_.enter_or_fail("sync", path_));
     node_->content_on_disk = node_->content;
@@ -279,13 +285,6 @@ Result<void> MemoryDirectory::make_directory(const RelativePath& path, Access ac
   return {};
 }
 
-Result<void> MemoryDirectory::truncate(const RelativePath& path, std::uint64_t size) {
-  BATON_CHECK(enter_or_fail("truncate", path.text()));
-  BATON_TRY(const Node file, find_file(path.text()));
-  file->content.resize(size);
-  return {};
-}
-
 Result<void> MemoryDirectory::rename(const RelativePath& from, const RelativePath& to) {
   BATON_CHECK(enter_or_fail("rename", text::concat(from.text(), " -> ", to.text())));
   BATON_TRY(const Node node, find(from.text()));
@@ -316,7 +315,8 @@ Result<void> MemoryDirectory::remove(const RelativePath& path) {
 Result<void> MemoryDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
   BATON_CHECK(enter_or_fail("chown", path.text()));
   BATON_TRY(const Node source, find(model.text()));
-  BATON_TRY(const Node target, find_file(path.text()));
+  const bool is_folder = source->attributes.kind == EntryKind::directory;
+  BATON_TRY(const Node target, is_folder ? find_folder(path.text()) : find_file(path.text()));
   target->attributes.owner = source->attributes.owner;
   target->attributes.group = source->attributes.group;
   target->attributes.mode = source->attributes.mode;

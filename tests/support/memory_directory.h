@@ -58,7 +58,6 @@ class MemoryDirectory final : public Directory {
                                                        Access access) override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) override;
   Result<void> make_directory(const RelativePath& path, Access access) override;
-  Result<void> truncate(const RelativePath& path, std::uint64_t size) override;
   Result<void> rename(const RelativePath& from, const RelativePath& to) override;
   Result<void> remove(const RelativePath& path) override;
   Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) override;

@@ -12,6 +12,9 @@ namespace {
 std::string text_of(const app::ProjectExamined& examined) {
   constexpr std::size_t kStatusWidth = 9;
   std::string lines;
+  for (const std::string& fixed : examined.fixed) {
+    lines += text::concat("fixed    ", text::one_line(fixed), "\n");
+  }
   for (const app::Examined& check : examined.checks) {
     std::string status(app::name_of(check.health));
     status.resize(std::max(kStatusWidth, status.size()), ' ');
@@ -29,10 +32,17 @@ ExitStatus verdict_of(const app::ProjectExamined& examined) {
 
 class Doctor final : public Command {
  public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::examine_project, app::ExamineProject{}, text_of, verdict_of);
+  void declare(Options& options) override {
+    options.flag("--fix", fix_, "First mend what is safe to mend, and say what");
   }
+  void run(Session& session) override {
+    const app::Mending mending = fix_ ? app::Mending::yes : app::Mending::no;
+    session.call(app::examine_project, app::ExamineProject{.mending = mending}, text_of,
+                 verdict_of);
+  }
+
+ private:
+  bool fix_ = false;
 };
 
 }  // namespace
@@ -41,11 +51,14 @@ constinit const CommandEntry kDoctorCommand = {
     .name = "doctor",
     .summary = "Examine everything that baton relies on here",
     .description = R"(Looks at the root, the file system, the configuration, the state, the lock,
-permissions, left-over files, backups, outputs and policies. Changes nothing.
-Exits 1 where something is an error.
+permissions, left-over files, the journal, backups, outputs, parked workflows
+and policies. Changes nothing, unless --fix is given: then permissions of
+.claude/baton, left-over files and missing copies of outputs are mended first,
+never the state. Exits 1 where something is an error.
 
 Examples:
   baton doctor
+  baton doctor --fix
   baton doctor --json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Doctor>()); },

@@ -55,6 +55,7 @@ tl::unexpected<Error> bad_place(const json::Pointer& place, std::string hint) {
 struct RuleSource {
   const std::string& agent;
   const Json& document;
+  const std::shared_ptr<const Json>& owner;
 
   [[nodiscard]] json::Pointer place() const { return json::Pointer().child(agent); }
   [[nodiscard]] tl::unexpected<Error> bad_member(std::string_view name, std::string hint) const {
@@ -105,6 +106,13 @@ void derive_categories(AgentRule& rule) {
   }
 }
 
+std::shared_ptr<const Json> shared_fields(const Json* fields,
+                                          const std::shared_ptr<const Json>& owner) {
+  if (fields == nullptr) return std::make_shared<const Json>(Json::object());
+  if (owner == nullptr) return std::make_shared<const Json>(*fields);
+  return {owner, fields};  // lives as long as the whole that it is a part of
+}
+
 Result<AgentRule> read_rule(const RuleSource& source) {
   if (!source.document.is_object()) return bad_place(source.place(), "must be an object");
   AgentRule rule;
@@ -120,7 +128,7 @@ Result<AgentRule> read_rule(const RuleSource& source) {
   if (fields != nullptr && !fields->is_object()) {
     return source.bad_member("contextFields", "must be an object");
   }
-  rule.context_fields = std::make_shared<const Json>(fields == nullptr ? Json::object() : *fields);
+  rule.context_fields = shared_fields(fields, source.owner);
   return rule;
 }
 
@@ -132,12 +140,13 @@ std::string_view bare_agent_name(std::string_view agent) {
   return agent;
 }
 
-Result<RelevanceMap> RelevanceMap::from_json(const Json& relevance_map) {
+Result<RelevanceMap> RelevanceMap::from_json(const Json& relevance_map,
+                                             const std::shared_ptr<const Json>& owner) {
   if (!relevance_map.is_object()) return bad_place({}, "must be an object of agents");
   RelevanceMap map;
   map.agents_.reserve(relevance_map.size());
   for (const auto& [agent, document] : relevance_map.get_ref<const Json::object_t&>()) {
-    BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document}));
+    BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document, .owner = owner}));
     map.agents_.push_back(std::move(rule));
   }
   map.by_name_.resize(map.agents_.size());

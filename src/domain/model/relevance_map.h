@@ -33,8 +33,10 @@ struct AgentRule {
 class RelevanceMap {
  public:
   // `relevance_map` is the object {agent: rule}. malformed with `pointer` (below `relevance_map`)
-  // where it is not: `subject` is "relevance map".
-  static Result<RelevanceMap> from_json(const Json& relevance_map);
+  // where it is not: `subject` is "relevance map". Parts of it are shared with `owner`, which holds
+  // it; without one they are copied.
+  static Result<RelevanceMap> from_json(const Json& relevance_map,
+                                        const std::shared_ptr<const Json>& owner = nullptr);
 
   // "baton:code-writer" counts as "code-writer". Null if the map has no such agent.
   [[nodiscard]] const AgentRule* find(std::string_view agent) const;

@@ -10,7 +10,8 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/changes.h"
-#include "domain/workflow/damaged_text.h"
+#include "domain/workflow/damaged_state.h"
+#include "domain/workflow/item_lists.h"
 #include "domain/workflow/recovery.h"
 #include "json/salvage.h"
 #include "text/concat.h"
@@ -18,31 +19,7 @@
 namespace baton::workflow {
 namespace {
 
-struct List {
-  std::string_view kind;
-  std::string_view member;
-  std::string_view id;
-};
-
-constexpr std::array<List, 6> kLists = {{{"executions", "agentSequence", "executionId"},
-                                         {"decisions", "sharedDecisions", "id"},
-                                         {"constraints", "constraints", "id"},
-                                         {"artifacts", "artifacts", "id"},
-                                         {"tasks", "tasks", "id"},
-                                         {"messages", "messages", "id"}}};
-constexpr std::string_view kGates = "qualityGates";
-constexpr std::array<std::string_view, 4> kGateLists = {"passed", "pending", "failed", "warning"};
 constexpr std::string_view kNamelessWorkflow = "wf_recovered";
-
-const List* list_of(std::string_view member) {
-  const auto found = std::ranges::find(kLists, member, &List::member);
-  return found == kLists.end() ? nullptr : &*found;
-}
-
-// What every write sets anew.
-bool is_bookkeeping(std::string_view member) {
-  return member == "revision" || member == "lastUpdated";
-}
 
 std::size_t gate_count(const Json& state) {
   return model::gates(state).size();
@@ -50,8 +27,8 @@ std::size_t gate_count(const Json& state) {
 
 std::size_t count_of(std::string_view kind, const Json& state) {
   if (kind == "gates") return gate_count(state);
-  const auto list = std::ranges::find(kLists, kind, &List::kind);
-  return list == kLists.end() ? 0 : model::elements(state, list->member).size();
+  const auto list = std::ranges::find(kItemLists, kind, &ItemList::kind);
+  return list == kItemLists.end() ? 0 : model::elements(state, list->member).size();
 }
 
 // The parts of a document that its reading could not save, by top-level member.
@@ -133,7 +110,7 @@ class Judge {
   }
 
   void keep_member(const std::string& name, const Json& value) {
-    const List* const list = list_of(name);
+    const ItemList* const list = list_of(name);
     Json kept = value;
     if (list != nullptr && value.is_array()) {
       kept = keep_items(*list, value);
@@ -145,7 +122,7 @@ class Judge {
     salvaged_.state[name] = std::move(kept);
   }
 
-  Json keep_items(const List& list, const Json& items) {
+  Json keep_items(const ItemList& list, const Json& items) {
     Json kept = Json::array();
     std::unordered_map<std::string_view, const Json*> known;
     std::size_t refused = damage_.count(list.member);
@@ -231,8 +208,8 @@ class Judge {
       salvaged_.state[name] = value;
       missing.insert(name);
     }
-    for (const List& list : kLists) missing.erase(std::string(list.member));
-    for (const List& list : kLists) note_missing(list.kind, list.member);
+    for (const ItemList& list : kItemLists) missing.erase(std::string(list.member));
+    for (const ItemList& list : kItemLists) note_missing(list.kind, list.member);
     note_missing("gates", kGates);
     missing.erase(std::string(kGates));
     std::erase_if(missing, is_bookkeeping);
@@ -282,108 +259,11 @@ class Judge {
   SalvagedState salvaged_{.state = Json::object(), .revision = {}};
 };
 
-bool has_item(const Json& items, const List& list, const Json& item) {
-  const std::string_view id = model::text_member(item, list.id);
-  return std::ranges::any_of(items, [&](const Json& other) {
-    return other == item || (!id.empty() && model::text_member(other, list.id) == id);
-  });
-}
-
-// Adds what only `other` has, another reading of the same state.
-void add_items(Json& document, const Json& other) {
-  for (const List& list : kLists) {
-    for (const model::Element& item : model::elements(other, list.member)) {
-      Json& items = model::ensure_array(document, list.member);
-      if (!has_item(items, list, *item.value)) items.push_back(*item.value);
-    }
-  }
-  const Json* const gates = model::object_member(other, kGates);
-  if (gates == nullptr) return;
-  Json& own = model::ensure_object(document, kGates);
-  for (const model::Gate& gate : model::gates(other)) {
-    if (model::gate_status(document, gate.name)) continue;
-    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
-    if (gate.details != nullptr) {
-      model::ensure_object(own, "details")[std::string(gate.name)] = *gate.details;
-    }
-  }
-}
-
-// What `theirs` says otherwise, which gives way: names of members, items and gates.
-std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
-  std::vector<std::string> found;
-  for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
-    const Json* const own = model::member(ours, name);
-    if (const List* const list = list_of(name); list != nullptr && value.is_array()) {
-      for (const model::Element& item : model::elements(theirs, name)) {
-        const std::string_view id = model::text_member(*item.value, list->id);
-        const bool differs =
-            !id.empty() && std::ranges::any_of(model::elements(ours, name), [&](const auto& other) {
-              return model::text_member(*other.value, list->id) == id &&
-                     *other.value != *item.value;
-            });
-        if (differs) found.emplace_back(id);
-      }
-    } else if (!is_bookkeeping(name) && name != kGates && own != nullptr && *own != value) {
-      found.push_back(name);
-    }
-  }
-  for (const model::Gate& gate : model::gates(theirs)) {
-    const auto own = model::gate_status(ours, gate.name);
-    if (own && *own != gate.status) found.push_back(text::concat("gate ", gate.name));
-  }
-  return found;
-}
-
-bool same_workflow(const Json& left, const Json& right) {
-  return model::text_member(left, "workflowId") == model::text_member(right, "workflowId");
-}
-
-struct Reading {
-  std::optional<json::Salvaged> state;
-  std::vector<std::string> lost;
-};
-
-// The best document of a text, with what only the others have.
-std::optional<json::Salvaged> best_of(std::string_view text) {
-  std::vector<json::Salvaged> states = states_in(text);
-  if (states.empty()) return std::nullopt;
-  for (std::size_t index = 1; index < states.size(); ++index) {
-    if (same_workflow(states[0].document, states[index].document)) {
-      add_items(states[0].document, states[index].document);
-    }
-  }
-  return std::move(states.front());
-}
-
-Reading read_damaged(std::string_view damaged) {
-  const ConflictSides sides = split_conflicts(as_utf8(damaged));
-  std::optional<json::Salvaged> ours = best_of(sides.ours);
-  if (!sides.is_conflict) return {std::move(ours), {}};
-  std::optional<json::Salvaged> theirs = best_of(sides.theirs);
-  if (!theirs) return {std::move(ours), {}};
-  if (!ours || (theirs->losses.empty() && !ours->losses.empty())) std::swap(ours, theirs);
-  Reading reading{std::move(ours), {}};
-  if (!theirs) return reading;
-  if (!same_workflow(reading.state->document, theirs->document)) {
-    reading.lost.push_back(text::concat("the conflict's other side, of workflow ",
-                                        model::text_member(theirs->document, "workflowId")));
-    return reading;
-  }
-  const auto given_up = contradictions(reading.state->document, theirs->document);
-  if (!given_up.empty()) {
-    reading.lost.push_back(
-        text::concat("what the conflict's other side says of ", text::enumerate(given_up)));
-  }
-  add_items(reading.state->document, theirs->document);
-  return reading;
-}
-
 // Whether more came through than a new state of that id would have.
 bool has_substance(const SalvagedState& salvaged) {
   constexpr std::array<std::string_view, 3> kIdentity = {"version", "workflowId", "$schema"};
   const bool has_items = std::ranges::any_of(
-      kLists, [&](const List& list) { return count_of(list.kind, salvaged.state) > 0; });
+      kItemLists, [&](const ItemList& list) { return count_of(list.kind, salvaged.state) > 0; });
   const bool has_members = std::ranges::any_of(salvaged.whole, [&](const std::string& name) {
     return list_of(name) == nullptr && name != kGates &&
            std::ranges::find(kIdentity, name) == kIdentity.end();
@@ -398,7 +278,7 @@ Revision revision_shown(const Json& document) {
                                            : Revision{};
 }
 
-void replace_or_add(Json& items, const List& list, const Json& item) {
+void replace_or_add(Json& items, const ItemList& list, const Json& item) {
   const std::string_view id = model::text_member(item, list.id);
   for (Json& other : items) {
     const bool is_same = !id.empty() && model::text_member(other, list.id) == id;
@@ -413,7 +293,7 @@ void replace_or_add(Json& items, const List& list, const Json& item) {
 
 std::optional<SalvagedState> salvage_state(std::string_view damaged, const Accepts& accepts,
                                            Instant now) {
-  Reading reading = read_damaged(damaged);
+  DamagedState reading = read_damaged_state(damaged);
   if (!reading.state) return std::nullopt;
   const Json& document = reading.state->document;
   SalvagedState salvaged = Judge(document, reading.state->losses, accepts, now).run();
@@ -427,7 +307,7 @@ void take_salvaged(Json& state, const SalvagedState& salvaged) {
   for (const std::string& name : salvaged.whole) {
     model::set_member(state, name, *model::member(salvaged.state, name));
   }
-  for (const List& list : kLists) {
+  for (const ItemList& list : kItemLists) {
     const bool is_whole = std::ranges::find(salvaged.whole, list.member) != salvaged.whole.end();
     if (is_whole) continue;
     for (const model::Element& item : model::elements(salvaged.state, list.member)) {

@@ -129,7 +129,7 @@ Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional
   const RelativePath path = path_of(tail->segment);
   BATON_TRY(std::unique_ptr<AppendFile> file, host_.root.open_append(path));
   if (Result<void> written = file->write(encoded.bytes); !written) {
-    const Result<void> cut = host_.root.truncate(path, tail->bytes);
+    const Result<void> cut = file->truncate(tail->bytes);
     if (!cut) tail->damage = "a record is cut off";
     return fail(written.error());
   }
@@ -181,10 +181,8 @@ Result<void> Journal::write_segment(const RelativePath& path, const std::string&
   return done;
 }
 
-Result<void> Journal::take_back(const std::optional<Tail>& before, const Tail& tail) {
-  const RelativePath path = path_of(tail.segment);
-  if (tail.records > 1) return host_.root.truncate(path, before->bytes);
-  BATON_CHECK(host_.root.remove(path));
+Result<void> Journal::remove_segment(std::uint64_t segment) {
+  BATON_CHECK(host_.root.remove(path_of(segment)));
   return host_.root.sync(folder_);
 }
 

@@ -50,8 +50,8 @@ class Journal {
   // it returns. Removes the segments beyond the horizon.
   Result<void> begin_segment(Record record, std::optional<Tail>& tail);
 
-  // Takes back the record that `tail` ends with, since what it tells of did not happen.
-  Result<void> take_back(const std::optional<Tail>& before, const Tail& tail);
+  // For a segment whose first record tells of what did not happen after all.
+  Result<void> remove_segment(std::uint64_t segment);
 
   [[nodiscard]] Result<History> history() const;
   [[nodiscard]] Result<std::string> state_at(std::uint64_t sequence) const;

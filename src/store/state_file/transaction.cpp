@@ -57,18 +57,17 @@ Revision StateFileTransaction::next_revision(Revision current) const {
   return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
 }
 
-Result<Digest> StateFileTransaction::replace(const StateChange& change) {
+Result<Digest> StateFileTransaction::replace(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
-  if (!change.patch.empty()) BATON_CHECK(prepare_segment());
+  BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
   BATON_TRY(const RelativePath temporary,
             store::write_temporary(host_.root, host_.ids, where_.file, change.text,
                                    Access::shared_by_umask));
-  StoredState after{.text = change.text, .digest = host_.crypto.digest(change.text)};
+  Digest digest = host_.crypto.digest(change.text);
+  const JournalKind kind = change.patch.empty() ? JournalKind::whole : JournalKind::update;
   Record record;
-  record.entry = {.kind = change.patch.empty() ? JournalKind::whole : JournalKind::update,
-                  .note = change.note,
-                  .digest = after.digest};
+  record.entry = {.kind = kind, .note = std::move(change.note), .digest = digest};
   record.temporary = temporary.filename();
   const std::optional<Tail> earlier = tail_;
   Result<void> done = keep_record(change, std::move(record));
@@ -80,9 +79,10 @@ Result<Digest> StateFileTransaction::replace(const StateChange& change) {
     if (!taken_back) (void)refound();
     return fail(done.error());
   }
-  before_ = std::move(after);
+  before_ = StoredState{.text = std::move(change.text), .digest = std::move(digest)};
   before_is_ = BeforeIs::worth_keeping;
   standing_ = Standing::in_step;
+  if (kind == JournalKind::whole) back_up(*before_);
   return before_->digest;
 }
 
@@ -91,13 +91,8 @@ Result<void> StateFileTransaction::keep_record(const StateChange& change, Record
     record.body = change.patch;
     return append(std::move(record));
   }
-  const bool is_to_adopt =
-      before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
-  if (is_to_adopt) BATON_CHECK(begin_segment_from_before());
   record.body = change.text;
-  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
-  back_up({.text = change.text, .digest = tail_->record.entry.digest});
-  return {};
+  return journal_.begin_segment(std::move(record), tail_);
 }
 
 Result<void> StateFileTransaction::append(Record record) {
@@ -109,6 +104,13 @@ Result<void> StateFileTransaction::append(Record record) {
 Result<void> StateFileTransaction::prepare_segment() {
   const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
   return goes_on ? Result<void>() : begin_segment_from_before();
+}
+
+// Before the whole state gives way to another.
+Result<void> StateFileTransaction::adopt_edit_from_outside() {
+  const bool is_to_adopt =
+      before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
+  return is_to_adopt ? begin_segment_from_before() : Result<void>();
 }
 
 Result<void> StateFileTransaction::begin_segment_from_before() {
@@ -136,9 +138,11 @@ void StateFileTransaction::back_up(const StoredState& state) {
   backups.prune(where_.backups);
 }
 
+// The file is still open, so that not even a lack of descriptors stands in the way.
 Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
-  unsynced_.reset();
-  Result<void> done = journal_.take_back(earlier, *tail_);
+  const std::unique_ptr<AppendFile> file = std::move(unsynced_);
+  Result<void> done =
+      file ? file->truncate(earlier->bytes) : journal_.remove_segment(tail_->segment);
   if (done) tail_ = earlier;
   return done;
 }

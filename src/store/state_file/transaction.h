@@ -28,7 +28,7 @@ class StateFileTransaction final : public StateTransaction {
 
   const std::optional<StoredState>& before() const override { return before_; }
   Revision next_revision(Revision current) const override;
-  Result<Digest> replace(const StateChange& change) override;
+  Result<Digest> replace(StateChange change) override;
   Result<void> finish() override;
   Result<void> announce_end(const ChangeNote& note) override;
   Result<void> remove() override;
@@ -41,6 +41,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> append(journal::Record record);
   Result<void> prepare_segment();
+  Result<void> adopt_edit_from_outside();
   Result<void> begin_segment_from_before();
   [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);

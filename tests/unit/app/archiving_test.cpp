@@ -232,6 +232,12 @@ TEST_F(Archiving, IsNotUndoneFromAFileThatHoldsAnotherWorkflow) {
   EXPECT_EQ(project_.state(), "");
 }
 
+// What a power cut undid is in the journal until the next write puts it in place.
+std::string state_for_readers(Workspace& workspace) {
+  const Result<std::optional<StoredState>> state = workspace.states().read();
+  return state && *state ? (*state)->text : std::string();
+}
+
 TEST_F(Archiving, IsUndoneInTheEndWhereverAPowerCutHappened) {
   ASSERT_TRUE(archive());
   const std::string summary = content(kSummary);
@@ -248,14 +254,14 @@ TEST_F(Archiving, IsUndoneInTheEndWhereverAPowerCutHappened) {
       (void)unarchive_workflow({.workflow = "wf_1"}, first);
       const bool happened = project.world.root.fault_happened();
       project.world.restart(disk);
+      Workspace second(*project.open({}));
       // The workflow is never nowhere.
-      ASSERT_TRUE(project.state() == finished_state() ||
+      ASSERT_TRUE(state_for_readers(second) == finished_state() ||
                   project.world.root.content(kArchive) == finished_state())
           << call;
-      Workspace second(*project.open({}));
       const auto again = unarchive_workflow({.workflow = "wf_1"}, second);
       EXPECT_TRUE(again) << call << ": " << again.error().phrase.view();
-      EXPECT_EQ(project.state(), finished_state()) << call;
+      EXPECT_EQ(state_for_readers(second), finished_state()) << call;
       EXPECT_FALSE(project.world.root.content(kArchive)) << call;
       if (!happened) break;
     }

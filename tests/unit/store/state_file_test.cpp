@@ -102,7 +102,9 @@ TEST_F(StateFile, DoesNotBackUpWhatWasSetAside) {
     ASSERT_TRUE(transaction->set_aside());
     ASSERT_TRUE(transaction->replace({.text = "restored"}));
   }
-  EXPECT_TRUE(store.backups().value().empty());
+  const auto backups = store.backups().value();
+  ASSERT_EQ(backups.size(), 1U);
+  EXPECT_EQ(backups[0].text, "restored");
 }
 
 TEST_F(StateFile, SweepsWhatDeadWritersLeft) {

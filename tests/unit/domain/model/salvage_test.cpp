@@ -64,15 +64,17 @@ bool accepts(const Json& state) {
                                return item.is_object() && item.contains("executionId") &&
                                       item.value("status", "") == "completed";
                              }) &&
-         std::ranges::all_of(state["constraints"],
-                             [](const Json& item) { return item.is_object() && item.contains("id"); });
+         std::ranges::all_of(state["constraints"], [](const Json& item) {
+           return item.is_object() && item.contains("id");
+         });
 }
 
 std::optional<SalvagedState> salvaged(std::string_view text) {
   return salvage_state(text, accepts, Instant{});
 }
 
-std::string replaced(std::string_view what, std::string_view by, std::string text = std::string(kText)) {
+std::string replaced(std::string_view what, std::string_view by,
+                     std::string text = std::string(kText)) {
   const std::size_t at = text.find(what);
   EXPECT_NE(at, std::string::npos) << what;
   return text.replace(at, what.size(), by);
@@ -128,9 +130,9 @@ TEST(SalvagedState, UnitesTheSidesOfAConflict) {
 }
 
 TEST(SalvagedState, SaysWhatTheOtherSideOfAConflictSaysOtherwise) {
-  const auto state = salvaged(
-      replaced("  \"phase\": \"review\",\n",
-               "<<<<<<< HEAD\n  \"phase\": \"review\",\n=======\n  \"phase\": \"planning\",\n>>>>>>> x\n"));
+  const auto state = salvaged(replaced(
+      "  \"phase\": \"review\",\n",
+      "<<<<<<< HEAD\n  \"phase\": \"review\",\n=======\n  \"phase\": \"planning\",\n>>>>>>> x\n"));
   ASSERT_TRUE(state);
   EXPECT_EQ(state->state["phase"], "review");
   EXPECT_EQ(state->lost, std::vector<std::string>{"what the conflict's other side says of phase"});

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/workflow/item_lists.h"
+#include "json/json.h"
+#include "json/salvage.h"
+
+namespace baton::workflow {
+
+// What a damaged file tells as a whole.
+struct DamagedState {
+  std::optional<json::Salvaged> state;  // not yet judged
+  std::vector<std::string> lost;        // what gave way in a conflict, a sentence each
+};
+
+// Of conflicting sides the better one, of several documents the newest whole one; with the items
+// and gates that only the others have, if they are of the same workflow.
+DamagedState read_damaged_state(std::string_view damaged);
+
+// Whether `items` holds that item, or another with its id.
+bool has_item(const Json& items, const ItemList& list, const Json& item);
+
+}  // namespace baton::workflow

@@ -1,0 +1,73 @@
+// A project of one user, and a program that another runs: root among them.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "faults/program.h"
+#include "support/temporary_folder.h"
+
+namespace baton {
+namespace {
+
+namespace files = std::filesystem;
+using test::Arguments;
+using test::Ran;
+
+constexpr uid_t kOwner = 65'534;
+constexpr uid_t kStranger = 65'533;
+
+// What the test's root is not asked to be stays root.
+Ran baton_as(uid_t user, const files::path& folder, const Arguments& arguments) {
+  return test::run({.folder = folder.string(), .arguments = arguments, .before_exec = [user] {
+                      const bool dropped = ::setgid(user) == 0 && ::setuid(user) == 0;
+                      if (!dropped) ::_exit(126);
+                    }});
+}
+
+struct ForeignOwner : testing::Test {
+  test::TemporaryFolder folder;
+  const files::path project = folder / "project";
+
+  void SetUp() override {
+    if (::geteuid() != 0) GTEST_SKIP() << "only root may be several users: NOT TESTED";
+    files::permissions(folder.path(), files::perms(0755));
+    files::create_directory(project);
+    ASSERT_EQ(::chown(project.c_str(), kOwner, kOwner), 0);
+    if (baton_as(kOwner, project, {"--version"}).status != 0) {
+      GTEST_SKIP() << "other users may not run the program where it was built: NOT TESTED";
+    }
+    ASSERT_EQ(baton_as(kOwner, project, {"init", "--feature", "f"}).status, 0);
+  }
+};
+
+TEST_F(ForeignOwner, RefusesTheStrangerWhoMayNotWriteAndNamesTheFile) {
+  const std::string before = test::state_text_in(project);
+  for (const Arguments& arguments : {Arguments{"decide", "no"}, Arguments{"archive", "--force"},
+                                     Arguments{"recover", "--json"}}) {
+    const Ran ran = baton_as(kStranger, project, arguments);
+    if (arguments.front() == "recover" && ran.status == 0) continue;  // there is nothing to do
+    EXPECT_EQ(ran.status, 5) << ran.error;
+    EXPECT_NE(ran.error.find("EACCES"), std::string::npos) << ran.error;
+    EXPECT_NE(ran.error.find(".claude"), std::string::npos) << ran.error;
+  }
+  EXPECT_EQ(baton_as(kStranger, project, {"status"}).status, 0);
+  EXPECT_EQ(test::state_text_in(project), before);
+}
+
+TEST_F(ForeignOwner, CanGoOnAfterRootHasWritten) {
+  for (int number = 0; number < 3; ++number) {
+    const Ran by_root = test::baton(project, {"decide", "By root " + std::to_string(number)});
+    EXPECT_EQ(by_root.status, 0) << by_root.error;
+    const Ran by_owner =
+        baton_as(kOwner, project, {"decide", "By owner " + std::to_string(number)});
+    EXPECT_EQ(by_owner.status, 0) << by_owner.error;
+  }
+  EXPECT_EQ(test::state_in(project).at("sharedDecisions").size(), 6U);
+}
+
+}  // namespace
+}  // namespace baton
