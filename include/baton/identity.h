@@ -2,6 +2,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,19 @@ struct Digest {
   std::string hex;
 
   friend bool operator==(const Digest&, const Digest&) = default;
+};
+
+// A state by its revision and, where several had that revision, by the first digits of its digest:
+// "12" or "12@0e57".
+struct StateReference {
+  Revision revision;
+  std::string digest_prefix = {};  // lower case, at least 4 digits; empty: any
+
+  static std::optional<StateReference> parse(std::string_view text);
+  [[nodiscard]] bool matches(const Revision& other, const Digest& digest) const {
+    return other == revision && digest.hex.starts_with(digest_prefix);
+  }
+  [[nodiscard]] std::string text() const;
 };
 
 // A name that may become part of a path: workflow, agent, execution and session

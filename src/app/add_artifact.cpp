@@ -42,7 +42,8 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     return edited;
   };
   return change_and_answer<ArtifactAdded>(
-      workspace, {.command = "artifact", .if_revision = request.if_revision}, edit);
+      workspace, {.command = "artifact", .guard = request.guard, .by = artifact.created_by.name},
+      edit);
 }
 
 Json to_json(const ArtifactAdded& answer) {

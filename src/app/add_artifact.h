@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/artifact.h"
@@ -22,7 +23,7 @@ struct AddArtifact {
   std::vector<std::string> relevant_to;   // agents
   std::optional<std::string> id;          // default: the next art_NNN
   std::optional<std::string> created_by;  // see attribute()
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct ArtifactAdded {

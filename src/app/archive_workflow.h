@@ -21,7 +21,7 @@ struct ArchiveWorkflow {
   Rehearsal rehearsal = Rehearsal::no;
   std::optional<std::string> required_status;  // "completed", "failed" or "incomplete"
   RunningExecutions running = RunningExecutions::refused;
-  std::optional<std::uint64_t> if_revision;
+  std::optional<StateReference> if_revision;
 };
 
 struct WorkflowArchived {

@@ -34,7 +34,7 @@ Result<Outcome<ConstraintChanged>> add_constraint(const AddConstraint& request,
     return Edited{};
   };
   return change_and_answer<ConstraintChanged>(
-      workspace, {.command = "constrain", .if_revision = request.if_revision}, edit);
+      workspace, {.command = "constrain", .guard = request.guard}, edit);
 }
 
 Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request,
@@ -49,7 +49,9 @@ Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request
   };
   return change_and_answer<ConstraintChanged>(
       workspace,
-      {.command = text::concat("constrain --lift ", lift.id), .if_revision = request.if_revision},
+      {.command = text::concat("constrain --lift ", lift.id),
+       .guard = request.guard,
+       .by = lift.by.name},
       edit);
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -20,14 +21,14 @@ struct AddConstraint {
   std::optional<std::string> source;    // default: user
   std::optional<std::string> severity;  // default: warning
   std::optional<std::string> id;        // default: the next con_NNN
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct LiftConstraint {
   std::string id;
   std::optional<std::string> reason;
   std::optional<std::string> lifted_by;  // see attribute()
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 enum class ConstraintChange : std::uint8_t { added, lifted };

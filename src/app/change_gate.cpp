@@ -56,9 +56,11 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
     answer.gate = gate_of(state, gate.name);
     return Edited{};
   };
-  return change_and_answer<GateMoved>(
-      workspace, {.command = text::concat("gate ", gate.name), .if_revision = request.if_revision},
-      edit);
+  return change_and_answer<GateMoved>(workspace,
+                                      {.command = text::concat("gate ", gate.name),
+                                       .guard = request.guard,
+                                       .by = gate.updated_by.name},
+                                      edit);
 }
 
 Json to_json(const GateMoved& answer) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/gate.h"
@@ -24,7 +25,7 @@ struct ChangeGate {
   std::vector<std::string> issues;
   std::vector<std::string> recommendations;
   std::optional<std::string> updated_by;  // see attribute()
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct GateMoved {

@@ -17,8 +17,7 @@ Result<Outcome<PhaseMoved>> change_phase(const ChangePhase& request, Workspace& 
     return Edited{.change = moved ? Change::made : Change::none};
   };
   return change_and_answer<PhaseMoved>(
-      workspace,
-      {.command = text::concat("phase ", request.phase), .if_revision = request.if_revision}, edit);
+      workspace, {.command = text::concat("phase ", request.phase), .guard = request.guard}, edit);
 }
 
 Json to_json(const PhaseMoved& answer) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/phase.h"
@@ -15,7 +16,7 @@ namespace baton::app {
 
 struct ChangePhase {
   std::string phase;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct PhaseMoved {

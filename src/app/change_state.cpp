@@ -1,10 +1,12 @@
 #include "app/change_state.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/past.h"
 #include "app/redact_state.h"
 #include "app/state_findings.h"
 #include "domain/model/members.h"
@@ -60,14 +62,20 @@ ChangeNote note_of(const Attempt& attempt, Revision revision) {
           .revision = revision};
 }
 
+// What every write does to the edited state.
+Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
+  BATON_CHECK(redact_state(state, workspace));
+  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
+  model::set_member(state, "revision", revision.value);
+  return {};
+}
+
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   StateTransaction& transaction = *attempt.transaction;
   Json& state = attempt.loaded.document;
-  BATON_CHECK(redact_state(state, workspace));
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
-  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
-  model::set_member(state, "revision", revision.value);
+  BATON_CHECK(finish_edit(state, revision, workspace));
   BATON_TRY(Findings added, errors_of_change(*transaction.before(), state, workspace));
   if (!added.empty()) return Report{std::move(added)};
   BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
@@ -75,6 +83,8 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .patch = json::print_compact(json::diff(attempt.before, state)),
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output)};
+  change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
+  change.note.detail = std::move(edited.detail);
   BATON_TRY(Digest digest, transaction.replace(std::move(change)));
   BATON_CHECK(transaction.finish());
   return proof(state, revision, std::move(digest), std::move(edited.warnings));
@@ -102,25 +112,34 @@ void note_denial(const Attempt& attempt, std::string reason) {
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
-Result<Attempt> begin(Workspace& workspace, const WriteRequest& request) {
+Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
+                      std::unique_ptr<StateTransaction> transaction) {
   const std::string file = workspace.state_file();
-  BATON_TRY(std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = request.command}));
   if (!transaction->before()) return fail(no_workflow(workspace));
   note_source(*transaction->before(), workspace);
   BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
   BATON_CHECK(require_ours(loaded, file));
-  BATON_CHECK(require_revision(loaded, request.if_revision, file));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
   Json before = loaded.document;
   return Attempt{workspace, request, std::move(transaction), std::move(loaded), std::move(before)};
 }
 
-}  // namespace
+// One request, one time: so that it can be repeated exactly.
+class HeldTime {
+ public:
+  HeldTime(Workspace& workspace, Instant instant) : workspace_(workspace) {
+    workspace_.hold_time(instant);
+  }
+  ~HeldTime() { workspace_.hold_time(std::nullopt); }
+  HeldTime(const HeldTime&) = delete;
+  HeldTime& operator=(const HeldTime&) = delete;
 
-Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
-                                      const Edit& edit) {
-  BATON_CHECK(workspace.configuration());
-  BATON_TRY(Attempt attempt, begin(workspace, request));
+ private:
+  Workspace& workspace_;
+};
+
+Result<Outcome<Written>> carry_out(Attempt attempt, const Edit& edit) {
+  Workspace& workspace = attempt.workspace;
   LoadedState& loaded = attempt.loaded;
   Result<Outcome<Edited>> outcome = edit(loaded.document);
   if (std::string reason = denial_in(outcome); !reason.empty()) {
@@ -137,6 +156,70 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
     return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
   }
   return commit(attempt, std::move(edited));
+}
+
+Result<void> check_key(const std::optional<std::string>& key) {
+  constexpr std::size_t kLongest = 128;
+  const auto is_printable = [](char c) { return c > ' ' && c <= '~'; };
+  const bool is_key =
+      !key || (!key->empty() && key->size() <= kLongest && std::ranges::all_of(*key, is_printable));
+  if (is_key) return {};
+  return fail(ErrorCode::usage, "not an idempotency key", *key,
+              "a key has 1 to 128 printable ASCII characters without spaces");
+}
+
+// The change that was made with this key, if there is one.
+Result<std::optional<JournalEntry>> change_with(const std::string& key, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const auto found = std::ranges::find(
+      history.entries, key,
+      [](const JournalEntry& entry) -> const std::string& { return entry.note.idempotency_key; });
+  return found == history.entries.end() ? std::nullopt : std::optional(*found);
+}
+
+Error key_is_taken(const JournalEntry& first) {
+  const ChangeNote& note = first.note;
+  return {.code = ErrorCode::conflict,
+          .phrase = "this idempotency key was another request's",
+          .subject = note.idempotency_key,
+          .hint = text::concat("it made revision ", std::to_string(note.revision.value), " at ",
+                               text::format_date_time(note.at), " (", note.command,
+                               "): a new request takes a new key")};
+}
+
+// The edit is made once more, on the state and at the time of then, and thrown away: it fills in
+// the answer, and what comes of it tells whether the request is the same.
+Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit, const JournalEntry& first) {
+  if (first.note.command != request.command) return fail(key_is_taken(first));
+  const HeldTime held(workspace, first.note.at);
+  BATON_TRY(LoadedState before, state_before(first, workspace));
+  Json& state = before.document;
+  Result<Outcome<Edited>> outcome = edit(state);
+  Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
+  if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
+  BATON_CHECK(finish_edit(state, first.note.revision, workspace));
+  const Digest digest = workspace.host().crypto.digest(json::print(state));
+  if (digest != first.digest) return fail(key_is_taken(first));
+  return proof(state, first.note.revision, digest, std::move(edited->warnings));
+}
+
+}  // namespace
+
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit) {
+  BATON_CHECK(workspace.configuration());
+  const std::optional<std::string>& key = request.guard.idempotency_key;
+  BATON_CHECK(check_key(key));
+  BATON_TRY(std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = request.command}));
+  if (key) {
+    BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
+    if (first) return answer_again(workspace, request, edit, *first);
+  }
+  const HeldTime held(workspace, workspace.now());
+  BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
+  return carry_out(std::move(attempt), edit);
 }
 
 }  // namespace baton::app

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -17,8 +18,8 @@ namespace baton::app {
 // What every request that changes the state carries.
 struct WriteRequest {
   std::string command;  // for the journal, and for whoever waits for the lock
-  std::optional<std::uint64_t> if_revision = {};  // compare-and-set
-  std::string by = "user";                        // for the journal
+  WriteGuard guard = {};
+  std::string by = "user";  // for the journal
 };
 
 enum class Change : std::uint8_t { made, none };
@@ -28,16 +29,21 @@ struct Edited {
   Change change = Change::made;
   Findings warnings = {};
   std::optional<RecordedOutput> output = {};  // kept for rebuilding
+  std::string detail = {};                    // for the journal
 };
 
 // Changes the document in place. Runs under the writers' lock, on the newest state. An error or a
-// report leaves the file as it is, whatever the edit did to the document.
+// report leaves the file as it is, whatever the edit did to the document. The same request at the
+// same time (Workspace::now) makes the same of the same state: by that a repeated one is known.
 using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 
 // One write: lock, read, check the expected revision, edit, redact,
 // validate, replace durably. A change that adds an error to the state is refused with a report.
 // Who was refused for want of an upstream output or of a permission is noted in the journal.
-// not_found: no workflow; malformed: unreadable; conflict: stale revision, busy, or not ours.
+// A request whose idempotency key is in the journal is not carried out again: it gets the first
+// answer, from the state as it was before. conflict: the key was another request's.
+// not_found: no workflow; malformed: unreadable; conflict: stale revision, busy, or not ours;
+// usage: an idempotency key that is none.
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit);
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/fail.h"
@@ -15,7 +16,7 @@ struct FailAgent {
   std::optional<std::string> agent;         // may be left out if the execution is named
   std::optional<std::string> execution_id;  // default: the agent's only running one
   std::optional<std::string> reason;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct AgentFailed {

@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/past.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
+#include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -44,11 +46,17 @@ std::string hint_for(const Json& document, const json::Pointer& wanted) {
   return {};
 }
 
+Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) {
+  if (!request.at) return load_any_state(workspace);
+  BATON_TRY(const Past past, load_past(workspace));
+  return state_named(past, *request.at, workspace);
+}
+
 }  // namespace
 
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
-  BATON_TRY(LoadedState state, load_any_state(workspace));
+  BATON_TRY(LoadedState state, wanted_state(request, workspace));
   const Json* value = json::find(state.document, pointer);
   if (value == nullptr) {
     return fail(Error{.code = ErrorCode::not_found,
@@ -61,7 +69,8 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .revision = state.revision,
                    .digest = state.digest,
                    .pointer = pointer.text(),
-                   .value = *value};
+                   .value = *value,
+                   .text = pointer.empty() ? std::move(state.text) : json::print(*value)};
   if (state.dialect.is_baton) answer.workflow = model::text_member(state.document, "workflowId");
   return answer;
 }

@@ -13,7 +13,8 @@
 namespace baton::app {
 
 struct GetValue {
-  std::string pointer;  // RFC 6901; empty for the whole
+  std::string pointer;                    // RFC 6901; empty for the whole
+  std::optional<StateReference> at = {};  // default: the state as it is now
 };
 
 struct ValueRead {
@@ -22,10 +23,12 @@ struct ValueRead {
   Digest digest;
   std::string pointer;
   Json value;
+  std::string text;  // the same, as it is written in the file where it is the whole
 };
 
-// A value of the state file, whoever's it is. usage: not a pointer; not_found: nothing stands
-// there, and the hint says how far the pointer leads.
+// A value of the state file, whoever's it is, or of an earlier state. usage: not a pointer;
+// not_found: nothing stands there, and the hint says how far the pointer leads; or no such state
+// is known.
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace);
 Json to_json(const ValueRead& answer);
 

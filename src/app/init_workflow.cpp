@@ -36,15 +36,18 @@ std::string default_id(const std::string& feature, Instant now) {
   return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
 }
 
-// Why a state that is already there is not replaced.
-Error already_there(const StoredState& stored, const std::string& file) {
-  const Result<LoadedState> loaded = parse_state(stored, file);
-  if (!loaded) return loaded.error();
-  if (Result<void> ours = require_ours(*loaded, file); !ours) return ours.error();
-  return {.code = ErrorCode::conflict,
-          .phrase = "there is a workflow already",
-          .subject = std::string(model::text_member(loaded->document, "workflowId")),
-          .hint = "`baton status` shows it; `baton archive` ends it and makes room for the next"};
+// The active workflow, which is to be parked. A state that may not be is never replaced.
+Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& stored,
+                                           const InitWorkflow& request, Workspace& workspace) {
+  if (!stored) return std::nullopt;
+  const std::string file = workspace.state_file();
+  BATON_TRY(LoadedState loaded, parse_state(*stored, file));
+  BATON_CHECK(require_ours(loaded, file));
+  if (request.active_workflow == ActiveWorkflow::parked) return loaded;
+  return fail(ErrorCode::conflict, "there is a workflow already",
+              std::string(model::text_member(loaded.document, "workflowId")),
+              "`baton status` shows it; `baton archive` ends it and makes room for the next; "
+              "--park puts it aside until `baton switch`");
 }
 
 // A workflow whose state is gone without having been archived: to begin over it would push its
@@ -57,7 +60,10 @@ Result<void> respect_lost_workflow(Workspace& workspace) {
               "`baton recover` brings it back; --despite-lost begins another one all the same");
 }
 
-Result<bool> was_used(const Identifier& id, Workspace& workspace) {
+Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& workspace) {
+  if (id.text() == active) return true;
+  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
+  if (parked) return true;
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (archived) return true;
   BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
@@ -66,13 +72,14 @@ Result<bool> was_used(const Identifier& id, Workspace& workspace) {
 }
 
 // The id that was asked for, or a default that no workflow here had.
-Result<Identifier> choose_id(const InitWorkflow& request, Workspace& workspace) {
+Result<Identifier> choose_id(const InitWorkflow& request, std::string_view active,
+                             Workspace& workspace) {
   const std::string wanted =
       request.workflow_id.value_or(default_id(request.feature, workspace.now()));
   std::string candidate = wanted;
   for (unsigned number = 2;; ++number) {
     BATON_TRY(Identifier id, Identifier::parse(candidate, "workflow id"));
-    BATON_TRY(const bool used, was_used(id, workspace));
+    BATON_TRY(const bool used, was_used(id, active, workspace));
     if (!used) return id;
     if (request.workflow_id) {
       return fail(ErrorCode::conflict, "an earlier workflow had this id", wanted,
@@ -102,20 +109,25 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
 
   // Looked at before the lock too: the lock would leave a folder in a project that is not ours.
   BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
-  if (there) return fail(already_there(*there, workspace.state_file()));
-  if (request.lost_workflow == LostWorkflow::respected) {
+  BATON_TRY(const std::optional<LoadedState> seen, to_park(there, request, workspace));
+  if (!seen && request.lost_workflow == LostWorkflow::respected) {
     BATON_CHECK(respect_lost_workflow(workspace));
   }
-  BATON_TRY(const Identifier id, choose_id(request, workspace));
+  const std::string_view active =
+      seen ? model::text_member(seen->document, "workflowId") : std::string_view();
+  BATON_TRY(const Identifier id, choose_id(request, active, workspace));
   BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
   model::set_member(state, "revision", Revision{}.next().value);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init"}));
-  if (transaction->before()) {
-    return fail(already_there(*transaction->before(), workspace.state_file()));
-  }
+  BATON_TRY(const std::optional<LoadedState> in_place,
+            to_park(transaction->before(), request, workspace));
   BATON_TRY(Findings findings, state_findings(state, workspace));
   if (has_errors(findings)) return Report{std::move(findings)};
+  std::optional<ActiveParked> parked;
+  if (in_place) {
+    BATON_TRY(parked, park_active(*in_place, workspace));
+  }
   const ChangeNote note{.at = now,
                         .by = "user",
                         .command = "init",
@@ -125,10 +137,11 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   return WorkflowBegun{.written = {.workflow = id.text(),
                                    .revision = Revision{}.next(),
                                    .digest = std::move(digest),
-                                   .warnings = {}},
+                                   .warnings = parked ? parked->warnings : Findings()},
                        .feature = request.feature,
                        .phase = std::string(model::text_member(state, "phase")),
-                       .state_file = workspace.state_file()};
+                       .state_file = workspace.state_file(),
+                       .parked = std::move(parked)};
 }
 
 Json to_json(const WorkflowBegun& begun) {
@@ -136,6 +149,7 @@ Json to_json(const WorkflowBegun& begun) {
   json["featureName"] = begun.feature;
   json["phase"] = begun.phase;
   json["state"] = begun.state_file;
+  if (begun.parked) json["parked"] = to_json(*begun.parked);
   return json;
 }
 

@@ -83,12 +83,15 @@ Result<void> require_ours(const LoadedState& state, const std::string& file) {
               text::concat("it looks like ", state.dialect.name, ": ", state.dialect.description));
 }
 
-Result<void> require_revision(const LoadedState& state, std::optional<std::uint64_t> expected,
+Result<void> require_revision(const LoadedState& state,
+                              const std::optional<StateReference>& expected,
                               const std::string& file) {
-  if (!expected || *expected == state.revision.value) return {};
+  if (!expected || expected->matches(state.revision, state.digest)) return {};
+  const std::size_t digits = expected->digest_prefix.size();
+  const StateReference actual{state.revision, state.digest.hex.substr(0, digits)};
   return fail(ErrorCode::conflict, "the state has moved on", file,
-              text::concat("it is at revision ", std::to_string(state.revision.value), ", not ",
-                           std::to_string(*expected), ": look at it and try again"));
+              text::concat("it is at revision ", actual.text(), ", not ", expected->text(),
+                           ": look at it and try again"));
 }
 
 void note_source(const StoredState& stored, Workspace& workspace) {

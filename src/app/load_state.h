@@ -47,8 +47,9 @@ Result<void> require_ours(const LoadedState& state, const std::string& file);
 // did until this command mended it.
 void note_source(const StoredState& stored, Workspace& workspace);
 
-// Compare-and-set. conflict: the state is at another revision than `expected`, if one is.
-Result<void> require_revision(const LoadedState& state, std::optional<std::uint64_t> expected,
+// Compare-and-set. conflict: the state is another one than `expected`, if one is.
+Result<void> require_revision(const LoadedState& state,
+                              const std::optional<StateReference>& expected,
                               const std::string& file);
 
 // The error for a project without a workflow.

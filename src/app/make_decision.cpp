@@ -29,8 +29,7 @@ Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspa
     return Edited{};
   };
   return change_and_answer<DecisionMade>(
-      workspace,
-      {.command = "decide", .if_revision = request.if_revision, .by = decision.made_by.name}, edit);
+      workspace, {.command = "decide", .guard = request.guard, .by = decision.made_by.name}, edit);
 }
 
 Json to_json(const DecisionMade& answer) {

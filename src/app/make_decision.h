@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -23,7 +24,7 @@ struct MakeDecision {
   std::optional<std::string> supersedes;  // id of the decision that this one replaces
   std::optional<std::string> id;          // default: the next dec_NNN
   std::optional<std::string> made_by;     // see attribute()
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct DecisionMade {

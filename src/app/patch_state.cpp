@@ -49,8 +49,8 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
     state = std::move(after);
     return Edited{.change = answer.change};
   };
-  return change_and_answer<StatePatched>(
-      workspace, {.command = "patch", .if_revision = request.if_revision}, edit);
+  return change_and_answer<StatePatched>(workspace, {.command = "patch", .guard = request.guard},
+                                         edit);
 }
 
 Json to_json(const StatePatched& answer) {

@@ -7,6 +7,7 @@
 #include "app/change_state.h"
 #include "app/source.h"
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -15,7 +16,7 @@ namespace baton::app {
 
 struct PatchState {
   Source patch;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 enum class PatchFormat : std::uint8_t {

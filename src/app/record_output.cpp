@@ -85,7 +85,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     return edited;
   };
   const WriteRequest write{.command = text::concat("record ", prepared.agent),
-                           .if_revision = request.if_revision,
+                           .guard = request.guard,
                            .by = prepared.agent};
   BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
   if (Report* report = std::get_if<Report>(&written)) return std::move(*report);

@@ -6,6 +6,7 @@
 
 #include "app/source.h"
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "domain/workflow/record.h"
 
@@ -14,7 +15,7 @@ namespace baton::app {
 struct RecordOutput {
   Source output;
   workflow::Amendment amendment = workflow::Amendment::refused;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct OutputRecorded {

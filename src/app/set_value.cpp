@@ -67,8 +67,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     return outcome;
   };
   return change_and_answer<ValueSet>(
-      workspace,
-      {.command = text::concat("set ", pointer.text()), .if_revision = request.if_revision}, edit);
+      workspace, {.command = text::concat("set ", pointer.text()), .guard = request.guard}, edit);
 }
 
 Json to_json(const ValueSet& answer) {

@@ -9,6 +9,7 @@
 
 #include "app/source.h"
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -26,7 +27,7 @@ struct PlainText {
 struct SetValue {
   std::string pointer;  // RFC 6901; "/list/-" appends
   std::variant<JsonText, PlainText> value;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 enum class SetEffect : std::uint8_t { added, replaced, unchanged };

@@ -39,8 +39,7 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
     return Edited{.warnings = answer.started.notes};
   };
   return change_and_answer<AgentStarted>(
-      workspace,
-      {.command = text::concat("start ", start.agent), .if_revision = request.if_revision}, edit);
+      workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
 }
 
 Json to_json(const AgentStarted& answer) {

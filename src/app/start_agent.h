@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/workspace.h"
+#include "app/write_guard.h"
 #include "app/written.h"
 #include "baton/finding.h"
 #include "domain/workflow/start.h"
@@ -15,7 +16,7 @@ struct StartAgent {
   std::string agent;
   std::optional<std::string> execution_id;  // default: the next exec_NNN
   workflow::MissingUpstream missing_upstream = workflow::MissingUpstream::refused;
-  std::optional<std::uint64_t> if_revision;
+  WriteGuard guard = {};
 };
 
 struct AgentStarted {

@@ -157,6 +157,18 @@ void put_status(Json& json, const WorkflowStatus& status) {
   if (status.token_limit != 0) json["stateTokensLimit"] = status.token_limit;
   if (status.age) json["age"] = status.age->count();
   json["warnings"] = status.warnings;
+  if (!status.parked.empty()) json["parked"] = to_json(status.parked);
+}
+
+// Where no workflow is active, one may wait to be.
+Error with_parked(Error error, Workspace& workspace) {
+  const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
+  if (error.code != ErrorCode::not_found || !parked || parked->empty()) return error;
+  std::vector<std::string> ids;
+  for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
+  error.hint = text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ",
+                            error.hint);
+  return error;
 }
 
 }  // namespace
@@ -169,7 +181,9 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
 }
 
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspace& workspace) {
-  BATON_TRY(const LoadedState loaded, load_any_state(workspace));
+  const Result<LoadedState> found = load_any_state(workspace);
+  if (!found) return fail(with_parked(found.error(), workspace));
+  const LoadedState& loaded = *found;
   StatusAnswer answer{.dialect = std::string(loaded.dialect.name), .state = {}};
   if (!loaded.dialect.is_baton) {
     answer.state = ForeignStatus{.state_file = workspace.state_file(),
@@ -180,6 +194,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   WorkflowStatus status = status_of(loaded, *configuration, workspace.now());
   status.state_file = workspace.state_file();
+  BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
   answer.state = std::move(status);
   return answer;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/next_agents.h"
+#include "app/parked_workflows.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -55,6 +56,7 @@ struct WorkflowStatus {
   std::uint64_t token_limit = 0;    // 0: none
   std::optional<Milliseconds> age;  // since the last update
   std::vector<std::string> warnings;
+  std::vector<ParkedWorkflow> parked;
 
   // A value of `identification`; empty if it is absent.
   [[nodiscard]] std::string_view text(std::string_view member) const;

@@ -21,7 +21,9 @@ class Workspace {
 
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
   [[nodiscard]] Host& host() const { return *project_.host; }
-  [[nodiscard]] Instant now() const { return project_.host->clock.now(); }
+  // The clock's time, or the one that a write under way is held at: all of it has one time.
+  [[nodiscard]] Instant now() const { return held_time_.value_or(project_.host->clock.now()); }
+  void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // The error stays the same however often it is asked.
@@ -45,6 +47,7 @@ class Workspace {
  private:
   OpenedProject project_;
   SchemaLibrary schemas_;
+  std::optional<Instant> held_time_;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;

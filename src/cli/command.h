@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "baton/identity.h"
+
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 }
@@ -32,9 +34,13 @@ class Options {
   void argument(const std::string& name, std::optional<std::string>& value,
                 const std::string& help);
   void argument(const std::string& name, std::vector<std::string>& values, const std::string& help);
+  void argument(const std::string& name, std::optional<StateReference>& value,
+                const std::string& help);
   void option(const std::string& names, std::optional<std::string>& value, const OptionText& text);
   void option(const std::string& names, std::vector<std::string>& values, const OptionText& text);
   void option(const std::string& names, std::optional<std::uint64_t>& value,
+              const OptionText& text);
+  void option(const std::string& names, std::optional<StateReference>& value,
               const OptionText& text);
   void required(const std::string& names, std::string& value, const OptionText& text);
   void choice(const std::string& names, std::optional<std::string>& value,

@@ -8,22 +8,21 @@ namespace baton::cli {
 namespace {
 
 constexpr std::array kWorkflow = {&kInitCommand, &kStartCommand,  &kRecordCommand, &kFailCommand,
-                                  &kNextCommand, &kStatusCommand, &kPhaseCommand};
+                                  &kNextCommand, &kStatusCommand, &kPhaseCommand,  &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
                                     &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
                                     &kWhereCommand};
+constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
                                     &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
-    CommandGroup{"The workflow", kWorkflow},
-    CommandGroup{"Shared knowledge", kKnowledge},
-    CommandGroup{"Contexts", kContexts},
-    CommandGroup{"Looking and editing", kInspection},
-    CommandGroup{"The end, and afterwards", kAfterwards},
+    CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},
+    CommandGroup{"Contexts", kContexts},     CommandGroup{"Looking and editing", kInspection},
+    CommandGroup{"What happened", kHistory}, CommandGroup{"The end, and afterwards", kAfterwards},
 };
 
 }  // namespace

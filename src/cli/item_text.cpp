@@ -119,4 +119,11 @@ std::string gate_block(const Json& gate) {
   return time.empty() ? block : text::concat(block, "  updated: ", time, "\n");
 }
 
+std::string parked_line(const app::ParkedWorkflow& workflow) {
+  std::string line = text::concat("  ", text::one_line(workflow.workflow), ": ");
+  if (workflow.feature.empty()) return line + "cannot be read\n";
+  line += text::concat(text::one_line(workflow.feature), ", ", text::one_line(workflow.phase));
+  return text::concat(line, ", revision ", std::to_string(workflow.revision.value), "\n");
+}
+
 }  // namespace baton::cli

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/parked_workflows.h"
 #include "json/json.h"
 
 // Items of the state in one line each, for people. Members of another type read as absent.
@@ -21,6 +22,9 @@ std::string gate_line(const Json& gate);
 
 // The line, and whatever the gate rests on below it.
 std::string gate_block(const Json& gate);
+
+// "  wf_2: photo-search, planning, revision 7"
+std::string parked_line(const app::ParkedWorkflow& workflow);
 
 // A member's text, escaped for the terminal; empty if there is none.
 std::string shown_member(const Json& item, const char* name);

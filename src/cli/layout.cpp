@@ -25,6 +25,16 @@ std::string padded(std::string_view text, std::size_t width) {
   return filled;
 }
 
+std::string shortened(std::string_view text, std::size_t width) {
+  if (text::count_code_points(text) <= width) return std::string(text);
+  std::size_t end = 0;
+  for (std::size_t kept = 0; kept + 1 < width; ++kept) {
+    do ++end;
+    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U);
+  }
+  return text::concat(text.substr(0, end), "…");
+}
+
 std::string counted(std::size_t count, std::string_view singular) {
   return text::concat(std::to_string(count), " ", singular, count == 1 ? "" : "s");
 }

@@ -11,6 +11,9 @@ namespace baton::cli {
 // Filled up with spaces to `width` code points; longer text stays whole.
 std::string padded(std::string_view text, std::size_t width);
 
+// Cut to `width` code points, the last of them "…", if it is longer; `text` is well-formed.
+std::string shortened(std::string_view text, std::size_t width);
+
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);
 

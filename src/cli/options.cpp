@@ -20,6 +20,15 @@ CLI::Option* describe(CLI::Option* option, const OptionText& text) {
   return option;
 }
 
+// A word that names no state is refused by the parser.
+auto into(std::optional<StateReference>& value, const std::string& names) {
+  return [names, &value](const std::string& word) {
+    value = StateReference::parse(word);
+    if (value) return;
+    throw CLI::ValidationError(names, "\"" + word + "\" is no revision, such as 12 or 12@0e57");
+  };
+}
+
 void declare_globals(Options& options, GlobalOptions& globals) {
   options.option("--project", globals.root.project,
                  {.value = "DIR",
@@ -44,6 +53,11 @@ void Options::argument(const std::string& name, std::optional<std::string>& valu
 void Options::argument(const std::string& name, std::vector<std::string>& values,
                        const std::string& help) {
   app_.add_option(name, values, help)->type_name("");
+}
+
+void Options::argument(const std::string& name, std::optional<StateReference>& value,
+                       const std::string& help) {
+  app_.add_option_function<std::string>(name, into(value, name), help)->type_name("");
 }
 
 void Options::option(const std::string& names, std::optional<std::string>& value,
@@ -71,6 +85,11 @@ void Options::option(const std::string& names, std::optional<std::uint64_t>& val
     value = number;
   };
   describe(app_.add_option_function<std::string>(names, parse, text.help), text);
+}
+
+void Options::option(const std::string& names, std::optional<StateReference>& value,
+                     const OptionText& text) {
+  describe(app_.add_option_function<std::string>(names, into(value, names), text.help), text);
 }
 
 void Options::required(const std::string& names, std::string& value, const OptionText& text) {

@@ -1,17 +1,23 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
+#include "app/write_guard.h"
 #include "cli/command.h"
 
 // Options that several commands declare in the same words.
 namespace baton::cli {
 
-inline void declare_if_revision(Options& options, std::optional<std::uint64_t>& value) {
+inline void declare_if_revision(Options& options, std::optional<StateReference>& value) {
   options.option("--if-revision", value,
-                 {.value = "N", .help = "Refuse unless the state is at revision N"});
+                 {.value = "N[@DIGEST]", .help = "Refuse unless the state is at revision N"});
+}
+
+inline void declare_write_guard(Options& options, app::WriteGuard& guard) {
+  declare_if_revision(options, guard.if_revision);
+  options.option("--idempotency-key", guard.idempotency_key,
+                 {.value = "KEY", .help = "Done already with this key: only answer again"});
 }
 
 inline void declare_attribution(Options& options, std::optional<std::string>& value) {

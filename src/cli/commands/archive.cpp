@@ -3,6 +3,7 @@
 #include "app/archive_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
+#include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -29,8 +30,7 @@ class Archive final : public Command {
     options.choice("--require", request_.required_status, kStatuses,
                    "Refuse (exit 1) any other final status");
     options.flag("--force", force_, "Archive although an agent is still running");
-    options.option("--if-revision", request_.if_revision,
-                   {.value = "N", .help = "Refuse unless the state is at revision N"});
+    declare_if_revision(options, request_.if_revision);
   }
 
   void run(Session& session) override {

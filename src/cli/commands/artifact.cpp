@@ -39,7 +39,7 @@ class Artifact final : public Command {
         "--id", request_.id,
         {.value = "ID", .help = "Which to renew; default: by path, else the next art_NNN"});
     declare_attribution(options, request_.created_by);
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
@@ -58,7 +58,7 @@ class Artifact final : public Command {
  private:
   [[nodiscard]] bool any_option() const {
     return request_.type || request_.description || request_.id || request_.created_by ||
-           request_.if_revision || !request_.relevant_to.empty();
+           request_.guard.is_given() || !request_.relevant_to.empty();
   }
 
   app::AddArtifact request_;

@@ -41,7 +41,7 @@ class Constrain final : public Command {
     options.option("--lift", lift_id_, {.value = "ID", .help = "Lift this constraint instead"});
     options.option("--reason", lift_.reason, {.value = "TEXT", .help = "With --lift: why"});
     declare_attribution(options, lift_.lifted_by);
-    declare_if_revision(options, if_revision_);
+    declare_write_guard(options, guard_);
   }
 
   void run(Session& session) override {
@@ -52,10 +52,10 @@ class Constrain final : public Command {
     }
     if (text_) {
       add_.description = *text_;
-      add_.if_revision = if_revision_;
+      add_.guard = guard_;
       return session.call(app::add_constraint, add_, text_of);
     }
-    if (any_addition() || if_revision_) {
+    if (any_addition() || guard_.is_given()) {
       return session.report(usage("a constraint needs a text",
                                   "baton constrain \"Answer in 500 ms\" …; alone, it lists"));
     }
@@ -69,7 +69,7 @@ class Constrain final : public Command {
           usage("--lift takes no new constraint", "lift the old one, then add the other"));
     }
     lift_.id = *lift_id_;
-    lift_.if_revision = if_revision_;
+    lift_.guard = guard_;
     session.call(app::lift_constraint, lift_, text_of);
   }
 
@@ -81,7 +81,7 @@ class Constrain final : public Command {
   app::LiftConstraint lift_;
   std::optional<std::string> text_;
   std::optional<std::string> lift_id_;
-  std::optional<std::uint64_t> if_revision_;
+  app::WriteGuard guard_;
 };
 
 }  // namespace

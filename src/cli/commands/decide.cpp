@@ -41,7 +41,7 @@ class Decide final : public Command {
                    {.value = "ID", .help = "The decision that this one replaces"});
     options.option("--id", request_.id, {.value = "ID", .help = "Default: the next dec_NNN"});
     declare_attribution(options, request_.made_by);
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
@@ -60,7 +60,7 @@ class Decide final : public Command {
  private:
   [[nodiscard]] bool any_option() const {
     return request_.rationale || request_.category || request_.impact || request_.supersedes ||
-           request_.id || request_.made_by || request_.if_revision ||
+           request_.id || request_.made_by || request_.guard.is_given() ||
            !request_.affected_components.empty();
   }
 

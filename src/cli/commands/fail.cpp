@@ -21,7 +21,7 @@ class Fail final : public Command {
     options.option("--execution", request_.execution_id,
                    {.value = "ID", .help = "Which one, where the agent runs more than once"});
     options.option("--reason", request_.reason, {.value = "TEXT", .help = "Why"});
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override { session.call(app::fail_agent, request_, text_of); }

@@ -45,7 +45,7 @@ class Gate final : public Command {
     options.option("--recommendation", request_.recommendations,
                    {.value = "TEXT", .help = "What to do about it; repeatable"});
     declare_attribution(options, request_.updated_by);
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
@@ -68,7 +68,7 @@ class Gate final : public Command {
   }
 
   [[nodiscard]] bool any_option() const {
-    return request_.reason || request_.updated_by || request_.if_revision ||
+    return request_.reason || request_.updated_by || request_.guard.is_given() ||
            !request_.evidence.empty() || !request_.issues.empty() ||
            !request_.recommendations.empty();
   }

@@ -9,7 +9,11 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::WorkflowBegun& begun) {
-  return text::concat("Began workflow ", begun.written.workflow, " (",
+  const std::string parked =
+      begun.parked ? text::concat("Parked ", begun.parked->workflow, " as ", begun.parked->file,
+                                  "; `baton switch` brings it back.\n")
+                   : std::string();
+  return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
                       text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
                       "State: ", begun.state_file, ", revision ",
                       std::to_string(begun.written.revision.value), "\n");
@@ -57,6 +61,7 @@ class Init final : public Command {
     options.option("--branch", request_.branch, {.value = "NAME", .help = "The feature's branch"});
     options.option("--gate", request_.gates,
                    {.value = "NAME", .help = "A gate that is pending from the start; repeatable"});
+    options.flag("--park", park_, "Put the active workflow aside, until `baton switch`");
     options.flag("--despite-lost", despite_lost_,
                  "Begin although another workflow's state is missing");
     options.flag("--git-merge-driver", git_merge_driver_,
@@ -93,17 +98,20 @@ class Init final : public Command {
 
   bool begin(Session& session, app::Workspace& workspace, Json& answer) {
     request_.feature = *feature_;
+    if (park_) request_.active_workflow = app::ActiveWorkflow::parked;
     if (despite_lost_) request_.lost_workflow = app::LostWorkflow::given_up;
     const auto outcome = app::init_workflow(request_, workspace);
     const app::WorkflowBegun* begun = session.accepted(outcome);
     if (begun == nullptr) return false;
     answer.update(to_json(*begun));
     if (!session.json()) session.write(Stream::output, text_of(*begun));
+    session.warn(begun->written.warnings);
     return true;
   }
 
   app::InitWorkflow request_;
   std::optional<std::string> feature_;
+  bool park_ = false;
   bool despite_lost_ = false;
   bool git_merge_driver_ = false;
 };
@@ -120,6 +128,7 @@ constinit const CommandEntry kInitCommand = {
 Examples:
   baton init --feature advanced-photo-search
   baton init --feature login --workflow-id wf_login --gate security-reviewed
+  baton init --feature hotfix --park
   baton init --git-merge-driver
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Init>()); },

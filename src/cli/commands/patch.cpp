@@ -22,7 +22,7 @@ class Patch final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("file", file_, "The patch as JSON; - for standard input");
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {

@@ -27,7 +27,7 @@ class Phase final : public Command {
   void declare(Options& options) override {
     options.argument("phase", phase_,
                      "planning, implementation, review or deployment; without it: shows it");
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
@@ -35,9 +35,9 @@ class Phase final : public Command {
       request_.phase = *phase_;
       return session.call(app::change_phase, request_, text_of);
     }
-    if (request_.if_revision) {
+    if (request_.guard.is_given()) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "--if-revision guards a change",
+                             .phrase = "there is no change to guard",
                              .hint = "baton phase PHASE --if-revision N"});
     }
     session.call(app::show_phase, app::ShowPhase{}, shown_text);

@@ -1,6 +1,7 @@
 #include "app/record_output.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
+#include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -34,8 +35,7 @@ class Record final : public Command {
   void declare(Options& options) override {
     options.argument("file", file_, "The agent's output as JSON; - for standard input");
     options.flag("--amend", amend_, "Replace what this execution recorded before");
-    options.option("--if-revision", request_.if_revision,
-                   {.value = "N", .help = "Refuse unless the state is at revision N"});
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {

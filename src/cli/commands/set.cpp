@@ -29,7 +29,7 @@ class Set final : public Command {
     options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
     options.argument("value", value_, "The value as JSON");
     options.option("--string", text_, {.value = "TEXT", .help = "The value is this text"});
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {

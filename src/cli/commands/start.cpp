@@ -27,7 +27,7 @@ class Start final : public Command {
     options.option("--execution", request_.execution_id,
                    {.value = "ID", .help = "Default: the next exec_NNN"});
     options.flag("--force", force_, "Begin without missing upstream agents; this is recorded");
-    declare_if_revision(options, request_.if_revision);
+    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {

@@ -2,6 +2,7 @@
 
 #include "app/workflow_status.h"
 #include "cli/commands/commands.h"
+#include "cli/item_text.h"
 #include "cli/layout.h"
 #include "cli/next_text.h"
 #include "cli/session.h"
@@ -100,9 +101,11 @@ std::string workflow_text(const app::WorkflowStatus& status) {
   for (const std::string& warning : status.warnings) {
     warnings += concat("  ", one_line(warning), "\n");
   }
+  std::string parked;
+  for (const app::ParkedWorkflow& workflow : status.parked) parked += parked_line(workflow);
   return concat(head(status), section("Executions", executions),
                 section("Gates", gates_text(status)), section("Next", next_text(status.next, "  ")),
-                section("Warnings", warnings));
+                section("Parked", parked), section("Warnings", warnings));
 }
 
 std::string text_of(const app::StatusAnswer& answer) {
@@ -127,8 +130,8 @@ constinit const CommandEntry kStatusCommand = {
     .name = "status",
     .summary = "Show where the workflow stands",
     .description =
-        R"(Phase, executions and how they ended, gates, what comes next. Another program's
-state is recognised and left alone. Exits 7 where there is no workflow.
+        R"(Phase, executions and how they ended, gates, what comes next, and the workflows
+that are parked (see `baton switch`). Another program's state is recognised and left alone. Exits 7 where there is no workflow.
 
 Examples:
   baton status

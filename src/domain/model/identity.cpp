@@ -1,11 +1,15 @@
 #include "baton/identity.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 
 namespace baton {
 namespace {
 
 constexpr std::size_t kMaximumLength = 128;
+constexpr std::size_t kShortestPrefix = 4;  // of a digest
+constexpr std::size_t kDigestDigits = 64;
 
 bool is_alphanumeric(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
@@ -13,6 +17,15 @@ bool is_alphanumeric(char c) {
 
 bool is_inner(char c) {
   return is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
+}
+
+bool is_digest_digit(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
+bool is_digest_prefix(std::string_view text) {
+  return text.size() >= kShortestPrefix && text.size() <= kDigestDigits &&
+         std::ranges::all_of(text, is_digest_digit);
 }
 
 }  // namespace
@@ -28,6 +41,23 @@ Result<Identifier> Identifier::parse(std::string_view text, std::string_view wha
       ErrorCode::usage, "not an id", std::string(text),
       "a " + std::string(what) +
           " has 1 to 128 letters, digits, '.', '_' or '-', and begins with a letter or digit");
+}
+
+std::optional<StateReference> StateReference::parse(std::string_view text) {
+  const std::size_t at = std::min(text.find('@'), text.size());
+  StateReference reference;
+  const char* end = text.data() + at;
+  const auto [rest, fault] = std::from_chars(text.data(), end, reference.revision.value);
+  if (at == 0 || rest != end || fault != std::errc()) return std::nullopt;
+  if (at == text.size()) return reference;
+  reference.digest_prefix = text.substr(at + 1);
+  if (!is_digest_prefix(reference.digest_prefix)) return std::nullopt;
+  return reference;
+}
+
+std::string StateReference::text() const {
+  const std::string number = std::to_string(revision.value);
+  return digest_prefix.empty() ? number : number + "@" + digest_prefix;
 }
 
 }  // namespace baton

@@ -103,7 +103,7 @@ TEST_F(Archiving, RefusesAnotherFinalStatusThanTheRequiredOne) {
 
 TEST_F(Archiving, WaitsForRunningAgentsUnlessTold) {
   Workspace fresh = workspace();
-  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, fresh));
+  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, fresh));
   const auto refused = archive();
   ASSERT_TRUE(refused);
   ASSERT_TRUE(std::holds_alternative<Report>(*refused));
@@ -115,7 +115,7 @@ TEST_F(Archiving, WaitsForRunningAgentsUnlessTold) {
 }
 
 TEST_F(Archiving, RefusesAStaleRevision) {
-  const auto outcome = archive({.required_status = {}, .if_revision = 77});
+  const auto outcome = archive({.required_status = {}, .if_revision = StateReference{{77}}});
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
 }

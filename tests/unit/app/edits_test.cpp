@@ -63,8 +63,7 @@ TEST_F(Edits, NameThePlaceOfAnAppendedElement) {
 TEST_F(Edits, ShowTheStoredValueNotTheSecretThatWasGiven) {
   ASSERT_TRUE(start_agent({.agent = "security-auditor",
                            .execution_id = {},
-                           .missing_upstream = workflow::MissingUpstream::forced,
-                           .if_revision = {}},
+                           .missing_upstream = workflow::MissingUpstream::forced},
                           workspace_));
   const auto outcome = set_value(
       setting("/agentSequence/0/outputs", R"({"agentSpecificOutputs": {"apiKeys": "k-123"}})"),
@@ -78,19 +77,17 @@ TEST_F(Edits, ShowTheStoredValueNotTheSecretThatWasGiven) {
 TEST_F(Edits, KeepUnknownMembersInPlaceAndOrder) {
   ASSERT_TRUE(set_value(setting("/zebra", "[1]"), workspace_));
   ASSERT_TRUE(set_value(setting("/apple", "2"), workspace_));
-  ASSERT_TRUE(
-      start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, workspace_));
+  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, workspace_));
   const std::string text = project_.state();
   ASSERT_NE(text.find("zebra"), std::string::npos);
   EXPECT_LT(text.find("zebra"), text.find("apple"));
 }
 
 TEST_F(Edits, EndAFailedExecutionNotBeforeItBegan) {
-  ASSERT_TRUE(
-      start_agent({.agent = "prd-writer", .execution_id = {}, .if_revision = {}}, workspace_));
+  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, workspace_));
   project_.world.clock.advance(-std::chrono::hours(1));
-  const auto outcome = fail_agent(
-      {.agent = "prd-writer", .execution_id = {}, .reason = {}, .if_revision = {}}, workspace_);
+  const auto outcome =
+      fail_agent({.agent = "prd-writer", .execution_id = {}, .reason = {}}, workspace_);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(std::get<AgentFailed>(*outcome).end_time, "2025-08-01T10:00:00Z");
 }

@@ -1,0 +1,71 @@
+#include <nlohmann/json.hpp>
+
+#include "app/compare_states.h"
+#include "cli/commands/commands.h"
+#include "cli/layout.h"
+#include "cli/session.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+
+constexpr std::size_t kValueWidth = 60;
+
+std::string shown(const Json& value) {
+  return shortened(text::one_line(json::print_compact(value)), kValueWidth);
+}
+
+std::string line_of(const app::ChangedPlace& place) {
+  const std::string location = place.location.empty() ? "(all)" : text::one_line(place.location);
+  if (!place.before) return concat("+ ", location, ": ", shown(*place.after), "\n");
+  if (!place.after) return concat("- ", location, ": ", shown(*place.before), "\n");
+  return concat("  ", location, ": ", shown(*place.before), " -> ", shown(*place.after), "\n");
+}
+
+std::string name_of(const app::ComparedState& state) {
+  const std::string revision = concat("revision ", std::to_string(state.revision.value));
+  return state.workflow.empty() ? revision
+                                : concat(revision, " of ", text::one_line(state.workflow));
+}
+
+std::string text_of(const app::StatesCompared& answer) {
+  std::string lines = concat(name_of(answer.from), " -> ", name_of(answer.to), "\n");
+  for (const app::ChangedPlace& place : answer.changes) lines += line_of(place);
+  if (answer.changes.empty()) lines += "  no difference\n";
+  return lines;
+}
+
+class Diff final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("from", request_.from, "Revision (default: before the last change)");
+    options.argument("to", request_.to, "Revision (default: the state now)");
+  }
+
+  void run(Session& session) override { session.call(app::compare_states, request_, text_of); }
+
+ private:
+  app::CompareStates request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kDiffCommand = {
+    .name = "diff",
+    .summary = "Show what changed between two revisions",
+    .description = R"(One line for each place: + added, - removed, else what stood there and what
+stands there now. --json has the changes as an RFC 6902 patch.
+
+Examples:
+  baton diff
+  baton diff 7
+  baton diff 7 12 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Diff>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,101 @@
+#include "app/list_changes.h"
+#include "cli/commands/commands.h"
+#include "cli/layout.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+using text::one_line;
+
+constexpr std::size_t kRevisionWidth = 6;
+constexpr std::size_t kWhoWidth = 30;
+
+std::string what_of(const JournalEntry& entry) {
+  const std::string command = one_line(entry.note.command);
+  const std::string detail = one_line(entry.note.detail);
+  const std::string_view colon = detail.empty() ? "" : ": ";
+  switch (entry.kind) {
+    case JournalKind::update: return detail.empty() ? command : detail;
+    case JournalKind::outside: return "edited outside baton";
+    case JournalKind::ended: return command + " (the workflow ended)";
+    case JournalKind::denied: return concat("denied: ", command, colon, detail);
+    case JournalKind::whole:
+    case JournalKind::checkpoint: break;
+  }
+  return concat(command, colon, detail);
+}
+
+std::string line_of(const JournalEntry& entry) {
+  const ChangeNote& note = entry.note;
+  const std::string who = note.by.empty() ? "-" : one_line(note.by);
+  return concat("  ", padded(std::to_string(note.revision.value), kRevisionWidth),
+                text::format_date_time(note.at), "  ", padded(who, kWhoWidth), what_of(entry),
+                "\n");
+}
+
+std::string horizon(const JournalEntry& oldest) {
+  return concat("The journal reaches back to ", text::format_date_time(oldest.note.at),
+                " (revision ", std::to_string(oldest.note.revision.value), ").\n");
+}
+
+std::string text_of(const app::ChangesListed& answer) {
+  std::string lines;
+  const std::string* workflow = nullptr;
+  for (const JournalEntry& entry : answer.entries) {
+    const std::string& of = entry.note.workflow;  // an edited file may lack it
+    if (!of.empty() && (workflow == nullptr || *workflow != of)) {
+      lines += one_line(of) + "\n";
+      workflow = &of;
+    }
+    lines += line_of(entry);
+  }
+  if (!answer.oldest) return "There is no journal yet: it begins with baton's first write.\n";
+  return concat(lines.empty() ? "Nothing of that kind.\n" : lines, horizon(*answer.oldest));
+}
+
+class Log final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("-n", request_.limit, {.value = "N", .help = "Only the newest N"});
+    options.flag("--denials", denials_, "Who was refused, and why, instead of what was changed");
+  }
+
+  void run(Session& session) override {
+    if (denials_) request_.listing = app::Listing::denials;
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::list_changes(request_, *workspace);
+    const app::ChangesListed* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    session.print(*answer, text_of);
+    session.warn(answer->warnings);
+  }
+
+ private:
+  app::ListChanges request_;
+  bool denials_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kLogCommand = {
+    .name = "log",
+    .summary = "List what changed the workflow, and who",
+    .description = R"(Newest first: revision, time, who, command. An edit by something else than
+baton is listed when the next write takes it over. `baton show --at` prints the
+state that a change led to, `baton undo` reverts one.
+
+Examples:
+  baton log
+  baton log -n 5
+  baton log --denials --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Log>()); },
+};
+
+}  // namespace baton::cli

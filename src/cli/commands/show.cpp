@@ -1,0 +1,54 @@
+#include <nlohmann/json.hpp>
+
+#include "app/get_value.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+class Show final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("pointer", pointer_, "JSON Pointer, such as /phase; without it: everything");
+    options.option("--at", request_.at,
+                   {.value = "N[@DIGEST]", .help = "The state of that revision (default: now)"});
+  }
+
+  void run(Session& session) override {
+    request_.pointer = pointer_.value_or("");
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::get_value(request_, *workspace);
+    const app::ValueRead* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    if (session.json()) return session.print_json(to_json(*answer));
+    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    session.write(Stream::output, is_terminal ? text::printable(answer->text) : answer->text);
+  }
+
+ private:
+  app::GetValue request_;
+  std::optional<std::string> pointer_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kShowCommand = {
+    .name = "show",
+    .summary = "Print the state, now or at an earlier revision",
+    .description =
+        R"(A state is printed to the byte as it stood in the file. Where several states had
+one revision, baton's own newest is meant; the first digits of its digest name
+another one, such as an edit by hand. Exits 7 beyond what the journal holds.
+
+Examples:
+  baton show
+  baton show --at 12
+  baton show --at 12@0e57 /qualityGates
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Show>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,59 @@
+#include "app/switch_workflow.h"
+#include "cli/commands/commands.h"
+#include "cli/item_text.h"
+#include "cli/session.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::WorkflowSwitched& answer) {
+  const std::string revision = std::to_string(answer.written.revision.value);
+  if (answer.unchanged) {
+    return text::concat(answer.written.workflow, " is active already, revision ", revision, "\n");
+  }
+  std::string text;
+  if (answer.parked) {
+    text = text::concat("Parked ", answer.parked->workflow, " as ", answer.parked->file, "\n");
+  }
+  return text + text::concat("Resumed ", answer.written.workflow, ", revision ", revision, "\n");
+}
+
+std::string list_text(const app::ParkedList& answer) {
+  std::string lines;
+  for (const app::ParkedWorkflow& workflow : answer.parked) lines += parked_line(workflow);
+  return lines.empty() ? "No workflow is parked\n" : lines;
+}
+
+class Switch final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("workflow", workflow_, "The one to resume; without it: what is parked");
+  }
+
+  void run(Session& session) override {
+    if (!workflow_) return session.call(app::list_parked, app::ListParked{}, list_text);
+    session.call(app::switch_workflow, app::SwitchWorkflow{*workflow_}, text_of);
+  }
+
+ private:
+  std::optional<std::string> workflow_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSwitchCommand = {
+    .name = "switch",
+    .summary = "Park the active workflow and resume another one",
+    .description =
+        R"(The active workflow goes to .claude/workflows/<id>.json, the other one comes from
+there, byte for byte. `baton init --park` begins one beside those that are there.
+
+Examples:
+  baton switch
+  baton switch wf_20250801_photo_search
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Switch>()); },
+};
+
+}  // namespace baton::cli
