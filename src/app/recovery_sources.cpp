@@ -117,6 +117,7 @@ Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Iden
     }
     const Result<std::string> text =
         known->second ? workspace.states().state_at(entry.sequence) : std::string();
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
     if (!text || text->empty()) continue;
     const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
     BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));

@@ -59,6 +59,7 @@ Result<std::optional<StoredState>> beyond_file(const Host& host, const StateLoca
   BATON_TRY(const bool is_undone, is_undone_by_power_cut(host, where, state, journal));
   if (!is_undone) return std::nullopt;
   Result<std::string> text = journal.state_at(record.entry.sequence);
+  if (!text && text.error().code == ErrorCode::unavailable) return fail(std::move(text).error());
   if (!text) return std::nullopt;
   return StoredState{
       .text = *std::move(text), .digest = record.entry.digest, .source = StateSource::journal};

@@ -149,8 +149,8 @@ TEST_F(EndingCommands, RecoverSaysWhatWasRestoredFromWhere) {
   const Json answer = baton_.json({"recover"});
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/recover", answer), "");
-  EXPECT_EQ(answer["level"], "backup");
-  EXPECT_EQ(answer["rerecorded"], Json::array({"exec_002"}));
+  EXPECT_EQ(answer["level"], "journal");
+  EXPECT_EQ(answer["rerecorded"], Json::array());
   EXPECT_EQ(baton_.run({"validate"}).status, 0);
 }
 
