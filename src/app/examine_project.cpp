@@ -139,8 +139,8 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   std::vector<Examined>& checks = answer.checks;
   if (request.mending == Mending::yes) {
     Result<std::vector<std::string>> fixed = mend_project(workspace);
-    if (fixed) answer.fixed = *std::move(fixed);
     if (!fixed) checks.push_back(not_examined("fix", fixed.error()));
+    if (fixed) answer.fixed = *std::move(fixed);
   }
   checks.push_back(ok("version", text::concat("baton ", kVersion, ", state format 2.0")));
   checks.push_back(examine_root(workspace));

@@ -92,8 +92,8 @@ Result<std::vector<StateCandidate>> Backups::read() const {
   for (const std::string& name : found) {
     const RelativePath path = folder_.child(name);
     Result<std::string> text = host_.root.read(path);
-    if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
   }
   return candidates;
 }

@@ -29,8 +29,8 @@ Result<void> append_outputs_of(const Directory& root, const Identifier& workflow
     const std::optional<Identifier> execution = execution_of(entry);
     if (!execution) continue;
     Result<std::string> text = root.read(folder.child(entry.name));
-    if (text) outputs.push_back({workflow, *execution, *std::move(text)});
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    if (text) outputs.push_back({workflow, *execution, *std::move(text)});
   }
   return {};
 }
