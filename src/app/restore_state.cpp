@@ -8,6 +8,7 @@
 
 #include "app/baton_files.h"
 #include "app/load_state.h"
+#include "app/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/recovery.h"
@@ -53,9 +54,42 @@ void take_outputs(Restored& restored, const std::vector<Json>& outputs, Instant 
   std::ranges::move(rebuilt.left_out, std::back_inserter(restored.warnings));
 }
 
+// Whether one of the errors is about the element `index` of the list of executions.
+bool is_faulty(std::size_t index, const Findings& findings) {
+  const std::string place = text::concat("/agentSequence/", std::to_string(index));
+  return std::ranges::any_of(findings, [&](const Finding& finding) {
+    const std::string_view location = finding.instance_location;
+    const bool is_there = location == place || location.starts_with(text::concat(place, "/"));
+    return is_there && finding.severity == Severity::error;
+  });
+}
+
+// A flipped bit may leave an execution that the schema accepts and that makes no sense. Where its
+// output was recorded, that knows better.
+Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
+  BATON_TRY(const Findings findings, state_findings(state, workspace));
+  const Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"));
+  if (!id || !has_errors(findings)) return {};
+  BATON_TRY(const std::optional<KnownOutputs> known, known_outputs(*id, workspace));
+  if (!known) return {};
+  Json kept = Json::array();
+  std::size_t index = 0;
+  for (Json& execution : model::ensure_array(state, "agentSequence")) {
+    const std::string_view execution_id = model::text_member(execution, "executionId");
+    const bool has_output = std::ranges::any_of(known->outputs, [&](const Json& output) {
+      return model::text_member(output, "executionId") == execution_id;
+    });
+    const bool is_dropped = is_faulty(index++, findings) && has_output;
+    if (!is_dropped) kept.push_back(std::move(execution));
+  }
+  model::set_member(state, "agentSequence", std::move(kept));
+  return {};
+}
+
 Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
   const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
   if (!id) return {};  // without a usable id nothing was ever kept for it
+  BATON_CHECK(drop_faulty_executions(restored.state, workspace));
   BATON_TRY(std::optional<KnownOutputs> known, known_outputs(*id, workspace));
   if (!known) return {};
   take_outputs(restored, outputs_missing_in(restored.state, std::move(known->outputs)),
@@ -124,6 +158,9 @@ Result<std::optional<Restored>> restore_salvaged(const Rubble& rubble, Workspace
   BATON_CHECK(take_missing_outputs(restored, workspace));
   count_losses(restored, *rubble.salvaged);
   std::ranges::copy(rubble.salvaged->lost, std::back_inserter(restored.lost));
+  if (restored.lost.empty()) {
+    restored.lost.emplace_back("perhaps what the damage made look like something else");
+  }
   return restored;
 }
 

@@ -40,7 +40,8 @@ Rebuilt rebuild_from_outputs(Json& state, const std::vector<Json>& outputs, Inst
   });
   Rebuilt rebuilt;
   for (const Json* output : in_order) {
-    const auto recorded = record_output(state, *output, RecordOptions{.now = now});
+    const RecordOptions options{.now = now, .amendment = Amendment::allowed};
+    const auto recorded = record_output(state, *output, options);
     if (!recorded) {
       rebuilt.left_out.push_back(left_out(*output, recorded.error()));
     } else if (recorded->effect != RecordEffect::unchanged) {
