@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/state.h"
 #include "domain/workflow/new_state.h"
 #include "domain/workflow/record.h"
 #include "text/concat.h"
@@ -40,7 +41,12 @@ Rebuilt rebuild_from_outputs(Json& state, const std::vector<Json>& outputs, Inst
   });
   Rebuilt rebuilt;
   for (const Json* output : in_order) {
-    const RecordOptions options{.now = now, .amendment = Amendment::allowed};
+    // Items that the state still holds give way to what their execution said; a second output of
+    // one execution does not replace the first.
+    const bool is_known =
+        model::find_execution(state, model::text_member(*output, "executionId")).has_value();
+    const RecordOptions options{.now = now,
+                                .amendment = is_known ? Amendment::refused : Amendment::allowed};
     const auto recorded = record_output(state, *output, options);
     if (!recorded) {
       rebuilt.left_out.push_back(left_out(*output, recorded.error()));
