@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// A built-in schema as the build compiled it (compile_schemas.cpp).
+// A built-in schema as the build compiled it (app/compile).
 struct CompiledSchema {
   std::string_view name;                 // as in resources::find_schema()
   std::span<const std::uint32_t> image;  // for schema::Validator::from_image()

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/compiled_configuration.h"
 #include "app/schema_library.h"
 #include "domain/model/members.h"
 #include "json/locate.h"
@@ -42,13 +43,32 @@ const Json& section(const Json& document, std::string_view name) {
   return found != nullptr ? *found : absent;
 }
 
-Result<Configuration> interpret(Json whole) {
+std::vector<std::string> texts_of(CompiledRule::Texts texts) {
+  return {texts.begin(), texts.end()};
+}
+
+model::RelevanceMap default_map() {
+  std::vector<model::AgentRule> rules;
+  rules.reserve(compiled_rules().size());
+  for (const CompiledRule& rule : compiled_rules()) {
+    rules.push_back({.agent = std::string(rule.agent),
+                     .needs_from = texts_of(rule.needs_from),
+                     .optional_from = texts_of(rule.optional_from),
+                     .provides = texts_of(rule.provides),
+                     .constraint_types = texts_of(rule.constraint_types),
+                     .artifact_types = texts_of(rule.artifact_types),
+                     .decision_categories = texts_of(rule.decision_categories),
+                     .description = std::string(rule.description),
+                     .time_estimate = rule.time_estimate,
+                     .version = std::string(rule.version),
+                     .context_fields = model::ContextFields(rule.context_fields)});
+  }
+  return model::RelevanceMap(std::move(rules));
+}
+
+// Everything but the relevance map.
+Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
-  configuration.document = std::make_shared<const Json>(std::move(whole));
-  const Json& merged = *configuration.document;
-  BATON_TRY(
-      configuration.relevance_map,
-      model::RelevanceMap::from_json(section(merged, "relevanceMap"), configuration.document));
   BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
   const Json& policy_settings = section(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
@@ -111,8 +131,16 @@ Result<void> check_against_schema(const Json& project, const std::string& text,
 }  // namespace
 
 Result<Configuration> default_configuration() {
+  BATON_TRY(const Json settings, json::read(compiled_settings(), "built-in configuration"));
+  BATON_TRY(Configuration configuration, interpret(settings));
+  configuration.relevance_map = default_map();
+  return configuration;
+}
+
+Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration) {
+  if (configuration.document) return configuration.document;
   BATON_TRY(Json defaults, read_defaults());
-  return interpret(std::move(defaults));
+  return std::make_shared<const Json>(std::move(defaults));
 }
 
 Result<Configuration> load_configuration(const Directory& root) {
@@ -124,7 +152,11 @@ Result<Configuration> load_configuration(const Directory& root) {
   BATON_CHECK(check_against_schema(project, *text, file));
   BATON_TRY(Json merged, read_defaults());
   overlay(merged, project);
-  BATON_TRY(Configuration configuration, interpret(std::move(merged)));
+  BATON_TRY(Configuration configuration, interpret(merged));
+  configuration.document = std::make_shared<const Json>(std::move(merged));
+  BATON_TRY(configuration.relevance_map,
+            model::RelevanceMap::from_json(section(*configuration.document, "relevanceMap"),
+                                           configuration.document));
   configuration.file = file;
   return configuration;
 }

@@ -24,7 +24,7 @@ enum class WithoutKey : std::uint8_t { redact, refuse };
 // templates/configuration.json with the project's own .claude/baton.json laid over it: rules and
 // policies agent by agent, every other setting member by member.
 struct Configuration {
-  std::shared_ptr<const Json> document;  // the merged whole, for `config show`
+  std::shared_ptr<const Json> document;  // the merged whole; null where there are only defaults
   std::optional<std::string> file;       // the project's own file, if there is one
   model::RelevanceMap relevance_map;
   policy::Policies policies;
@@ -42,5 +42,8 @@ struct Configuration {
 Result<Configuration> load_configuration(const Directory& root);
 
 Result<Configuration> default_configuration();
+
+// The merged whole, for `config show`. Never null.
+Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration);
 
 }  // namespace baton::app

@@ -15,11 +15,13 @@ Result<Outcome<ConfigurationShown>> show_configuration(const ShowConfiguration& 
                                                        Workspace& workspace) {
   if (request.layer == ConfigurationLayer::defaults) {
     BATON_TRY(const Configuration defaults, default_configuration());
-    return ConfigurationShown{.source = std::string(kDefaults), .document = defaults.document};
+    BATON_TRY(std::shared_ptr<const Json> document, document_of(defaults));
+    return ConfigurationShown{.source = std::string(kDefaults), .document = std::move(document)};
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(std::shared_ptr<const Json> document, document_of(*configuration));
   return ConfigurationShown{.source = configuration->file.value_or(std::string(kDefaults)),
-                            .document = configuration->document};
+                            .document = std::move(document)};
 }
 
 Json to_json(const ConfigurationShown& shown) {

@@ -46,6 +46,12 @@ class AppendFile {
 class Lock {
  public:
   virtual ~Lock() = default;
+
+  // Whether nobody held it before, or the last who did went without a word: what he was at may be
+  // half done.
+  [[nodiscard]] virtual bool follows_nobody() const = 0;
+  // This holder has finished what it was at. Best effort: the next one looks closer without it.
+  virtual void end_well() = 0;
 };
 
 struct LockRequest {

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 #include <string_view>
 #include <utility>
 
@@ -15,6 +14,7 @@
 #include "posix/lock.h"
 #include "posix/mount.h"
 #include "posix/open_beneath.h"
+#include "posix/replace_name.h"
 #include "posix/transfer.h"
 #include "text/concat.h"
 
@@ -77,11 +77,6 @@ EntryStatus as_status(const struct stat& status) {
                      .changed = as_instant(status.st_ctim)};
 }
 
-// The errno of `status` for an open descriptor; 0 and `result` filled otherwise.
-int examine(int descriptor, struct stat& result) {
-  return ::fstat(descriptor, &result) == 0 ? 0 : errno;
-}
-
 EntryKind kind_of(int folder, const dirent& entry) {
   switch (entry.d_type) {
     case DT_REG: return EntryKind::file;
@@ -127,7 +122,7 @@ tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath&
   }
   const FileDescriptor found(opened);
   struct stat status = {};
-  if (opened < 0 || examine(opened, status) != 0) return fail(std::move(error));
+  if (opened < 0 || ::fstat(opened, &status) != 0) return fail(std::move(error));
   error.hint = whose(status);
   if (nearest != path) {
     const std::string_view name = nearest.is_root() ? "the project folder" : nearest.text();
@@ -136,15 +131,20 @@ tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath&
   return fail(std::move(error));
 }
 
-Result<FileDescriptor> PosixDirectory::open_regular(const RelativePath& path, int flags) const {
-  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags | O_NONBLOCK});
+Result<PosixDirectory::OpenFile> PosixDirectory::open_and_examine(const RelativePath& path,
+                                                                  int flags) const {
+  const int opened = open_beneath(root_.get(), {.path = path.text(), .flags = flags});
   if (opened < 0) return explain("cannot open", path, -opened);
-  FileDescriptor file(opened);
-  struct stat status = {};
-  if (const int cause = examine(opened, status); cause != 0) {
-    return explain("cannot examine", path, cause);
-  }
-  if (!S_ISREG(status.st_mode)) return fail(not_a_regular_file(path.text(), status.st_mode));
+  OpenFile file{FileDescriptor(opened), {}};
+  if (::fstat(opened, &file.status) != 0) return explain("cannot examine", path, errno);
+  return file;
+}
+
+Result<PosixDirectory::OpenFile> PosixDirectory::open_regular(const RelativePath& path,
+                                                              int flags) const {
+  BATON_TRY(OpenFile file, open_and_examine(path, flags | O_NONBLOCK));
+  const mode_t mode = file.status.st_mode;
+  if (!S_ISREG(mode)) return fail(not_a_regular_file(path.text(), mode));
   return file;
 }
 
@@ -155,14 +155,11 @@ Result<FileDescriptor> PosixDirectory::open_folder(const RelativePath& path, int
 }
 
 Result<std::string> PosixDirectory::read(const RelativePath& path, std::uint64_t limit) const {
-  BATON_TRY(const FileDescriptor file, open_regular(path, O_RDONLY));
-  struct stat status = {};
-  if (const int cause = examine(file.get(), status); cause != 0) {
-    return explain("cannot examine", path, cause);
-  }
-  return read_all(file.get(), {.name = path.text(),
-                               .expected_size = static_cast<std::uint64_t>(status.st_size),
-                               .limit = limit});
+  BATON_TRY(const OpenFile file, open_regular(path, O_RDONLY));
+  return read_all(file.descriptor.get(),
+                  {.name = path.text(),
+                   .expected_size = static_cast<std::uint64_t>(file.status.st_size),
+                   .limit = limit});
 }
 
 Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const RelativePath& path,
@@ -176,8 +173,8 @@ Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const Relat
 }
 
 Result<std::unique_ptr<AppendFile>> PosixDirectory::open_append(const RelativePath& path) {
-  BATON_TRY(FileDescriptor file, open_regular(path, O_WRONLY | O_APPEND));
-  return std::make_unique<PosixAppendFile>(std::move(file), std::string(path.text()));
+  BATON_TRY(OpenFile file, open_regular(path, O_WRONLY | O_APPEND));
+  return std::make_unique<PosixAppendFile>(std::move(file.descriptor), std::string(path.text()));
 }
 
 Result<void> PosixDirectory::make_directory(const RelativePath& path, Access access) {
@@ -192,14 +189,16 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
 
 Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath& to) {
   BATON_TRY(const FileDescriptor source, open_folder(from.parent(), O_PATH));
-  BATON_TRY(const FileDescriptor target, open_folder(to.parent(), O_PATH));
+  FileDescriptor other;
+  if (to.parent() != from.parent()) {
+    BATON_TRY(other, open_folder(to.parent(), O_PATH));
+  }
   const std::string old_name(from.filename());
   const std::string new_name(to.filename());
-  if (::renameat(source.get(), old_name.c_str(), target.get(), new_name.c_str()) != 0) {
-    const int cause = errno;
-    return explain("cannot put the file in its place", cause == ENOENT ? from : to, cause);
-  }
-  return {};
+  const int target = other.get() < 0 ? source.get() : other.get();
+  const int cause = replace_name({source.get(), old_name.c_str()}, {target, new_name.c_str()});
+  if (cause == 0) return {};
+  return explain("cannot put the file in its place", cause == ENOENT ? from : to, cause);
 }
 
 Result<void> PosixDirectory::remove(const RelativePath& path) {
@@ -218,16 +217,12 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
   wanted.st_gid = there->group;
   wanted.st_mode = there->mode;
   const bool is_folder = there->kind == EntryKind::directory;
-  BATON_TRY(const FileDescriptor file,
-            is_folder ? open_folder(path, O_RDONLY) : open_regular(path, O_WRONLY));
-  struct stat current = {};
-  if (const int cause = examine(file.get(), current); cause != 0) {
-    return explain("cannot examine", path, cause);
-  }
-  const mode_t mode = adopt_owner(file.get(), wanted, current);
-  if ((current.st_mode & kPermissions) == mode) return {};
-  if (::fchmod(file.get(), mode) != 0) return explain("cannot set the permissions", path, errno);
-  return {};
+  BATON_TRY(const OpenFile file, is_folder ? open_and_examine(path, O_RDONLY | O_DIRECTORY)
+                                           : open_regular(path, O_WRONLY));
+  const mode_t mode = adopt_owner(file.descriptor.get(), wanted, file.status);
+  if ((file.status.st_mode & kPermissions) == mode) return {};
+  if (::fchmod(file.descriptor.get(), mode) == 0) return {};
+  return explain("cannot set the permissions", path, errno);
 }
 
 Result<void> PosixDirectory::sync(const RelativePath& folder) {
@@ -241,21 +236,17 @@ Result<void> PosixDirectory::sync(const RelativePath& folder) {
 }
 
 Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& folder) const {
-  BATON_TRY(const FileDescriptor opened, open_folder(folder, O_RDONLY));
-  const int duplicate = ::fcntl(opened.get(), F_DUPFD_CLOEXEC, 0);
-  DIR* stream = duplicate < 0 ? nullptr : ::fdopendir(duplicate);
-  if (stream == nullptr) {
-    const int cause = errno;
-    const FileDescriptor closed_at_return(duplicate);
-    return explain("cannot list the folder", folder, cause);
-  }
+  BATON_TRY(FileDescriptor opened, open_folder(folder, O_RDONLY));
+  DIR* stream = ::fdopendir(opened.get());
+  if (stream == nullptr) return explain("cannot list the folder", folder, errno);
+  const int descriptor = opened.release();
   const std::unique_ptr<DIR, int (*)(DIR*)> closed_at_return(stream, ::closedir);
   std::vector<DirectoryEntry> entries;
   errno = 0;
   while (const dirent* entry = ::readdir(stream)) {
     const std::string_view name(entry->d_name);
     if (why_not_relative(name).empty()) {  // leaves out "." and "..", too
-      entries.push_back({std::string(name), kind_of(opened.get(), *entry)});
+      entries.push_back({std::string(name), kind_of(descriptor, *entry)});
     }
     errno = 0;
   }

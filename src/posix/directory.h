@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/stat.h>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,7 +37,13 @@ class PosixDirectory final : public Directory {
  private:
   explicit PosixDirectory(FileDescriptor root) : root_(std::move(root)) {}
 
-  Result<FileDescriptor> open_regular(const RelativePath& path, int flags) const;
+  struct OpenFile {
+    FileDescriptor descriptor;
+    struct stat status;
+  };
+
+  Result<OpenFile> open_and_examine(const RelativePath& path, int flags) const;
+  Result<OpenFile> open_regular(const RelativePath& path, int flags) const;
   Result<FileDescriptor> open_folder(const RelativePath& path, int flags) const;
   tl::unexpected<Error> explain(Phrase phrase, const RelativePath& path, int cause) const;
 

@@ -24,6 +24,7 @@ class FileDescriptor {
   }
 
   [[nodiscard]] int get() const { return number_; }
+  [[nodiscard]] int release() { return std::exchange(number_, -1); }
 
  private:
   int number_ = -1;

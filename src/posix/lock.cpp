@@ -23,16 +23,43 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::microseconds;
 
-constexpr microseconds kFirstPause{500};
-constexpr microseconds kLongestPause{20'000};
+// An update holds the lock for about a millisecond. Whoever sleeps much longer than that lets the
+// lock lie idle and is overtaken by newcomers; a look at it costs only a microsecond.
+constexpr microseconds kFirstPause{200};
+constexpr microseconds kLongestPause{1'000};
+constexpr microseconds kLongestPauseLater{20'000};
+constexpr std::chrono::milliseconds kLater{500};  // somebody holds it for long
 constexpr std::size_t kMaximumWords = 200;
+
+// The file's first line tells of the lock: "pid 4711, record" while it is held, "was 4711, record"
+// when its last holder has ended well.
+constexpr std::string_view kHolds = "pid";
+constexpr std::string_view kHeld = "was";
+
+std::string words_in(int file) {
+  std::array<char, kMaximumWords> buffer = {};
+  const ssize_t count = ::pread(file, buffer.data(), buffer.size(), 0);
+  if (count <= 0) return {};
+  const std::string_view words(buffer.data(), static_cast<std::size_t>(count));
+  return std::string(words.substr(0, words.find('\n')));
+}
+
+// What cannot be written is no reason to fail: the lock is held all the same.
+void leave_words(int file, std::string_view words) {
+  (void)!::pwrite(file, words.data(), words.size(), 0);
+}
 
 class HeldLock final : public Lock {
  public:
-  explicit HeldLock(FileDescriptor file) : file_(std::move(file)) {}
+  HeldLock(FileDescriptor file, std::string_view words_before)
+      : file_(std::move(file)), follows_nobody_(!words_before.starts_with(kHeld)) {}
+
+  [[nodiscard]] bool follows_nobody() const override { return follows_nobody_; }
+  void end_well() override { leave_words(file_.get(), kHeld); }
 
  private:
   FileDescriptor file_;  // closing it releases the lock
+  bool follows_nobody_;
 };
 
 Result<FileDescriptor> open_lock_file(int root, std::string_view path) {
@@ -73,27 +100,13 @@ void pause_for(microseconds longest) {
   ::nanosleep(&request, nullptr);
 }
 
-std::string words_of_holder(int file) {
-  std::array<char, kMaximumWords> buffer = {};
-  const ssize_t count = ::pread(file, buffer.data(), buffer.size(), 0);
-  if (count <= 0) return {};
-  const std::string_view words(buffer.data(), static_cast<std::size_t>(count));
-  return std::string(words.substr(0, words.find('\n')));
-}
-
-// What cannot be written here is no reason to fail: the lock is held all the same.
-void leave_words(int file, std::string_view holder) {
-  const std::string words = text::concat("pid ", std::to_string(::getpid()), ", ",
-                                         holder.substr(0, kMaximumWords / 2), "\n");
-  if (::pwrite(file, words.data(), words.size(), 0) < 0) return;
-  struct stat status = {};
-  if (::fstat(file, &status) == 0 && std::cmp_greater(status.st_size, words.size())) {
-    if (::ftruncate(file, static_cast<off_t>(words.size())) != 0) return;
-  }
+std::string words_of(std::string_view holder) {
+  return text::concat(kHolds, " ", std::to_string(::getpid()), ", ",
+                      holder.substr(0, kMaximumWords / 2), "\n");
 }
 
 Error busy(int file, std::string_view path) {
-  const std::string words = words_of_holder(file);
+  const std::string words = words_in(file);
   return Error{
       .code = ErrorCode::conflict,
       .phrase = "another process holds the lock",
@@ -113,7 +126,8 @@ bool is_named(int file) {
 
 Result<std::unique_ptr<Lock>> take_lock(int root, std::string_view path,
                                         const LockRequest& request) {
-  const auto give_up = SteadyClock::now() + request.deadline;
+  const auto begun = SteadyClock::now();
+  const auto give_up = begun + request.deadline;
   BATON_TRY(FileDescriptor file, open_lock_file(root, path));
   microseconds pause = kFirstPause;
   while (true) {
@@ -127,10 +141,12 @@ Result<std::unique_ptr<Lock>> take_lock(int root, std::string_view path,
     const auto left = std::chrono::duration_cast<microseconds>(give_up - SteadyClock::now());
     if (left <= microseconds::zero()) return fail(busy(file.get(), path));
     pause_for(std::min(pause, left));
-    pause = std::min(pause * 2, kLongestPause);
+    const bool is_later = SteadyClock::now() - begun > kLater;
+    pause = std::min(pause * 2, is_later ? kLongestPauseLater : kLongestPause);
   }
-  if (!request.holder.empty()) leave_words(file.get(), request.holder);
-  return std::make_unique<HeldLock>(std::move(file));
+  const std::string before = words_in(file.get());
+  if (!request.holder.empty()) leave_words(file.get(), words_of(request.holder));
+  return std::make_unique<HeldLock>(std::move(file), before);
 }
 
 }  // namespace baton::posix

@@ -20,6 +20,17 @@ constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kBootIdDigits = 32;
 constexpr std::size_t kBootIdLength = 36;  // with its hyphens
 
+// random(4): a UUID made anew at every start.
+std::string read_boot_id() {
+  const FileDescriptor file(::open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC));
+  std::array<char, kBootIdLength> uuid = {};
+  const ssize_t count = ::read(file.get(), uuid.data(), uuid.size());
+  std::string id(uuid.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
+  std::erase(id, '-');
+  id.resize(kBootIdDigits, '0');
+  return id;
+}
+
 }  // namespace
 
 Instant SystemClock::now() const {
@@ -42,15 +53,9 @@ std::optional<std::string> ProcessEnvironment::variable(const std::string& name)
   return std::string(value);
 }
 
-// random(4): a UUID made anew at every start.
 std::string ThisMachine::boot_id() const {
-  const FileDescriptor file(::open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC));
-  std::array<char, kBootIdLength> uuid = {};
-  const ssize_t count = ::read(file.get(), uuid.data(), uuid.size());
-  std::string id(uuid.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
-  std::erase(id, '-');
-  id.resize(kBootIdDigits, '0');
-  return id;
+  if (boot_id_.empty()) boot_id_ = read_boot_id();
+  return boot_id_;
 }
 
 Instant ThisMachine::booted_at() const {

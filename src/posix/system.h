@@ -28,6 +28,9 @@ class ThisMachine final : public Machine {
   // Zeros where the kernel does not say; then no run is told from another.
   std::string boot_id() const override;
   Instant booted_at() const override;
+
+ private:
+  mutable std::string boot_id_;  // read once
 };
 
 // From the kernel (getrandom); ends the process where there is no such source, since nothing

@@ -2,17 +2,24 @@
 
 #include <re2/re2.h>
 
+#include <optional>
 #include <utility>
 
 #include "text/concat.h"
 #include "text/ecma_translator.h"
+#include "text/plain_pattern.h"
 #include "text/utf8.h"
 
 namespace baton::text {
 
+// One of the two.
 struct Pattern::Program {
-  Program(const std::string& pattern, const RE2::Options& options) : expression(pattern, options) {}
-  RE2 expression;
+  explicit Program(PlainPattern pattern) : plain(std::move(pattern)) {}
+  Program(const std::string& pattern, const RE2::Options& options) {
+    expression.emplace(pattern, options);
+  }
+  std::optional<PlainPattern> plain;
+  std::optional<RE2> expression;
 };
 
 Pattern::Pattern(std::unique_ptr<Program> program) : program_(std::move(program)) {}
@@ -28,6 +35,9 @@ Result<std::string> translate_to_re2(std::string_view ecma) {
 }
 
 Result<Pattern> Pattern::compile(std::string_view ecma) {
+  if (std::optional<PlainPattern> plain = PlainPattern::parse(ecma)) {
+    return Pattern(std::make_unique<Program>(*std::move(plain)));
+  }
   BATON_TRY(const std::string translated, translate_to_re2(ecma));
   constexpr std::int64_t kMemory = std::int64_t{8} << 20;
   RE2::Options options;
@@ -35,17 +45,18 @@ Result<Pattern> Pattern::compile(std::string_view ecma) {
   options.set_never_capture(true);
   options.set_max_mem(kMemory);
   auto program = std::make_unique<Program>(translated, options);
-  if (program->expression.ok()) return Pattern(std::move(program));
-  if (program->expression.error_code() == RE2::ErrorPatternTooLarge) {
+  if (program->expression->ok()) return Pattern(std::move(program));
+  if (program->expression->error_code() == RE2::ErrorPatternTooLarge) {
     return fail(ErrorCode::malformed, "the pattern is too large", std::string(ecma),
                 "its repetitions multiply; limit lengths by maxLength instead");
   }
   return fail(ErrorCode::malformed, "the pattern is not supported", std::string(ecma),
-              concat(program->expression.error(), ": ", program->expression.error_arg()));
+              concat(program->expression->error(), ": ", program->expression->error_arg()));
 }
 
 bool Pattern::matches(std::string_view text) const {
-  return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), program_->expression);
+  if (program_->plain) return program_->plain->matches(text);
+  return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *program_->expression);
 }
 
 }  // namespace baton::text

@@ -153,6 +153,25 @@ TEST_P(DirectoryContract, ReplacesByRename) {
   EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
 }
 
+TEST_P(DirectoryContract, NeverPutsAFileInThePlaceOfAFolder) {
+  ASSERT_TRUE(put("a", "text"));
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  EXPECT_EQ(code_of(directory.rename("a", "folder")), ErrorCode::malformed);
+  EXPECT_EQ(read("a"), "text");
+  EXPECT_TRUE(directory.list("folder"));
+}
+
+TEST_P(DirectoryContract, RenamesBetweenFolders) {
+  ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
+  ASSERT_TRUE(put("a", "new"));
+  ASSERT_TRUE(put("folder/b", "old"));
+  ASSERT_TRUE(directory.rename("a", "folder/b"));
+  EXPECT_EQ(read("folder/b"), "new");
+  ASSERT_TRUE(directory.rename("folder/b", "c"));
+  EXPECT_EQ(read("c"), "new");
+  EXPECT_TRUE(directory.list("folder")->empty());
+}
+
 TEST_P(DirectoryContract, RemovesFilesAndEmptyFoldersOnly) {
   ASSERT_TRUE(directory.make_directory("folder", Access::shared_by_umask));
   ASSERT_TRUE(put("folder/a", "text"));

@@ -51,8 +51,13 @@ struct KilledWriters : testing::Test {
     ASSERT_EQ(baton(path, {"set", "/extensions", R"({"log": []})"}).status, 0);
   }
 
-  // How long four writers at once take: moments later than that kill nobody.
+  // How long four writers at once take: moments later than that kill nobody. The least of a few,
+  // for one may have been held up by other work on the machine.
   microseconds time_of_writers() {
+    return std::min({time_writers(), time_writers(), time_writers()});
+  }
+
+  microseconds time_writers() {
     const auto begin = SteadyClock::now();
     std::vector<std::unique_ptr<Process>> writers;
     for (int writer = 0; writer < kWriters; ++writer) {

@@ -80,12 +80,33 @@ TEST(RealLock, IsFreeAtOnceWhenItsHolderIsKilled) {
   EXPECT_TRUE(project.replace("new", Milliseconds{0}));
 }
 
+std::string first_line(const std::filesystem::path& file) {
+  const std::string text = read_file(file);
+  return text.substr(0, text.find('\n'));
+}
+
 TEST(RealLock, KeepsItsFileAndOverwritesLongerWords) {
   RealProject project;
+  const std::string process = std::to_string(::getpid());
   ASSERT_TRUE(project.store.begin({.command = "a command with a long name"}));
-  ASSERT_TRUE(project.store.begin({.command = "short"}));
-  EXPECT_EQ(read_file(project.folder / ".claude/baton/lock"),
-            "pid " + std::to_string(::getpid()) + ", short\n");
+  const auto transaction = project.store.begin({.command = "short"});
+  ASSERT_TRUE(transaction);
+  EXPECT_EQ(first_line(project.folder / ".claude/baton/lock"), "pid " + process + ", short");
+}
+
+TEST(RealLock, TellsWhetherItsLastHolderEndedWell) {
+  RealProject project;
+  {
+    Holder holder(project);
+    ASSERT_TRUE(holder.holds());
+  }  // killed
+  EXPECT_TRUE((*project.root.lock(".claude/baton/lock", {.holder = "one"}))->follows_nobody());
+  {
+    const auto lock = project.root.lock(".claude/baton/lock", {.holder = "two"});
+    EXPECT_TRUE((*lock)->follows_nobody());
+    (*lock)->end_well();
+  }
+  EXPECT_FALSE((*project.root.lock(".claude/baton/lock", {.holder = "three"}))->follows_nobody());
 }
 
 // Adds one to the number in the state.

@@ -21,7 +21,7 @@ std::string folder_of(const std::string& path) {
 
 bool changes_names(Kind kind) {
   return kind == Kind::make_file || kind == Kind::make_folder || kind == Kind::rename ||
-         kind == Kind::remove;
+         kind == Kind::exchange || kind == Kind::remove;
 }
 
 bool changes_bytes(Kind kind) {
@@ -65,6 +65,10 @@ class Disk {
       case Kind::remove: names_.erase(operation.path); break;
       case Kind::rename:
         names_.erase(operation.path);
+        names_[operation.second_path] = operation.file;
+        break;
+      case Kind::exchange:
+        names_[operation.path] = operation.second_file;
         names_[operation.second_path] = operation.file;
         break;
       case Kind::write: write(operation); break;

@@ -54,6 +54,17 @@ TEST(PowerCutModel, LeavesARenameWholeOrUndone) {
   EXPECT_TRUE(!done.nodes.contains("f") && done.nodes.at("g").content == "text");
 }
 
+TEST(PowerCutModel, LetsTwoNamesChangePlacesOrStay) {
+  const FileOperation other = {.kind = Kind::make_file, .path = "g", .file = 1};
+  const FileOperation exchange = {
+      .kind = Kind::exchange, .path = "f", .second_path = "g", .file = 0, .second_file = 1};
+  const Recorded recorded = writing({other, exchange});
+  const Tree done = found_after({.operations = recorded.operations.size()}, recorded);
+  EXPECT_TRUE(done.nodes.at("f").content.empty() && done.nodes.at("g").content == "text");
+  const Tree undone = found_after(at_the_end(recorded, {Liberty::Kind::dropped, 3}), recorded);
+  EXPECT_TRUE(undone.nodes.at("f").content == "text" && undone.nodes.at("g").content.empty());
+}
+
 TEST(PowerCutModel, TearsAWrite) {
   const Recorded recorded = writing({});
   const auto content = [&](Liberty::Kind kind) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdio>
 #include <fstream>
 #include <functional>
 #include <set>
@@ -18,12 +19,16 @@ namespace {
 namespace files = std::filesystem;
 using Kind = FileOperation::Kind;
 
-constexpr std::array<std::string_view, 9> kKindNames = {"make file", "make folder", "rename",
-                                                        "remove",    "write",       "truncate",
-                                                        "sync file", "sync folder", "acknowledge"};
+constexpr std::array<std::string_view, 10> kKindNames = {
+    "make file", "make folder", "rename",    "exchange",    "remove",
+    "write",     "truncate",    "sync file", "sync folder", "acknowledge"};
 
 bool is_write(std::string_view name) {
   return name == "write" || name == "pwrite64";
+}
+
+bool is_exchange(const SystemCall& call) {
+  return call.name == "renameat2" && (call.arguments[4] & RENAME_EXCHANGE) != 0;
 }
 
 bool only_looks(std::string_view name) {
@@ -136,11 +141,21 @@ void Recording::add_open(const SystemCall& call) {
   add({.kind = Kind::make_file, .path = name, .file = next_file_++});
 }
 
+void Recording::add_exchange(const std::string& name, const std::string& other) {
+  add({.kind = Kind::exchange,
+       .path = name,
+       .second_path = other,
+       .file = files_.at(name),
+       .second_file = files_.at(other)});
+  std::swap(files_.at(name), files_.at(other));
+}
+
 void Recording::add_name_change(const SystemCall& call) {
   const std::string name = relative(call.path);
   if (call.name == "mkdirat" || call.name == "mkdir") {
     return add({.kind = Kind::make_folder, .path = name});
   }
+  if (is_exchange(call)) return add_exchange(name, relative(call.second_path));
   const auto known = files_.extract(name);
   const std::size_t file = known ? known.mapped() : 0;
   if (call.name.starts_with("rename")) {

@@ -18,6 +18,7 @@ struct FileOperation {
     make_file,    // `path` names the new `file`
     make_folder,  // `path`
     rename,       // `path` of `file` becomes `second_path`
+    exchange,     // `path` of `file` and `second_path` of `second_file` change places
     remove,       // `path`
     write,        // `bytes` at `offset` of `file`
     truncate,     // `file` to `offset` bytes
@@ -29,6 +30,7 @@ struct FileOperation {
   std::string path = {};  // relative to the folder, like `second_path`; "" is the folder itself
   std::string second_path = {};
   std::size_t file = 0;
+  std::size_t second_file = 0;
   std::uint64_t offset = 0;
   std::string bytes = {};
 };
@@ -75,6 +77,7 @@ class Recording final : public CallObserver {
   void add_data(FileOperation operation);
   void add_open(const SystemCall& call);
   void add_name_change(const SystemCall& call);
+  void add_exchange(const std::string& name, const std::string& other);
 
   std::filesystem::path folder_;
   Recorded recorded_;

@@ -116,14 +116,19 @@ class MemoryDirectory::MemoryFile final : public AppendFile {
 class MemoryDirectory::MemoryLock final : public Lock {
  public:
   MemoryLock(MemoryDirectory& directory, std::string path)
-      : directory_(directory), path_(std::move(path)) {}
+      : directory_(directory),
+        path_(std::move(path)),
+        follows_nobody_(directory.ended_well_.erase(path_) == 0) {}
   MemoryLock(const MemoryLock&) = delete;
   MemoryLock& operator=(const MemoryLock&) = delete;
   ~MemoryLock() override { directory_.locks_.erase(path_); }
+  [[nodiscard]] bool follows_nobody() const override { return follows_nobody_; }
+  void end_well() override { directory_.ended_well_.insert(path_); }
 
  private:
   MemoryDirectory& directory_;
   std::string path_;
+  bool follows_nobody_;
 };
 
 MemoryDirectory::MemoryDirectory() : root_(make_node(EntryKind::directory, 0755)) {}

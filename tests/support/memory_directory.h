@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -83,6 +84,7 @@ class MemoryDirectory final : public Directory {
 
   Node root_;
   std::map<std::string, std::string, std::less<>> locks_;  // path, holder
+  std::set<std::string> ended_well_;                       // paths of locks
   std::optional<std::string> warning_;
   mutable std::vector<std::string> calls_;
   mutable std::size_t count_ = 0;  // since the fault was set

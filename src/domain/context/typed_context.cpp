@@ -223,9 +223,9 @@ Result<FieldType> read_type(const Json& field, const json::Pointer& place) {
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation) {
   TypedContext typed{Json::object(), {}};
-  if (rule.context_fields == nullptr) return typed;
+  BATON_TRY(const std::shared_ptr<const Json> sources_of, rule.context_fields.read());
   const json::Pointer fields = json::Pointer().child(rule.agent).child("contextFields");
-  for (const auto& [name, field] : rule.context_fields->items()) {
+  for (const auto& [name, field] : sources_of->items()) {
     const json::Pointer place = fields.child(name);
     BATON_TRY(const FieldType type, read_type(field, place));
     BATON_TRY(std::vector<Source> from, read_sources(field, rule, place));

@@ -106,11 +106,11 @@ void derive_categories(AgentRule& rule) {
   }
 }
 
-std::shared_ptr<const Json> shared_fields(const Json* fields,
-                                          const std::shared_ptr<const Json>& owner) {
-  if (fields == nullptr) return std::make_shared<const Json>(Json::object());
-  if (owner == nullptr) return std::make_shared<const Json>(*fields);
-  return {owner, fields};  // lives as long as the whole that it is a part of
+ContextFields shared_fields(const Json* fields, const std::shared_ptr<const Json>& owner) {
+  if (fields == nullptr) return {};
+  if (owner == nullptr) return ContextFields(std::make_shared<const Json>(*fields));
+  // Lives as long as the whole that it is a part of.
+  return ContextFields(std::shared_ptr<const Json>(owner, fields));
 }
 
 Result<AgentRule> read_rule(const RuleSource& source) {
@@ -140,21 +140,24 @@ std::string_view bare_agent_name(std::string_view agent) {
   return agent;
 }
 
+RelevanceMap::RelevanceMap(std::vector<AgentRule> rules)
+    : agents_(std::move(rules)), by_name_(agents_.size()) {
+  std::iota(by_name_.begin(), by_name_.end(), std::size_t{0});
+  std::ranges::stable_sort(by_name_, {}, [this](std::size_t index) -> const std::string& {
+    return agents_[index].agent;
+  });
+}
+
 Result<RelevanceMap> RelevanceMap::from_json(const Json& relevance_map,
                                              const std::shared_ptr<const Json>& owner) {
   if (!relevance_map.is_object()) return bad_place({}, "must be an object of agents");
-  RelevanceMap map;
-  map.agents_.reserve(relevance_map.size());
+  std::vector<AgentRule> rules;
+  rules.reserve(relevance_map.size());
   for (const auto& [agent, document] : relevance_map.get_ref<const Json::object_t&>()) {
     BATON_TRY(AgentRule rule, read_rule({.agent = agent, .document = document, .owner = owner}));
-    map.agents_.push_back(std::move(rule));
+    rules.push_back(std::move(rule));
   }
-  map.by_name_.resize(map.agents_.size());
-  std::iota(map.by_name_.begin(), map.by_name_.end(), std::size_t{0});
-  std::ranges::stable_sort(map.by_name_, {}, [&map](std::size_t index) -> const std::string& {
-    return map.agents_[index].agent;
-  });
-  return map;
+  return RelevanceMap(std::move(rules));
 }
 
 const AgentRule* RelevanceMap::find(std::string_view agent) const {

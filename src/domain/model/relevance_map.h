@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "baton/result.h"
+#include "domain/model/context_fields.h"
 #include "json/json.h"
 
 namespace baton::model {
@@ -25,13 +26,15 @@ struct AgentRule {
   std::string description;
   std::optional<double> time_estimate;  // minutes
   std::string version;                  // empty if the rule has none
-  // Member of agentSpecificContext → its sources. Never null; an empty object without any.
-  std::shared_ptr<const Json> context_fields;
+  ContextFields context_fields;
 };
 
 // Who needs what from whom. Keeps the agents in the order of the document.
 class RelevanceMap {
  public:
+  RelevanceMap() = default;
+  explicit RelevanceMap(std::vector<AgentRule> rules);
+
   // `relevance_map` is the object {agent: rule}. malformed with `pointer` (below `relevance_map`)
   // where it is not: `subject` is "relevance map". Parts of it are shared with `owner`, which holds
   // it; without one they are copied.

@@ -32,14 +32,20 @@ Result<std::optional<StoredState>> StateFileStore::read() const {
   return read_current(host_, where_, journal_);
 }
 
-// Leftovers are swept last: one of them may be the state that a dead process was to put in place.
+// What somebody before may have left half done is looked for only after nobody who ended well, or
+// after another start of the machine: it takes as long as the rest. Leftovers are swept last: one
+// of them may be the state that a dead process was to put in place.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(host_, request));
-  BATON_CHECK(store::finish_baton_folder(host_));
+  if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
-  store::sweep_leftovers_of(host_.root, where_.file);
-  Backups(host_, backups_folder(where_.file)).sweep();
+  const bool is_settled =
+      !lock->follows_nobody() && tail && tail->record.boot_id == host_.machine.boot_id();
+  if (!is_settled) {
+    store::sweep_leftovers_of(host_.root, where_.file);
+    Backups(host_, backups_folder(where_.file)).sweep();
+  }
   return std::make_unique<StateFileTransaction>(
       host_, where_,
       Opened{request, std::move(lock), journal_, std::move(tail), std::move(before)});

@@ -57,7 +57,23 @@ Revision StateFileTransaction::next_revision(Revision current) const {
   return tail_ ? std::max(current, tail_->record.highest).next() : current.next();
 }
 
+StateFileTransaction::~StateFileTransaction() {
+  release_lock();
+}
+
+void StateFileTransaction::release_lock() {
+  if (lock_ && leaves_nothing_) lock_->end_well();
+  lock_.reset();
+}
+
 Result<Digest> StateFileTransaction::replace(StateChange change) {
+  leaves_nothing_ = false;
+  Result<Digest> digest = replace_file(std::move(change));
+  leaves_nothing_ = digest.has_value();
+  return digest;
+}
+
+Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   if (change.text.size() > where_.file_limit) return fail(too_large(where_, change.text.size()));
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
   BATON_CHECK(change.patch.empty() ? adopt_edit_from_outside() : prepare_segment());
@@ -165,7 +181,7 @@ Result<void> StateFileTransaction::sync() {
 // Where the kernel could not write, it may have dropped what it had: nobody must append behind
 // such a gap.
 Result<void> StateFileTransaction::finish() {
-  lock_.reset();
+  release_lock();
   const Result<void> synced = sync();
   if (synced) return {};
   const Result<std::unique_ptr<Lock>> again =
@@ -179,6 +195,7 @@ Result<void> StateFileTransaction::finish() {
 // The state itself is brought to the disk, too: from then on its absence means that it was removed,
 // and not that a power cut undid its last rename.
 Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
+  leaves_nothing_ = false;  // until the whole of what is announced is done
   if (!before_) return {};
   BATON_CHECK(prepare_segment());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
@@ -214,6 +231,7 @@ Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
 }
 
 Result<std::string> StateFileTransaction::set_aside() {
+  leaves_nothing_ = false;
   if (!before_) {
     return fail(ErrorCode::not_found, "no state to set aside", std::string(where_.file.text()));
   }

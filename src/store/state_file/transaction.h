@@ -25,6 +25,9 @@ struct Opened {
 class StateFileTransaction final : public StateTransaction {
  public:
   StateFileTransaction(Host& host, StateLocation where, Opened opened);
+  StateFileTransaction(const StateFileTransaction&) = delete;
+  StateFileTransaction& operator=(const StateFileTransaction&) = delete;
+  ~StateFileTransaction() override;
 
   const std::optional<StoredState>& before() const override { return before_; }
   Revision next_revision(Revision current) const override;
@@ -38,6 +41,8 @@ class StateFileTransaction final : public StateTransaction {
  private:
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };
 
+  void release_lock();
+  Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> append(journal::Record record);
   Result<void> prepare_segment();
@@ -60,6 +65,7 @@ class StateFileTransaction final : public StateTransaction {
   std::unique_ptr<AppendFile> unsynced_;  // the segment, while it holds a record not yet on disk
   // What was set aside as damaged must not push a good state out of the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;
+  bool leaves_nothing_ = true;  // half done
 };
 
 }  // namespace baton::state_file

@@ -44,8 +44,8 @@ TEST(RelevanceMap, ReadsEstimateVersionAndFields) {
       R"({"a": {"timeEstimate": 45, "version": "1.2", "contextFields": {"x": "b#/y"}}, "b": {}})"));
   EXPECT_EQ(map->agents()[0].time_estimate, 45.0);
   EXPECT_EQ(map->agents()[0].version, "1.2");
-  EXPECT_EQ(map->agents()[0].context_fields->at("x"), "b#/y");
-  EXPECT_TRUE(map->agents()[1].context_fields->empty());
+  EXPECT_EQ((*map->agents()[0].context_fields.read())->at("x"), "b#/y");
+  EXPECT_TRUE((*map->agents()[1].context_fields.read())->empty());
 }
 
 TEST(RelevanceMap, RefusesWhatIsNoRuleWithItsPlace) {

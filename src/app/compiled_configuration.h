@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace baton::app {
+
+// A rule of templates/configuration.json as the build compiled it (app/compile): every command
+// reads the rules, and few need the fields of a context.
+struct CompiledRule {
+  using Texts = std::span<const std::string_view>;
+  std::string_view agent;
+  Texts needs_from;
+  Texts optional_from;
+  Texts provides;
+  Texts constraint_types;
+  Texts artifact_types;
+  Texts decision_categories;
+  std::string_view description;
+  std::optional<double> time_estimate;  // minutes
+  std::string_view version;
+  std::string_view context_fields;  // JSON
+};
+
+std::span<const CompiledRule> compiled_rules();
+
+// JSON: templates/configuration.json without its relevance map.
+std::string_view compiled_settings();
+
+}  // namespace baton::app
