@@ -138,7 +138,7 @@ class HeldTime {
   Workspace& workspace_;
 };
 
-Result<Outcome<Written>> carry_out(Attempt attempt, const Edit& edit) {
+Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   Workspace& workspace = attempt.workspace;
   LoadedState& loaded = attempt.loaded;
   Result<Outcome<Edited>> outcome = edit(loaded.document);
@@ -219,7 +219,10 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   }
   const HeldTime held(workspace, workspace.now());
   BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
-  return carry_out(std::move(attempt), edit);
+  Result<Outcome<Written>> outcome = carry_out(attempt, edit);
+  workspace.retire(std::move(attempt.loaded.document));
+  workspace.retire(std::move(attempt.before));
+  return outcome;
 }
 
 }  // namespace baton::app

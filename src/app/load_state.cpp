@@ -71,7 +71,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
   const Revision revision = revision_of(document);
   const model::StateDialect dialect = model::recognise(document);
   return LoadedState{.document = std::move(document),
-                     .text = stored.text,
+                     .text = purpose == Purpose::reading ? stored.text : std::string(),
                      .digest = stored.digest,
                      .revision = revision,
                      .dialect = dialect};

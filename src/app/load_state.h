@@ -17,7 +17,7 @@ namespace baton::app {
 // The state as it was read: the document, and the text that positions refer to.
 struct LoadedState {
   Json document;
-  std::string text;
+  std::string text;  // empty where it was loaded for writing
   Digest digest;
   Revision revision;  // 0 where the document has none
   model::StateDialect dialect;

@@ -40,6 +40,7 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
   BATON_CHECK(require_ours(*loaded, source.name));
   BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
   BATON_CHECK(redact_state(loaded->document, workspace));
+  loaded->text = source.text;
   return Side{.state = *std::move(loaded), .id = std::move(id)};
 }
 

@@ -38,4 +38,8 @@ ParkedStore& Workspace::parked() {
   return *parked_;
 }
 
+void Workspace::retire(Json document) {
+  retired_.push_back(std::make_shared<const Json>(std::move(document)));
+}
+
 }  // namespace baton::app

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "app/configuration.h"
 #include "app/project_opener.h"
@@ -41,6 +42,10 @@ class Workspace {
   void note(Finding finding) { notes_.push_back(std::move(finding)); }
   [[nodiscard]] const Findings& notes() const { return notes_; }
 
+  // Keeps a document that is done with until the workspace ends: a command ends before that, and
+  // is spared the destruction of a large one.
+  void retire(Json document);
+
   // The state file as people name it: relative to the root.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
@@ -51,6 +56,7 @@ class Workspace {
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;
+  std::vector<std::shared_ptr<const Json>> retired_;
   std::unique_ptr<ArchiveStore> archives_;
   std::unique_ptr<ParkedStore> parked_;
 };

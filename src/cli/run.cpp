@@ -77,6 +77,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   if (!stopped) {
     Session session(console, opener, std::move(options));
     command->run(session);
+    console.leave(session.status());
     return session.status();
   }
   if (const HelpAsked* help = std::get_if<HelpAsked>(&*stopped)) {

@@ -8,5 +8,6 @@ int main(int argc, char** argv) {
   const baton::posix::SystemClock clock;
   baton::posix::RandomIds ids;
   const baton::posix::ThisMachine machine;
-  std::_Exit(baton::run_program(argc, argv, {clock, ids, machine}));
+  std::_Exit(baton::run_program(argc, argv, {clock, ids, machine},
+                                baton::posix::PosixConsole::Leaving::ends_the_process));
 }

@@ -58,5 +58,6 @@ int main(int argc, char** argv) {
   const FixedClock clock(environment);
   CountingIds ids;
   const FixedMachine machine(environment);
-  return baton::run_program(argc, argv, {clock, ids, machine});
+  return baton::run_program(argc, argv, {clock, ids, machine},
+                            baton::posix::PosixConsole::Leaving::returns);
 }

@@ -1,13 +1,11 @@
 #include "main/posix_project.h"
 
-#include <cstring>
 #include <exception>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "cli/run.h"
-#include "posix/console.h"
 #include "posix/project_root.h"
 
 namespace baton {
@@ -22,17 +20,11 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }
 
-int run_program(int argc, char** argv, const World& world) {
-  posix::PosixConsole console;
+int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving) {
+  posix::PosixConsole console(leaving);
   try {
     PosixProjectOpener opener(world);
-    const int status = cli::run({argv + 1, argv + argc}, console, opener);
-    if (status != 0 || console.write_failure() == 0) return status;
-    console.write(Stream::error,
-                  std::string("baton: error: cannot print the answer: ") +
-                      std::strerror(console.write_failure()) +
-                      "\n  hint: the command itself is done; do not repeat a write\n");
-    return static_cast<int>(ErrorCode::unavailable);
+    return console.final_status(cli::run({argv + 1, argv + argc}, console, opener));
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");
     return static_cast<int>(ErrorCode::internal);

@@ -4,6 +4,7 @@
 
 #include "app/project_opener.h"
 #include "main/file_stores.h"
+#include "posix/console.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/folders.h"
@@ -36,6 +37,6 @@ class PosixProjectOpener final : public app::ProjectOpener {
 };
 
 // Runs the program and turns what nobody caught into exit 70.
-int run_program(int argc, char** argv, const World& world);
+int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving);
 
 }  // namespace baton

@@ -6,6 +6,8 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 
 #include "host/directory.h"
 #include "posix/errors.h"
@@ -37,7 +39,7 @@ tl::unexpected<Error> with_pipe_hint(Error error) {
 
 }  // namespace
 
-PosixConsole::PosixConsole() {
+PosixConsole::PosixConsole(Leaving leaving) : leaving_(leaving) {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -65,6 +67,18 @@ void PosixConsole::write(Stream stream, std::string_view text) {
 
 bool PosixConsole::is_terminal(Stream stream) const {
   return ::isatty(descriptor_of(stream)) == 1;
+}
+
+int PosixConsole::final_status(int status) {
+  if (status != 0 || write_failure_ == 0) return status;
+  write(Stream::error,
+        text::concat("baton: error: cannot print the answer: ", std::strerror(write_failure_),
+                     "\n  hint: the command itself is done; do not repeat a write\n"));
+  return static_cast<int>(ErrorCode::unavailable);
+}
+
+void PosixConsole::leave(int status) {
+  if (leaving_ == Leaving::ends_the_process) std::_Exit(final_status(status));
 }
 
 }  // namespace baton::posix

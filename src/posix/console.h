@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,19 +12,25 @@ namespace baton::posix {
 // ignores SIGPIPE for the process; a reader that went away is no failure.
 class PosixConsole final : public Console {
  public:
-  PosixConsole();
+  enum class Leaving : std::uint8_t { returns, ends_the_process };
+
+  explicit PosixConsole(Leaving leaving);
 
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
 
-  // errno of the first write that failed for another reason than a reader that went away, such
-  // as a full disk behind a redirection; 0 if none did.
-  [[nodiscard]] int write_failure() const { return write_failure_; }
+  void leave(int status) override;
+
+  // `status`, or that of an answer that could not be printed, said on standard error.
+  [[nodiscard]] int final_status(int status);
 
  private:
+  // errno of the first write that failed for another reason than a reader that went away, such
+  // as a full disk behind a redirection; 0 if none did.
   int write_failure_ = 0;
+  Leaving leaving_;
 };
 
 }  // namespace baton::posix

@@ -20,6 +20,7 @@ class FakeConsole final : public Console {
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
+  void leave(int /*status*/) override {}
 };
 
 }  // namespace baton::test
