@@ -2,18 +2,22 @@
 # ("|"-separated, relative to BASE) as a raw string.
 #
 # A JSON string cannot contain a line break, so a line break and the indentation after it never
-# mean anything: both are taken out, because schemas are parsed at run time.
+# mean anything: both are taken out, because schemas are parsed at run time; not with VERBATIM.
 cmake_minimum_required(VERSION 3.25)
 
 string(REPLACE "|" ";" names "${FILES}")
-string(REGEX REPLACE "([.])" "\\\\\\1" suffix_pattern "${SUFFIX}")
-list(TRANSFORM names REPLACE "${suffix_pattern}$" "")
+if(SUFFIX)
+  string(REGEX REPLACE "([.])" "\\\\\\1" suffix_pattern "${SUFFIX}")
+  list(TRANSFORM names REPLACE "${suffix_pattern}$" "")
+endif()
 list(SORT names)
 
 set(entries "")
 foreach(name IN LISTS names)
   file(READ "${BASE}/${name}${SUFFIX}" content)
-  string(REGEX REPLACE "[\r\n]+[ \t]*" "" content "${content}")
+  if(NOT VERBATIM)
+    string(REGEX REPLACE "[\r\n]+[ \t]*" "" content "${content}")
+  endif()
   string(APPEND entries "    {\"${name}\"sv, R\"json(${content})json\"sv},\n")
 endforeach()
 

@@ -20,6 +20,10 @@ const Resource* find_template(std::string_view name) {
   return find_in(templates(), name);
 }
 
+const Resource* find_claude_file(std::string_view path) {
+  return find_in(claude_files(), path);
+}
+
 const Resource* find_schema_by_id(std::string_view id) {
   if (!id.starts_with(kSchemaBase) || !id.ends_with(kSchemaSuffix)) return nullptr;
   const std::string_view rest = id.substr(kSchemaBase.size());

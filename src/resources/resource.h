@@ -4,13 +4,13 @@
 #include <string_view>
 
 // Files that travel inside the program: the JSON Schemas of schemas/ and the templates of
-// templates/, compiled in as constants. Line breaks and indentation are taken out, the values
-// are those of the files. Every list is sorted by name.
+// templates/, compiled in as constants. Line breaks and indentation of JSON are taken out, the
+// values are those of the files. Every list is sorted by name.
 namespace baton::resources {
 
 struct Resource {
   std::string_view name;     // path below its folder without the suffix: "cli/status"
-  std::string_view content;  // UTF-8 JSON, one line
+  std::string_view content;  // UTF-8; JSON is on one line
 };
 
 // A schema's $id is kSchemaBase + name + kSchemaSuffix.
@@ -20,9 +20,16 @@ inline constexpr std::string_view kSchemaSuffix = ".schema.json";
 std::span<const Resource> schemas();
 std::span<const Resource> templates();
 
+// templates/claude, named by whole paths and kept byte by byte: what a project's .claude gets
+// (agents/, commands/, skills/), and what is merged into its settings and its .mcp.json.
+std::span<const Resource> claude_files();
+
 // By name ("workflow-state", "cli/status"; "configuration"); null if there is none.
 const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);
+
+// By path below templates/claude ("settings.json", "agents/code-writer.md").
+const Resource* find_claude_file(std::string_view path);
 
 // By its absolute $id, without a fragment; null if it is not one of ours.
 const Resource* find_schema_by_id(std::string_view id);

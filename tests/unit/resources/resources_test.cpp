@@ -13,6 +13,8 @@
 namespace {
 
 using Json = nlohmann::ordered_json;
+using baton::resources::claude_files;
+using baton::resources::find_claude_file;
 using baton::resources::find_schema;
 using baton::resources::find_schema_by_id;
 using baton::resources::find_template;
@@ -123,6 +125,7 @@ TEST(Schemas, ReferToNothingThatIsNotEmbedded) {
 TEST(Resources, AreSortedByName) {
   EXPECT_TRUE(std::ranges::is_sorted(schemas(), {}, &Resource::name));
   EXPECT_TRUE(std::ranges::is_sorted(templates(), {}, &Resource::name));
+  EXPECT_TRUE(std::ranges::is_sorted(claude_files(), {}, &Resource::name));
 }
 
 TEST(Resources, AreFoundByName) {
@@ -144,6 +147,20 @@ TEST(Resources, HoldTheSchemasOfAStateInThirtyKilobytes) {
     size += find_schema(name)->content.size();
   }
   EXPECT_LE(size, 30'000U);
+}
+
+TEST(ClaudeFiles, KeepTheirLines) {
+  ASSERT_NE(find_claude_file("agents/code-writer.md"), nullptr);
+  EXPECT_TRUE(find_claude_file("agents/code-writer.md")->content.starts_with("---\nname: code-w"));
+  EXPECT_TRUE(find_claude_file("settings.json")->content.ends_with("}\n"));
+  EXPECT_EQ(find_claude_file("settings"), nullptr);
+}
+
+TEST(ClaudeFiles, HaveAnAgentForEveryRule) {
+  const Json map = parse(*find_template("configuration"))["relevanceMap"];
+  for (const auto& [agent, rule] : map.items()) {
+    EXPECT_NE(find_claude_file("agents/" + agent + ".md"), nullptr) << agent;
+  }
 }
 
 TEST(BuiltInConfiguration, IsTheOnlyTemplateYet) {
