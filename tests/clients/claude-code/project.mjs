@@ -14,7 +14,9 @@ function agentFile(name) {
 function mustRun(command, rest, options) {
   const child = spawnSync(command, rest, { encoding: 'utf8', ...options });
   if (child.status !== 0) {
-    throw new Error(`${path.basename(command)} ${rest.join(' ')}: ${child.error ?? child.stderr}${child.stdout}`);
+    throw new Error(
+      `${path.basename(command)} ${rest.join(' ')}: ${child.error ?? child.stderr}${child.stdout}`,
+    );
   }
   return child.stdout;
 }
@@ -34,8 +36,11 @@ export class Project {
     this.programs = path.join(scratch, 'bin');
     this.environment = {
       PATH: `${this.programs}:${path.dirname(process.execPath)}:/usr/bin:/bin`,
-      HOME: path.join(scratch, 'home'), TMPDIR: path.join(scratch, 'tmp'),
-      LANG: 'C.UTF-8', TERM: 'dumb', GIT_CONFIG_NOSYSTEM: '1',
+      HOME: path.join(scratch, 'home'),
+      TMPDIR: path.join(scratch, 'tmp'),
+      LANG: 'C.UTF-8',
+      TERM: 'dumb',
+      GIT_CONFIG_NOSYSTEM: '1',
     };
     for (const folder of [this.root, this.programs, this.environment.HOME, this.environment.TMPDIR]) {
       fs.mkdirSync(folder, { recursive: true });
@@ -44,13 +49,22 @@ export class Project {
 
   /** Puts a `baton` into the PATH that notes every hook call on its way. */
   installRecorder() {
-    const words = [process.execPath, path.join(here, 'hook_recorder.mjs'), this.record, this.baton].map(quoted);
-    fs.writeFileSync(path.join(this.programs, 'baton'), `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`, { mode: 0o755 });
+    const words = [process.execPath, path.join(here, 'hook_recorder.mjs'), this.record, this.baton].map(
+      quoted,
+    );
+    fs.writeFileSync(path.join(this.programs, 'baton'), `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`, {
+      mode: 0o755,
+    });
   }
 
   /** Leaves a PATH without baton. */
   uninstallRecorder() {
     fs.rmSync(path.join(this.programs, 'baton'));
+  }
+
+  /** Whether a program is in the PATH that the session has. */
+  finds(program) {
+    return spawnSync('sh', ['-c', `command -v ${program}`], { env: this.environment }).status === 0;
   }
 
   forgetHooks() {
@@ -59,7 +73,11 @@ export class Project {
 
   recordedHooks() {
     if (!fs.existsSync(this.record)) return [];
-    return fs.readFileSync(this.record, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+    return fs
+      .readFileSync(this.record, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
   }
 
   write(relative, text) {
@@ -72,11 +90,32 @@ export class Project {
   makeRepository(agents) {
     this.write('README.md', 'A scratch project.\n');
     for (const agent of agents) this.write(`.claude/agents/${agent}.md`, agentFile(agent));
-    const git = (...rest) => mustRun('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.invalid', ...rest],
-      { cwd: this.root, env: this.environment });
+    const git = (...rest) =>
+      mustRun('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.invalid', ...rest], {
+        cwd: this.root,
+        env: this.environment,
+      });
     git('init', '--quiet');
     git('add', '--all');
     git('commit', '--quiet', '--message', 'Begin');
+  }
+
+  /** A plugin with these agents, which Claude Code then calls plugin:agent. */
+  makePlugin(name, agents) {
+    this.plugin = path.join(this.scratch, name);
+    const put = (relative, text) => {
+      fs.mkdirSync(path.dirname(path.join(this.plugin, relative)), { recursive: true });
+      fs.writeFileSync(path.join(this.plugin, relative), text);
+    };
+    put(
+      '.claude-plugin/plugin.json',
+      JSON.stringify({ name, description: 'Agents of a test', version: '1.0.0' }),
+    );
+    for (const agent of agents) put(`agents/${agent}.md`, agentFile(agent));
+  }
+
+  pluginArguments() {
+    return this.plugin === undefined ? [] : ['--plugin-dir', this.plugin];
   }
 
   run(...rest) {
@@ -90,7 +129,8 @@ export class Project {
   /** baton's answer to a command, as a document; exit code 1 is an answer too. */
   json(...rest) {
     const child = this.run(...rest, '--json');
-    if (![0, 1].includes(child.status)) throw new Error(`baton ${rest.join(' ')}: ${child.stderr}${child.stdout}`);
+    if (![0, 1].includes(child.status))
+      throw new Error(`baton ${rest.join(' ')}: ${child.stderr}${child.stdout}`);
     return JSON.parse(child.stdout);
   }
 
@@ -100,7 +140,14 @@ export class Project {
 
   /** Whether any file of baton's in the project holds this text. */
   keeps(text) {
-    const search = spawnSync('grep', ['--recursive', '--quiet', '--fixed-strings', '--', text, path.join(this.root, '.claude')]);
+    const search = spawnSync('grep', [
+      '--recursive',
+      '--quiet',
+      '--fixed-strings',
+      '--',
+      text,
+      path.join(this.root, '.claude'),
+    ]);
     return search.status === 0;
   }
 
