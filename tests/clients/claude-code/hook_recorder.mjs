@@ -11,7 +11,13 @@ function runHook() {
   const began = performance.now();
   const hook = spawnSync(baton, rest, { input, encoding: 'utf8' });
   const milliseconds = performance.now() - began;
-  const note = { input: JSON.parse(input), answer: hook.stdout, errors: hook.stderr, exitCode: hook.status, milliseconds };
+  const note = {
+    input: JSON.parse(input),
+    answer: hook.stdout,
+    errors: hook.stderr,
+    exitCode: hook.status,
+    milliseconds,
+  };
   fs.appendFileSync(record, `${JSON.stringify(note)}\n`);
   process.stderr.write(hook.stderr);
   process.stdout.write(hook.stdout);

@@ -2,8 +2,9 @@
 
 /** The calls for an event, and where a tool is named, for that tool. */
 export function hooksFor(session, event, tool) {
-  return session.hooks.filter(({ input }) => input.hook_event_name === event
-    && (tool === undefined || input.tool_name === tool));
+  return session.hooks.filter(
+    ({ input }) => input.hook_event_name === event && (tool === undefined || input.tool_name === tool),
+  );
 }
 
 /** A hook's answer as a document; silence is an empty one. */

@@ -21,11 +21,24 @@ function programIn(folder) {
 
 function install(folder) {
   fs.mkdirSync(folder, { recursive: true });
-  const npm = spawnSync('npm', ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund',
-    '--no-save', `${packageName}@${packageVersion}`], { encoding: 'utf8', timeout: installMilliseconds });
+  const npm = spawnSync(
+    'npm',
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--no-save',
+      `${packageName}@${packageVersion}`,
+    ],
+    { encoding: 'utf8', timeout: installMilliseconds },
+  );
   if (npm.error) throw new Skipped(`npm does not run (${npm.error.code})`);
   if (npm.status !== 0 || !fs.existsSync(programIn(folder))) {
-    const why = npm.stderr.split('\n').find((line) => line.startsWith('npm error')) ?? `exit code ${npm.status}`;
+    const why =
+      npm.stderr.split('\n').find((line) => line.startsWith('npm error')) ?? `exit code ${npm.status}`;
     throw new Skipped(`npm cannot install ${packageName}@${packageVersion}: ${why}`);
   }
 }

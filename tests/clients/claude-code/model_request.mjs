@@ -4,8 +4,11 @@
 export function textOf(content) {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content.map((block) => block.type === 'text' ? block.text
-    : block.type === 'tool_result' ? textOf(block.content) : '').join('\n');
+  return content
+    .map((block) =>
+      block.type === 'text' ? block.text : block.type === 'tool_result' ? textOf(block.content) : '',
+    )
+    .join('\n');
 }
 
 function toolNames(messages) {
@@ -21,11 +24,13 @@ function toolNames(messages) {
 
 function resultsIn(message, names) {
   if (!Array.isArray(message?.content)) return [];
-  return message.content.filter((block) => block.type === 'tool_result').map((block) => ({
-    tool: names.get(block.tool_use_id) ?? '',
-    text: textOf(block.content),
-    isError: block.is_error === true,
-  }));
+  return message.content
+    .filter((block) => block.type === 'tool_result')
+    .map((block) => ({
+      tool: names.get(block.tool_use_id) ?? '',
+      text: textOf(block.content),
+      isError: block.is_error === true,
+    }));
 }
 
 // Claude Code names the running subagent only by a random id, in this header. Its type stands in

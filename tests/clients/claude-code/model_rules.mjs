@@ -23,8 +23,12 @@ function resultFits(wanted, results) {
 }
 
 export function fits(when, request) {
-  return agentFits(when.agent, request.agent) && textFits(when.prompt, request.prompt)
-    && textFits(when.lastUser, request.lastUser) && resultFits(when.result, request.results);
+  return (
+    agentFits(when.agent, request.agent) &&
+    textFits(when.prompt, request.prompt) &&
+    textFits(when.lastUser, request.lastUser) &&
+    resultFits(when.result, request.results)
+  );
 }
 
 // Also the answer to what Claude Code asks besides the conversation, such as a title for it.

@@ -9,11 +9,18 @@ const provided = {
     performanceTargets: [{ metric: 'search latency p95', target: '500 ms' }],
   }),
   'architecture-reviewer': (mark) => ({
-    technicalDecisions: [{
-      id: 'dec_search', decision: `One index for text ${mark}`, rationale: 'It is there already',
-      madeBy: 'architecture-reviewer', timestamp: '2026-01-02T03:04:05Z', impact: 'high',
-      category: 'architecture', affectedComponents: ['search'],
-    }],
+    technicalDecisions: [
+      {
+        id: 'dec_search',
+        decision: `One index for text ${mark}`,
+        rationale: 'It is there already',
+        madeBy: 'architecture-reviewer',
+        timestamp: '2026-01-02T03:04:05Z',
+        impact: 'high',
+        category: 'architecture',
+        affectedComponents: ['search'],
+      },
+    ],
     architecturePatterns: ['ports and adapters'],
     performanceTargets: [{ metric: 'index lag', target: '1 s' }],
   }),
@@ -30,10 +37,18 @@ function fenced(document) {
 
 /** An agent's last message with its status and what its rule provides: all that it must supply. */
 export function validMessage(agent, mark) {
-  return fenced({ status: 'success', keyFindings: [`Finding ${mark}`], contextForNextAgent: provided[agent](mark) });
+  return fenced({
+    status: 'success',
+    keyFindings: [`Finding ${mark}`],
+    contextForNextAgent: provided[agent](mark),
+  });
 }
 
 /** The same with a status that no output may have. */
 export function invalidMessage(agent, mark) {
-  return fenced({ status: 'finished', keyFindings: [`Finding ${mark}`], contextForNextAgent: provided[agent](mark) });
+  return fenced({
+    status: 'finished',
+    keyFindings: [`Finding ${mark}`],
+    contextForNextAgent: provided[agent](mark),
+  });
 }

@@ -4,6 +4,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { skipExitCode, Skipped } from './skip.mjs';
 
 const [baton, name] = process.argv.slice(2);
 const { title, run } = await import(`./scenarios/${name}.mjs`);
@@ -14,6 +15,10 @@ try {
   console.log(`passed  ${name}: ${title}`);
   if (process.env.BATON_CLIENT_KEEP === undefined) fs.rmSync(scratch, { recursive: true, force: true });
 } catch (failure) {
+  if (failure instanceof Skipped) {
+    console.log(`SKIPPED: ${name}: ${failure.message}`);
+    process.exit(skipExitCode);
+  }
   console.log(`FAILED  ${name}: ${title}\n${failure.stack}\nWhat is left of it: ${scratch}`);
   process.exitCode = 1;
 }

@@ -17,16 +17,28 @@ function sendError(response, { status, type, message }) {
 function messageOf(blocks, model, sequence) {
   const wantsTools = blocks.some((block) => block.type === 'tool_use');
   return {
-    id: `msg_${sequence}`, type: 'message', role: 'assistant', model, content: blocks,
-    stop_reason: wantsTools ? 'tool_use' : 'end_turn', stop_sequence: null,
+    id: `msg_${sequence}`,
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: blocks,
+    stop_reason: wantsTools ? 'tool_use' : 'end_turn',
+    stop_sequence: null,
     usage: { input_tokens: 10, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 5 },
   };
 }
 
 function blockEvents(block, index) {
-  const [opening, delta] = block.type === 'text'
-    ? [{ type: 'text', text: '' }, { type: 'text_delta', text: block.text }]
-    : [{ ...block, input: {} }, { type: 'input_json_delta', partial_json: JSON.stringify(block.input) }];
+  const [opening, delta] =
+    block.type === 'text'
+      ? [
+          { type: 'text', text: '' },
+          { type: 'text_delta', text: block.text },
+        ]
+      : [
+          { ...block, input: {} },
+          { type: 'input_json_delta', partial_json: JSON.stringify(block.input) },
+        ];
   return [
     { type: 'content_block_start', index, content_block: opening },
     { type: 'content_block_delta', index, delta },
@@ -39,7 +51,11 @@ function sendStream(response, message) {
   const events = [
     { type: 'message_start', message: { ...message, content: [], stop_reason: null } },
     ...content.flatMap(blockEvents),
-    { type: 'message_delta', delta: { stop_reason, stop_sequence }, usage: { output_tokens: usage.output_tokens } },
+    {
+      type: 'message_delta',
+      delta: { stop_reason, stop_sequence },
+      usage: { output_tokens: usage.output_tokens },
+    },
     { type: 'message_stop' },
   ];
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
@@ -93,10 +109,15 @@ export function startModel(rules, beforeAnswer = () => {}) {
   const model = new Model(rules, beforeAnswer);
   const server = http.createServer((request, response) => model.serve(request, response));
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve({
-      url: `http://127.0.0.1:${server.address().port}`,
-      requests: model.requests,
-      close: () => { server.closeAllConnections(); server.close(); },
-    }));
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}`,
+        requests: model.requests,
+        close: () => {
+          server.closeAllConnections();
+          server.close();
+        },
+      }),
+    );
   });
 }

@@ -3,7 +3,8 @@ import { converse } from '../claude_code.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
 
-export const title = 'an agent killed by an API error, in the foreground and in the background: failed, not stuck';
+export const title =
+  'an agent killed by an API error, in the foreground and in the background: failed, not stuck';
 
 const broken = { status: 400, type: 'invalid_request_error', message: 'scripted to fail' };
 
@@ -12,7 +13,9 @@ async function loseAgent(project, inBackground) {
     prompt: 'Begin.',
     rules: [
       { when: { agent: 'prd-writer' }, reply: { error: broken } },
-      ...inTurn('main', [{ tools: [launch('prd-writer', 'Write the requirements.', { run_in_background: inBackground })] }]),
+      ...inTurn('main', [
+        { tools: [launch('prd-writer', 'Write the requirements.', { run_in_background: inBackground })] },
+      ]),
       always('main', 'Done.'),
     ],
   });
@@ -22,8 +25,14 @@ export async function run(place) {
   const project = makeProject(place, ['prd-writer']);
   await loseAgent(project, false);
   await loseAgent(project, true);
-  assert.deepEqual(project.executionsOf('prd-writer').map((execution) => execution.status), ['failed', 'failed']);
+  assert.deepEqual(
+    project.executionsOf('prd-writer').map((execution) => execution.status),
+    ['failed', 'failed'],
+  );
   const status = project.json('status');
   assert.deepEqual(status.running, []);
-  assert.ok(status.next.ready.some((entry) => entry.agent === 'prd-writer'), 'it may start again');
+  assert.ok(
+    status.next.ready.some((entry) => entry.agent === 'prd-writer'),
+    'it may start again',
+  );
 }

@@ -5,7 +5,8 @@ import { validMessage } from '../outputs.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
 
-export const title = 'a mapped agent that reads the state, or asks baton for all of it: denied, naming `baton context`';
+export const title =
+  'a mapped agent that reads the state, or asks baton for all of it: denied, naming `baton context`';
 
 function doors(project) {
   const state = path.join(project.root, '.claude/workflow-state.json');
@@ -18,8 +19,14 @@ function doors(project) {
 
 // What a mapped agent may do shows that the denials are about the state.
 const open = [
-  { tool: { name: 'Bash', input: { command: 'baton where', description: 'Find the project' } }, says: 'project' },
-  { tool: { name: 'Bash', input: { command: 'cat README.md', description: 'Read the readme' } }, says: 'A scratch project.' },
+  {
+    tool: { name: 'Bash', input: { command: 'baton where', description: 'Find the project' } },
+    says: 'project',
+  },
+  {
+    tool: { name: 'Bash', input: { command: 'cat README.md', description: 'Read the readme' } },
+    says: 'A scratch project.',
+  },
 ];
 
 export async function run(place) {
@@ -27,14 +34,17 @@ export async function run(place) {
   const closed = doors(project);
   const turns = [...closed, ...open.map(({ tool }) => tool)].map((tool) => ({ tools: [tool] }));
   const session = await converse(project, {
-    prompt: 'Begin.', allow: ['Read', 'Bash'],
+    prompt: 'Begin.',
+    allow: ['Read', 'Bash'],
     rules: [
       ...inTurn('prd-writer', [...turns, { text: validMessage('prd-writer', 'by the front door') }]),
       ...inTurn('main', [{ tools: [launch('prd-writer', 'Write the requirements.')] }]),
       always('main', 'Done.'),
     ],
   });
-  const results = session.requests.filter((request) => request.agent === 'prd-writer').flatMap((request) => request.results);
+  const results = session.requests
+    .filter((request) => request.agent === 'prd-writer')
+    .flatMap((request) => request.results);
   for (const [index, { name, input }] of closed.entries()) {
     assert.equal(results[index].isError, true, `${name} ${input.command ?? ''}`);
     assert.match(results[index].text, /baton context/);

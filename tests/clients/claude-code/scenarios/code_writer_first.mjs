@@ -24,7 +24,10 @@ export async function run(place) {
   for (const missing of ['prd-writer', 'architecture-reviewer', 'api-designer', 'database-architect']) {
     assert.ok(refused.text.includes(missing), `the model is told that ${missing} is missing`);
   }
-  assert.ok(session.requests.every((request) => request.agent === 'main'), 'no agent ran');
+  assert.ok(
+    session.requests.every((request) => request.agent === 'main'),
+    'no agent ran',
+  );
   assert.deepEqual(project.state().agentSequence, []);
   assert.ok(JSON.stringify(project.json('log', '--denials')).includes('code-writer'), 'the denial is kept');
 }

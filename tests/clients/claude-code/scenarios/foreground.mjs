@@ -4,7 +4,8 @@ import { assertHandedOn, handoffAgents, handoffRules } from '../handoff.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
 
-export const title = 'three agents in the foreground: three outputs, in order, each context in what the model saw';
+export const title =
+  'three agents in the foreground: three outputs, in order, each context in what the model saw';
 
 export async function run(place) {
   const project = makeProject(place, handoffAgents);

@@ -8,7 +8,8 @@ import { decisionOf, hooksFor } from '../hooks.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
 
-export const title = 'a lock held for 5 s while an agent starts: an answer by hooks.onFault within 2.5 s, not silence';
+export const title =
+  'a lock held for 5 s while an agent starts: an answer by hooks.onFault within 2.5 s, not silence';
 
 const holderProgram = fileURLToPath(new URL('../lock_holder.pl', import.meta.url));
 const heldSeconds = 5;
@@ -17,7 +18,9 @@ const answerMilliseconds = 2500;
 /** Another process that holds the lock; it has it when this resolves. */
 async function holdLock(project) {
   const lock = path.join(project.root, '.claude/baton/lock');
-  const holder = spawn('perl', [holderProgram, lock, String(heldSeconds)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const holder = spawn('perl', [holderProgram, lock, String(heldSeconds)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const released = once(holder, 'close');
   await once(holder.stdout, 'data');
   return { released };
@@ -28,7 +31,9 @@ async function startAgainstLock(project) {
   const session = await converse(project, {
     prompt: 'Begin.',
     // The model's first answer launches the agent: the lock is taken just before.
-    beforeAnswer: async () => { holder ??= await holdLock(project); },
+    beforeAnswer: async () => {
+      holder ??= await holdLock(project);
+    },
     rules: [
       ...inTurn('main', [{ tools: [launch('prd-writer', 'Write the requirements.')] }]),
       always('main', 'Done.'),
@@ -48,7 +53,10 @@ async function assertAnswers(project, expected) {
   assert.match(reason, /lock/i);
   assert.ok(asked.milliseconds <= answerMilliseconds, `it took ${Math.round(asked.milliseconds)} ms`);
   // Nobody is there to be asked in a headless session: Claude Code then refuses, too.
-  assert.ok(session.requests.every((request) => request.agent === 'main'), 'the agent does not run unchecked');
+  assert.ok(
+    session.requests.every((request) => request.agent === 'main'),
+    'the agent does not run unchecked',
+  );
   assert.deepEqual(project.json('status').running, []);
 }
 

@@ -33,7 +33,10 @@ export async function run(place) {
   await playsOut(project, 'words-without-a-block', 'All is well: words-without-a-block.');
 
   const executions = project.executionsOf('prd-writer');
-  assert.deepEqual(executions.map((execution) => execution.status), ['failed', 'failed']);
+  assert.deepEqual(
+    executions.map((execution) => execution.status),
+    ['failed', 'failed'],
+  );
   assert.ok(project.keeps('rejected') && project.keeps('never_submitted'), 'why it failed is kept');
   assert.deepEqual(project.json('status').running, []);
 }

@@ -34,7 +34,9 @@ function assertPrompts(session) {
 function assertUnmapped(session) {
   const request = session.requests.find((candidate) => candidate.agent === 'helper');
   assert.ok(request.prompt.trimEnd().endsWith('Sweep the floor.'), 'its prompt is as it was');
-  const about = session.hooks.filter(({ input }) => input.agent_type === 'helper' || input.tool_name === 'Agent');
+  const about = session.hooks.filter(
+    ({ input }) => input.agent_type === 'helper' || input.tool_name === 'Agent',
+  );
   for (const hook of about) assert.deepEqual(answerOf(hook), {}, hook.input.hook_event_name);
 }
 

@@ -22,7 +22,10 @@ export async function run(place) {
     ],
   });
   const stops = hooksFor(session, 'SubagentStop').map(answerOf);
-  assert.deepEqual(stops.map((answer) => answer.decision), ['block', 'block', undefined]);
+  assert.deepEqual(
+    stops.map((answer) => answer.decision),
+    ['block', 'block', undefined],
+  );
 
   const turns = session.requests.filter((request) => request.agent === 'prd-writer');
   assert.equal(turns.length, 3);

@@ -6,7 +6,8 @@ import { validMessage } from '../outputs.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
 
-export const title = 'what the gate says: a denial at most 120 tokens, its repeat 20, the output contract 250';
+export const title =
+  'what the gate says: a denial at most 120 tokens, its repeat 20, the output contract 250';
 
 const denialTokens = 120;
 const repeatTokens = 20;
@@ -20,7 +21,10 @@ function contextOf(place, agent) {
 }
 
 function assertDenials([first, repeat]) {
-  for (const [hook, limit] of [[first, denialTokens], [repeat, repeatTokens]]) {
+  for (const [hook, limit] of [
+    [first, denialTokens],
+    [repeat, repeatTokens],
+  ]) {
     const { decision, reason } = decisionOf(hook);
     assert.equal(decision, 'deny');
     assert.ok(tokensIn(reason) <= limit, `${tokensIn(reason)} tokens, at most ${limit}: ${reason}`);

@@ -6,13 +6,17 @@ import { answerOf } from '../hooks.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn } from '../replies.mjs';
 
-export const title = 'writing the state file: denied, naming the command to use; other files are nobody\'s business';
+export const title =
+  "writing the state file: denied, naming the command to use; other files are nobody's business";
 
 function attemptsAt(state) {
   return [
     { name: 'Write', input: { file_path: state, content: '{}\n' } },
     { name: 'Edit', input: { file_path: state, old_string: '"planning"', new_string: '"review"' } },
-    { name: 'Bash', input: { command: 'echo {} > .claude/workflow-state.json', description: 'Replace the state' } },
+    {
+      name: 'Bash',
+      input: { command: 'echo {} > .claude/workflow-state.json', description: 'Replace the state' },
+    },
   ];
 }
 
@@ -24,8 +28,12 @@ async function tries(project, state) {
   const asTurns = attemptsAt(state).map((tool) => ({ tools: [tool] }));
   // Claude Code lets nobody write what was not read before, and looks at that before any hook.
   const session = await converse(project, {
-    prompt: 'Begin.', allow: ['Read', 'Write', 'Edit', 'Bash'],
-    rules: [...inTurn('main', [{ tools: [{ name: 'Read', input: { file_path: state } }] }, ...asTurns]), always('main', 'Done.')],
+    prompt: 'Begin.',
+    allow: ['Read', 'Write', 'Edit', 'Bash'],
+    rules: [
+      ...inTurn('main', [{ tools: [{ name: 'Read', input: { file_path: state } }] }, ...asTurns]),
+      always('main', 'Done.'),
+    ],
   });
   for (const { tool, text, isError } of resultsOf(session).filter((result) => result.tool !== 'Read')) {
     assert.equal(isError, true, tool);
@@ -43,7 +51,9 @@ async function editsOther(project) {
     { name: 'Bash', input: { command: 'echo three >> notes.txt', description: 'Add a line' } },
   ].map((tool) => ({ tools: [tool] }));
   const session = await converse(project, {
-    prompt: 'Begin.', allow: ['Read', 'Write', 'Edit', 'Bash'], rules: [...inTurn('main', turns), always('main', 'Done.')],
+    prompt: 'Begin.',
+    allow: ['Read', 'Write', 'Edit', 'Bash'],
+    rules: [...inTurn('main', turns), always('main', 'Done.')],
   });
   assert.equal(fs.readFileSync(other, 'utf8'), 'two\nthree\n');
   for (const hook of session.hooks.filter(({ input }) => input.tool_name !== undefined)) {
