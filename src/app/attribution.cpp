@@ -14,7 +14,11 @@ bool is_set(const Environment& environment, const std::string& name) {
 }  // namespace
 
 bool is_agent_run(const Environment& environment) {
-  return is_set(environment, "CLAUDECODE") && is_set(environment, "BATON_AGENT");
+  return is_in_claude_code(environment) && is_set(environment, "BATON_AGENT");
+}
+
+bool is_in_claude_code(const Environment& environment) {
+  return is_set(environment, "CLAUDECODE");
 }
 
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,

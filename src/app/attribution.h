@@ -18,4 +18,7 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
 // Whether the environment is that of an agent at work in Claude Code. The only place that judges.
 bool is_agent_run(const Environment& environment);
 
+// Whether Claude Code started this, for whichever agent: no person typed it.
+bool is_in_claude_code(const Environment& environment);
+
 }  // namespace baton::app

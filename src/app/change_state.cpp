@@ -211,8 +211,9 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_CHECK(workspace.configuration());
   const std::optional<std::string>& key = request.guard.idempotency_key;
   BATON_CHECK(check_key(key));
-  BATON_TRY(std::unique_ptr<StateTransaction> transaction,
-            workspace.states().begin({.command = request.command}));
+  BATON_TRY(
+      std::unique_ptr<StateTransaction> transaction,
+      workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
   if (key) {
     BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
     if (first) return answer_again(workspace, request, edit, *first);

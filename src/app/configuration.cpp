@@ -66,6 +66,40 @@ model::RelevanceMap default_map() {
   return model::RelevanceMap(std::move(rules));
 }
 
+HookVerdict verdict_setting(const Json& hooks, std::string_view name, HookVerdict fallback) {
+  const std::string_view text = model::text_member(hooks, name);
+  if (text == "deny") return HookVerdict::deny;
+  if (text == "ask") return HookVerdict::ask;
+  return text == "warn" ? HookVerdict::warn : fallback;
+}
+
+GuardedRead guard_setting(const Json& guard) {
+  const std::string_view text = model::text_member(guard, "read");
+  if (text == "allow") return GuardedRead::allow;
+  return text == "ask" ? GuardedRead::ask : GuardedRead::deny;
+}
+
+HookSettings hook_settings(const Json& merged) {
+  const Json& hooks = section(merged, "hooks");
+  const HookSettings standard;
+  constexpr double kMillisecondsInSecond = 1'000;
+  const double seconds = model::number_member(hooks, "lockSeconds").value_or(2);
+  const Json* artifacts = model::member(hooks, "artifacts");
+  HookSettings settings{
+      .on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
+      .handoff = verdict_setting(hooks, "handoff", standard.handoff),
+      .repairs = static_cast<std::uint32_t>(number_setting(hooks, "repairs", standard.repairs)),
+      .patience = Milliseconds(static_cast<std::int64_t>(seconds * kMillisecondsInSecond)),
+      .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
+      .stops_at_open_gates = model::flag_member(hooks, "stop"),
+      .disabled = {},
+      .read = guard_setting(section(merged, "guard"))};
+  for (const std::string_view event : model::text_elements(hooks, "disabled")) {
+    settings.disabled.emplace_back(event);
+  }
+  return settings;
+}
+
 // Everything but the relevance map.
 Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
@@ -98,6 +132,7 @@ Result<Configuration> interpret(const Json& merged) {
   if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
     configuration.state_schema = file;
   }
+  configuration.hooks = hook_settings(merged);
   return configuration;
 }
 

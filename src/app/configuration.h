@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
@@ -20,6 +21,24 @@ inline constexpr RelativePath kConfigurationFile = ".claude/baton.json";
 
 // What happens to a section whose policy asks for encryption while no key is configured.
 enum class WithoutKey : std::uint8_t { redact, refuse };
+
+// What a hook does with an action that it objects to, or that it cannot judge.
+enum class HookVerdict : std::uint8_t { deny, ask, warn };
+
+// Inside an agent of the map: reading of what only its context should show.
+enum class GuardedRead : std::uint8_t { deny, ask, allow };
+
+// "hooks" and "guard".
+struct HookSettings {
+  HookVerdict on_fault = HookVerdict::ask;
+  HookVerdict handoff = HookVerdict::deny;      // an agent whose upstream is missing
+  std::uint32_t repairs = 2;                    // how often an invalid output is sent back
+  Milliseconds patience = Milliseconds{2'000};  // for the writers' lock
+  bool records_artifacts = true;
+  bool stops_at_open_gates = false;
+  std::vector<std::string> disabled;  // names of events
+  GuardedRead read = GuardedRead::deny;
+};
 
 // templates/configuration.json with the project's own .claude/baton.json laid over it: rules and
 // policies agent by agent, every other setting member by member.
@@ -36,6 +55,7 @@ struct Configuration {
   std::optional<std::string> state_schema;                         // project file
   StateLocation state_location;                                    // limits only
   ArchiveFolders archive_folders;
+  HookSettings hooks;
 };
 
 // malformed: not JSON, or not a configuration; `position` says where in the file.

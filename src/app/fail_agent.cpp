@@ -14,7 +14,8 @@ namespace baton::app {
 Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace) {
   const workflow::FailRequest failure{.agent = request.agent.value_or(""),
                                       .execution_id = request.execution_id.value_or(""),
-                                      .reason = request.reason.value_or("")};
+                                      .reason = request.reason.value_or(""),
+                                      .submitted = request.submitted.value_or("")};
   const auto edit = [&](Json& state, AgentFailed& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(answer.failed, workflow::fail_execution(state, failure, workspace.now()));
     answer.reason = failure.reason;

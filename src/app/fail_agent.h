@@ -16,6 +16,7 @@ struct FailAgent {
   std::optional<std::string> agent;         // may be left out if the execution is named
   std::optional<std::string> execution_id;  // default: the agent's only running one
   std::optional<std::string> reason;
+  std::optional<std::string> submitted = {};  // what it gave instead of an output
   WriteGuard guard = {};
 };
 

@@ -6,40 +6,26 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/project_key.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
-#include "store/baton_folder.h"
-#include "store/durable_file.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
 constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
-constexpr std::size_t kKeyBytes = 32;
 
 bool hashes(std::span<const policy::FieldRule> rules) {
   return std::ranges::any_of(
       rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::hash; });
 }
 
-Result<std::string> read_or_make_key(Host& host) {
-  Result<std::string> key = host.root.read(kPseudonymKey);
-  if (key && key->size() == kKeyBytes) return key;
-  if (key) return fail(ErrorCode::malformed, "not a key", std::string(kPseudonymKey.text()));
-  if (key.error().code != ErrorCode::not_found) return key;
-  std::string fresh = host.crypto.random_bytes(kKeyBytes);
-  BATON_CHECK(store::finish_baton_folder(host));
-  BATON_CHECK(
-      store::write_durably(host.root, host.ids, kPseudonymKey, fresh, Access::private_to_owner));
-  return fresh;
-}
-
 }  // namespace
 
 Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
   Host& host = workspace.host();
-  BATON_TRY(std::string key, read_or_make_key(host));
+  BATON_TRY(std::string key, read_or_make_key(kPseudonymKey, host));
   return policy::Pseudonym([&crypto = host.crypto, key = std::move(key)](std::string_view value) {
     return crypto.keyed_hash(key, value);
   });

@@ -38,6 +38,11 @@ ParkedStore& Workspace::parked() {
   return *parked_;
 }
 
+HandoffStore& Workspace::handoff() {
+  if (!handoff_) handoff_ = project_.stores->handoff(host());
+  return *handoff_;
+}
+
 void Workspace::retire(Json document) {
   retired_.push_back(std::make_shared<const Json>(std::move(document)));
 }

@@ -25,6 +25,9 @@ class Workspace {
   // The clock's time, or the one that a write under way is held at: all of it has one time.
   [[nodiscard]] Instant now() const { return held_time_.value_or(project_.host->clock.now()); }
   void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
+  // How long a change waits for the writers' lock: a hook has less time than a person.
+  [[nodiscard]] Milliseconds patience() const { return patience_; }
+  void wait_at_most(Milliseconds patience) { patience_ = patience; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // The error stays the same however often it is asked.
@@ -34,6 +37,7 @@ class Workspace {
   StateStore& states();
   ArchiveStore& archives();
   ParkedStore& parked();
+  HandoffStore& handoff();
 
   // A folder anywhere on the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
@@ -53,12 +57,14 @@ class Workspace {
   OpenedProject project_;
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
+  Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;
   std::vector<std::shared_ptr<const Json>> retired_;
   std::unique_ptr<ArchiveStore> archives_;
   std::unique_ptr<ParkedStore> parked_;
+  std::unique_ptr<HandoffStore> handoff_;
 };
 
 }  // namespace baton::app

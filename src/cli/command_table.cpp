@@ -7,11 +7,13 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kWorkflow = {&kInitCommand, &kStartCommand,  &kRecordCommand, &kFailCommand,
-                                  &kNextCommand, &kStatusCommand, &kPhaseCommand,  &kSwitchCommand};
+constexpr std::array kWorkflow = {&kInitCommand,   &kStartCommand,     &kRecordCommand,
+                                  &kFailCommand,   &kReconcileCommand, &kNextCommand,
+                                  &kStatusCommand, &kPhaseCommand,     &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
-constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kRedactCommand};
+constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
+                                  &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
                                     &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
                                     &kWhereCommand};

@@ -29,6 +29,8 @@ std::string root_help() {
       help += text::concat("  ", name, " ", entry->summary, "\n");
     }
   }
+  // Another face of the program; it shows its own help.
+  help += "\nClaude Code:\n  hook         Answer one of its events, read from standard input\n";
   return help +
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
 }

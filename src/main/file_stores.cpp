@@ -1,6 +1,7 @@
 #include "main/file_stores.h"
 
 #include "store/archive/archive_file_store.h"
+#include "store/handoff/handoff_file_store.h"
 #include "store/parked/parked_file_store.h"
 #include "store/state_file/state_file_store.h"
 
@@ -16,6 +17,10 @@ std::unique_ptr<ArchiveStore> FileStores::archive(Host& host, const ArchiveFolde
 
 std::unique_ptr<ParkedStore> FileStores::parked(Host& host) const {
   return std::make_unique<parked::ParkedFileStore>(host);
+}
+
+std::unique_ptr<HandoffStore> FileStores::handoff(Host& host) const {
+  return std::make_unique<handoff_files::HandoffFileStore>(host);
 }
 
 }  // namespace baton

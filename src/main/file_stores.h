@@ -10,6 +10,7 @@ class FileStores final : public Stores {
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
+  std::unique_ptr<HandoffStore> handoff(Host& host) const override;
 };
 
 }  // namespace baton

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/run.h"
+#include "hook/run.h"
 #include "posix/project_root.h"
 
 namespace baton {
@@ -20,11 +21,28 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }
 
+namespace {
+
+// The first word picks the face.
+int run_face(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
+  if (arguments.empty() || arguments.front() != "hook") {
+    return cli::run(std::move(arguments), console, opener);
+  }
+  arguments.erase(arguments.begin());
+  const int status = hook::run(arguments, console, opener);
+  console.leave(status);
+  return status;
+}
+
+}  // namespace
+
 int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving) {
   posix::PosixConsole console(leaving);
   try {
     PosixProjectOpener opener(world);
-    return console.final_status(cli::run({argv + 1, argv + argc}, console, opener));
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    const int status = run_face(std::move(arguments), console, opener);
+    return console.final_status(status);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");
     return static_cast<int>(ErrorCode::internal);

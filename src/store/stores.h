@@ -4,6 +4,7 @@
 
 #include "host/host.h"
 #include "store/archive_store.h"
+#include "store/handoff_store.h"
 #include "store/parked_store.h"
 #include "store/state_store.h"
 
@@ -16,6 +17,7 @@ class Stores {
   virtual std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const = 0;
   virtual std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const = 0;
   virtual std::unique_ptr<ParkedStore> parked(Host& host) const = 0;
+  virtual std::unique_ptr<HandoffStore> handoff(Host& host) const = 0;
 };
 
 }  // namespace baton

@@ -23,6 +23,7 @@ extern const CommandEntry kMergeCommand;
 extern const CommandEntry kNextCommand;
 extern const CommandEntry kPatchCommand;
 extern const CommandEntry kPhaseCommand;
+extern const CommandEntry kReconcileCommand;
 extern const CommandEntry kRecordCommand;
 extern const CommandEntry kRecoverCommand;
 extern const CommandEntry kRedactCommand;
@@ -36,6 +37,8 @@ extern const CommandEntry kSwitchCommand;
 extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kUndoCommand;
 extern const CommandEntry kValidateCommand;
+extern const CommandEntry kWaiveCommand;
 extern const CommandEntry kWhereCommand;
+extern const CommandEntry kWhyCommand;
 
 }  // namespace baton::cli

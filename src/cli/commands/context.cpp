@@ -9,7 +9,8 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 2> kForms = {"markdown", "json"};
+// A prompt is Markdown: what others wrote is fenced in either.
+constexpr std::array<std::string_view, 3> kForms = {"markdown", "prompt", "json"};
 constexpr std::array<std::string_view, 2> kScopes = {"needed", "all"};
 
 // One line per item: in or out, what, how large, why.
@@ -36,7 +37,8 @@ class Context final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "An agent of the relevance map");
-    options.choice("--format", format_, kForms, "Default: markdown; --json means json");
+    options.choice("--format", format_, kForms,
+                   "Default: markdown, fenced, as a prompt is; --json means json");
     options.choice("--scope", scope_, kScopes, "all: everything that policies let the agent see");
     options.flag("--all-runs", all_runs_,
                  "Every completed run of an upstream agent, not the latest");

@@ -66,6 +66,7 @@ Result<Failed> fail_execution(Json& state, const FailRequest& request, Instant n
   model::set_member(execution, "status", "failed");
   model::set_member(execution, "endTime", to_time(end));
   if (!request.reason.empty()) model::set_member(execution, "failureReason", request.reason);
+  if (!request.submitted.empty()) model::set_member(execution, "submitted", request.submitted);
   release_current_agent(state, failed.agent);
   touch(state, now);
   return failed;

@@ -12,6 +12,7 @@ struct FailRequest {
   std::string agent;              // may be empty if the execution is named
   std::string execution_id = {};  // empty: the agent's only running one
   std::string reason = {};        // kept as failureReason
+  std::string submitted = {};     // what the agent gave instead of an output; kept as it is
 };
 
 struct Failed {

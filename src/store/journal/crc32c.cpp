@@ -5,8 +5,8 @@
 #include <cstring>
 
 #if defined(__x86_64__)
+#include <cpuid.h>
 #include <nmmintrin.h>
-#include <sys/platform/x86.h>
 #endif
 
 namespace baton::journal {
@@ -38,6 +38,17 @@ std::uint32_t byte_by_byte(std::uint32_t remainder, std::string_view bytes) {
 }
 
 #if defined(__x86_64__)
+// Asked for when it is needed: __builtin_cpu_supports asks for much more, at the start of every
+// program, and each question costs a virtual machine some ten microseconds.
+bool has_instruction() {
+  unsigned a = 0;
+  unsigned b = 0;
+  unsigned c = 0;
+  unsigned d = 0;
+  __cpuid(1, a, b, c, d);
+  return (c & static_cast<unsigned>(bit_SSE4_2)) != 0;
+}
+
 // The processor's own instruction, eight bytes at a time.
 __attribute__((target("sse4.2"))) std::uint32_t by_instruction(std::uint32_t remainder,
                                                                std::string_view bytes) {
@@ -57,9 +68,7 @@ __attribute__((target("sse4.2"))) std::uint32_t by_instruction(std::uint32_t rem
 std::uint32_t crc32c(std::string_view bytes) {
   constexpr std::uint32_t kAllOnes = 0xFFFFFFFF;
 #if defined(__x86_64__)
-  // What the C library knows already: asking the processor (__builtin_cpu_supports) costs a virtual
-  // machine some ten microseconds at each start.
-  if (CPU_FEATURE_ACTIVE(SSE4_2)) return ~by_instruction(kAllOnes, bytes);
+  if (has_instruction()) return ~by_instruction(kAllOnes, bytes);
 #endif
   return ~byte_by_byte(kAllOnes, bytes);
 }

@@ -1,0 +1,48 @@
+#include "app/handoff_lease.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace baton::app {
+namespace {
+
+template <typename Of>
+std::optional<Lease> lease_with(const std::vector<Lease>& leases, const std::string& value, Of of) {
+  if (value.empty()) return std::nullopt;
+  const auto found =
+      std::ranges::find_if(leases, [&](const Lease& lease) { return of(lease) == value; });
+  return found == leases.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Lease> only_unclaimed(const std::vector<Lease>& leases, const AgentTrace& trace) {
+  std::optional<Lease> only;
+  for (const Lease& lease : leases) {
+    const bool matches = lease.agent == trace.agent && lease.session == trace.session &&
+                         lease.agent_id.empty() && !lease.has_ended;
+    if (!matches) continue;
+    if (only) return std::nullopt;
+    only = lease;
+  }
+  return only;
+}
+
+}  // namespace
+
+Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  auto found = lease_with(leases, trace.execution, [](const Lease& lease) -> const std::string& {
+    return lease.execution.text();
+  });
+  if (!found) {
+    found = lease_with(leases, trace.agent_id,
+                       [](const Lease& lease) -> const std::string& { return lease.agent_id; });
+  }
+  if (!found) {
+    found = lease_with(leases, trace.tool_use,
+                       [](const Lease& lease) -> const std::string& { return lease.tool_use; });
+  }
+  return found ? found : only_unclaimed(leases, trace);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/workspace.h"
+#include "baton/result.h"
+#include "store/handoff_store.h"
+
+namespace baton::app {
+
+// What a hook knows of an agent; each may be empty.
+struct AgentTrace {
+  std::string agent = {};  // bare name
+  std::string session = {};
+  std::string tool_use = {};   // of the launching call
+  std::string agent_id = {};   // Claude Code's own
+  std::string execution = {};  // from the contract in its prompt
+};
+
+// The lease that the trace leads to: by execution, agent id, launching call; else the only one of
+// that agent in that session whose agent id nobody knows yet.
+Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
+
+}  // namespace baton::app

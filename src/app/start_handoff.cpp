@@ -1,0 +1,136 @@
+#include "app/start_handoff.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/answer_change.h"
+#include "app/context_of_state.h"
+#include "app/receipt.h"
+#include "app/require_rule.h"
+#include "app/waivers.h"
+#include "domain/context/markdown.h"
+#include "domain/handoff/prompt.h"
+#include "domain/model/members.h"
+#include "domain/model/upstream.h"
+#include "domain/workflow/start.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// What the edit finds out besides the answer.
+struct Started {
+  context::BuiltContext built;
+  std::string context;  // rendered
+};
+
+// The context as the agent reads it. Missing context is a report here, too: the upstream has run,
+// but a policy keeps its output from the agent.
+Result<Outcome<Started>> build(const Json& state, const std::string& agent,
+                               context::Degraded degraded, Workspace& workspace) {
+  Started started;
+  BATON_TRY(started.built,
+            context_of_state(state, {.agent = agent, .degraded = degraded}, workspace));
+  if (!started.built.missing.empty() && degraded == context::Degraded::no) {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    return Report{
+        model::missing_upstream_findings(started.built.missing, configuration->relevance_map)};
+  }
+  BATON_TRY(started.context,
+            context::render_markdown(started.built.context, workspace.host().ids.next()));
+  return started;
+}
+
+Lease lease_of(const AgentTrace& trace, Identifier execution, Instant now) {
+  return {.execution = std::move(execution),
+          .agent = trace.agent,
+          .session = trace.session,
+          .tool_use = trace.tool_use,
+          .since = now,
+          .heartbeat = now};
+}
+
+class Handoff {
+ public:
+  Handoff(const StartHandoff& request, const model::AgentRule& rule, HookVerdict missing,
+          Workspace& workspace)
+      : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
+
+  Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
+    BATON_TRY(const Configuration* configuration, workspace_.configuration());
+    const bool is_missing = !model::missing_upstream(state, rule_).empty();
+    const bool is_waived = is_missing && take_waiver(state, rule_.agent);
+    const bool is_forced = is_waived || missing_ == HookVerdict::warn;
+    const workflow::StartRequest start{
+        .agent = rule_.agent,
+        .missing_upstream =
+            is_forced ? workflow::MissingUpstream::forced : workflow::MissingUpstream::refused};
+    BATON_TRY(
+        Outcome<workflow::Started> outcome,
+        workflow::start_execution(state, configuration->relevance_map, start, workspace_.now()));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    workflow::Started& begun = std::get<workflow::Started>(outcome);
+    BATON_TRY(Outcome<Started> built,
+              build(state, rule_.agent, is_forced ? context::Degraded::yes : context::Degraded::no,
+                    workspace_));
+    if (Report* report = std::get_if<Report>(&built)) return std::move(*report);
+    started_ = std::get<Started>(std::move(built));
+    answer.agent = rule_.agent;
+    answer.execution_id = begun.execution_id;
+    answer.without = begun.forced_without;
+    const std::string contract = handoff::output_contract(rule_, begun.execution_id);
+    answer.prompt = handoff::handoff_prompt(
+        {.task = request_.task, .context = started_.context, .contract = contract});
+    BATON_CHECK(leave_traces(state, begun.execution_id));
+    return Edited{.warnings = begun.notes,
+                  .detail = is_waived ? "a waiver admitted this start" : ""};
+  }
+
+ private:
+  // Before the state is replaced: without a lease the agent's end could not be tied to it. One
+  // that no execution follows is swept as an orphan.
+  Result<void> leave_traces(const Json& state, const std::string& execution_id) {
+    BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
+    BATON_CHECK(
+        workspace_.handoff().put(lease_of(request_.trace, std::move(execution), workspace_.now())));
+    return keep_receipt({.agent = rule_.agent,
+                         .execution_id = execution_id,
+                         .session = request_.trace.session,
+                         .revision = revision_after(state),
+                         .state = state,
+                         .built = started_.built,
+                         .text = started_.context},
+                        workspace_);
+  }
+
+  static Revision revision_after(const Json& state) {
+    return model::revision_member(state, "revision").next();
+  }
+
+  const StartHandoff& request_;
+  const model::AgentRule& rule_;
+  HookVerdict missing_;
+  Workspace& workspace_;
+  Started started_;
+};
+
+}  // namespace
+
+Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const model::AgentRule* rule,
+            require_rule(configuration->relevance_map, request.trace.agent));
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const auto seen = std::ranges::find(leases, request.trace.tool_use, &Lease::tool_use);
+  if (seen != leases.end() && !request.trace.tool_use.empty()) {
+    return HandoffStarted{.agent = rule->agent, .execution_id = seen->execution.text()};
+  }
+  Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
+  return change_and_answer<HandoffStarted>(
+      workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},
+      [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
+}
+
+}  // namespace baton::app

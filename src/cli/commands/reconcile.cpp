@@ -1,0 +1,55 @@
+#include <chrono>
+
+#include "app/close_executions.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::chrono::hours kSilence{12};
+
+std::string text_of(const app::ExecutionsClosed& answer) {
+  if (answer.executions.empty()) return "Nothing to close: no execution has lost its agent.\n";
+  return text::concat("Closed as failed: ", text::one_line(text::enumerate(answer.executions)),
+                      ", revision ", std::to_string(answer.written.revision.value), "\n");
+}
+
+class Reconcile final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.flag("--all", all_, "Whoever was launched by Claude Code and still runs, at once");
+  }
+
+  void run(Session& session) override {
+    const app::CloseExecutions request{
+        .session = {},
+        .silence = all_ ? Milliseconds{} : Milliseconds(kSilence),
+        .reason = all_ ? "closed by baton reconcile" : "no sign of its agent for twelve hours"};
+    session.call(app::close_executions, request, text_of);
+  }
+
+ private:
+  bool all_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kReconcileCommand = {
+    .name = "reconcile",
+    .summary = "Close executions whose agent is gone",
+    .description =
+        R"(An execution that Claude Code launched, and of which there has been no sign for
+twelve hours, ends as failed. Executions begun by `baton start` are left alone.
+Starting a session in Claude Code does the same.
+
+Examples:
+  baton reconcile
+  baton reconcile --all
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Reconcile>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,45 @@
+#include "app/waive_agent.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::AgentWaived& answer) {
+  return text::concat("The next start of ", text::one_line(answer.agent),
+                      " is admitted without what is missing, revision ",
+                      std::to_string(answer.written.revision.value), "\n");
+}
+
+class Waive final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("agent", request_.agent, "The agent that may start");
+    options.required("--reason", request_.reason, {.value = "TEXT", .help = "Why; it is logged"});
+    declare_write_guard(options, request_.guard);
+  }
+
+  void run(Session& session) override { session.call(app::waive_agent, request_, text_of); }
+
+ private:
+  app::WaiveAgent request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kWaiveCommand = {
+    .name = "waive",
+    .summary = "Admit one start of an agent although context is missing",
+    .description = R"(For people: refused (exit 6) inside Claude Code. The agent is told what it has
+to do without.
+
+Examples:
+  baton waive code-writer --reason "The API is fixed, see docs/api.md"
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Waive>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,58 @@
+#include "app/show_receipt.h"
+#include "cli/commands/commands.h"
+#include "cli/session.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::ReceiptShown& answer) {
+  const Json& receipt = answer.receipt;
+  std::string text = text::concat(text::one_line(model::text_member(receipt, "agent")), " (",
+                                  text::one_line(model::text_member(receipt, "executionId")),
+                                  ") was given ", std::to_string(answer.items.size()), " items, ",
+                                  std::to_string(model::revision_member(receipt, "tokens").value),
+                                  " tokens, of revision ",
+                                  std::to_string(model::revision_member(receipt, "revision").value),
+                                  " at ", text::one_line(model::text_member(receipt, "at")), "\n");
+  for (const app::ShownItem& item : answer.items) {
+    const bool is_remarkable = item.now == app::ItemNow::changed || item.now == app::ItemNow::gone;
+    text += text::concat("  ", text::one_line(item.kind), " ", text::one_line(item.id), " (",
+                         std::to_string(item.tokens), " tokens)",
+                         is_remarkable ? text::concat(", ", app::name_of(item.now), " since") : "",
+                         "\n");
+  }
+  return text;
+}
+
+class Why final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("execution", request_.subject,
+                     "An execution, or an agent: then its latest one");
+  }
+
+  void run(Session& session) override { session.call(app::show_receipt, request_, text_of); }
+
+ private:
+  app::ShowReceipt request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kWhyCommand = {
+    .name = "why",
+    .summary = "Say what an agent was given, and what of it changed since",
+    .description = R"(Reads the receipt that a delivered context left: which items, how many tokens,
+of which revision. It holds no values.
+
+Examples:
+  baton why code-writer
+  baton why exec_004 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Why>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,69 @@
+#include "domain/handoff/prompt.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "text/concat.h"
+
+namespace baton::handoff {
+namespace {
+
+constexpr std::string_view kExecutionMark = "# Your answer (baton execution ";
+constexpr std::size_t kMostProvided = 12;
+
+// "user-stories" is handed over as the member userStories.
+std::string member_name(std::string_view provided) {
+  std::string name;
+  bool capital = false;
+  for (const char c : provided) {
+    if (c == '-') {
+      capital = true;
+      continue;
+    }
+    const bool is_small = c >= 'a' && c <= 'z';
+    name += capital && is_small ? static_cast<char>(c - 'a' + 'A') : c;
+    capital = false;
+  }
+  return name;
+}
+
+std::string provided_members(const model::AgentRule& rule) {
+  std::string members;
+  const std::size_t count = std::min(rule.provides.size(), kMostProvided);
+  for (std::size_t index = 0; index < count; ++index) {
+    members +=
+        text::concat(index == 0 ? "" : ", ", "\"", member_name(rule.provides[index]), "\": …");
+  }
+  return members.empty() ? "…" : members;
+}
+
+}  // namespace
+
+std::string output_contract(const model::AgentRule& rule, std::string_view execution_id) {
+  return text::concat(
+      kExecutionMark, execution_id, ")\n\n",
+      "End your last message with one fenced `json` block: `status` is \"success\", \"warning\" or "
+      "\"error\" (with error nothing is handed on); leave out what you have nothing for. Names, "
+      "ids and times are added for you.\n\n"
+      "```json\n{\n  \"status\": \"success\",\n  \"keyFindings\": [\"one sentence each\"],\n"
+      "  \"artifactsCreated\": [\"path/of/a/file\"],\n"
+      "  \"qualityGateUpdates\": [{\"gateName\": …, \"newStatus\": \"passed\", \"evidence\": "
+      "[\"…\"]}],\n"
+      "  \"contextForNextAgent\": {",
+      provided_members(rule),
+      ",\n    \"technicalDecisions\": [{\"decision\": …, \"rationale\": …, \"impact\": \"high\", "
+      "\"category\": \"architecture\"}]}\n}\n```\n");
+}
+
+std::string handoff_prompt(const PromptParts& parts) {
+  return text::concat(parts.task, "\n\n", parts.context, "\n", parts.contract);
+}
+
+std::string_view execution_in_prompt(std::string_view prompt) {
+  const std::size_t found = prompt.rfind(kExecutionMark);
+  if (found == std::string_view::npos) return {};
+  const std::string_view rest = prompt.substr(found + kExecutionMark.size());
+  return rest.substr(0, std::min(rest.find(')'), rest.size()));
+}
+
+}  // namespace baton::handoff

@@ -1,0 +1,174 @@
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/build_agent_context.h"
+#include "app/close_executions.h"
+#include "app/end_handoff.h"
+#include "app/session_memory.h"
+#include "app/start_handoff.h"
+#include "domain/model/members.h"
+#include "hook/handlers.h"
+#include "hook/launch_trace.h"
+#include "text/concat.h"
+
+namespace baton::hook {
+namespace {
+
+constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
+
+Result<bool> is_mapped(std::string_view agent, app::Workspace& workspace) {
+  if (agent.empty()) return false;
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  return configuration->relevance_map.find(agent) != nullptr;
+}
+
+// "requirements, user-stories and 2 more"
+std::string shortened(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 2;
+  std::string text;
+  for (std::size_t index = 0; index < std::min(names.size(), kShown); ++index) {
+    text += text::concat(index == 0 ? "" : ", ", names[index]);
+  }
+  if (names.size() > kShown) text += text::concat(" +", std::to_string(names.size() - kShown));
+  return text;
+}
+
+// What is missing and who provides it: at most 120 tokens.
+Result<std::string> reason_for(std::string_view agent, const Report& report,
+                               app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  std::string reason = text::concat(agent, " cannot start yet. Missing: ");
+  const model::AgentRule* rule = configuration->relevance_map.find(agent);
+  bool is_first = true;
+  for (const Finding& finding : report.findings) {
+    for (const std::string& needed : rule->needs_from) {
+      if (!finding.message.ends_with(needed)) continue;
+      const model::AgentRule* provider = configuration->relevance_map.find(needed);
+      const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
+      reason += text::concat(is_first ? "" : "; ", needed, provided.empty() ? "" : " (", provided,
+                             provided.empty() ? "" : ")");
+      is_first = false;
+    }
+  }
+  return reason + ". Run these first; `baton next` shows what can start.";
+}
+
+Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  BATON_TRY(std::string reason, reason_for(event.launched_agent(), report, workspace));
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(const bool is_repeated, session.is_repeated(reason));
+  if (is_repeated) {
+    reason = text::concat("Still missing, as said: `baton check ", event.launched_agent(), "`.");
+  }
+  const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
+  return permission(asks ? Permission::ask : Permission::deny, reason);
+}
+
+Result<void> remember_own(const Event& event, Revision revision, app::Workspace& workspace) {
+  if (revision.value == 0) return {};
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  return session.learn_own(revision);
+}
+
+Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std::string& reason,
+                     app::Workspace& workspace) {
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_execution(trace, reason, workspace));
+  if (const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome)) {
+    BATON_CHECK(remember_own(event, closed->written.revision, workspace));
+  }
+  return Answer();
+}
+
+}  // namespace
+
+Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
+  if (!concerns_us) return Answer();
+  const app::StartHandoff request{.trace = event.trace_of_launch(),
+                                  .task = std::string(model::text_member(event.input(), "prompt"))};
+  BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
+  if (const Report* report = std::get_if<Report>(&outcome)) {
+    return refusal(event, *report, workspace);
+  }
+  app::HandoffStarted& started = std::get<app::HandoffStarted>(outcome);
+  if (started.prompt.empty()) return Answer();
+  BATON_CHECK(remember_own(event, started.written.revision, workspace));
+  Json input = event.input();
+  input["prompt"] = std::move(started.prompt);
+  Json answer = changed_input(std::move(input));
+  if (!started.without.empty()) {
+    answer["systemMessage"] = text::concat("baton: ", started.agent, " starts without ",
+                                           text::enumerate(started.without), ".");
+  }
+  return answer;
+}
+
+// In the background this says only that the agent runs, and under which id.
+Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
+  const Json* response = model::object_member(event.document(), "tool_response");
+  if (!concerns_us || response == nullptr) return Answer();
+  BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
+  if (!lease || !lease->agent_id.empty()) return Answer();
+  lease->agent_id = model::text_member(*response, "agentId");
+  lease->heartbeat = workspace.now();
+  BATON_CHECK(workspace.handoff().put(*lease));
+  return Answer();
+}
+
+Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
+  if (!concerns_us) return Answer();
+  return close(event, event.trace_of_launch(),
+               text::concat("the agent could not run: ", event.text("error")), workspace);
+}
+
+// Where PreToolUse has put the context into the prompt, a lease waits for this agent, or is its
+// own already.
+Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  if (!concerns_us) return Answer();
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const app::AgentTrace trace = event.trace_of_agent();
+  const bool is_expected = std::ranges::any_of(leases, [&](const Lease& lease) {
+    const bool waits = lease.agent == trace.agent && lease.session == trace.session;
+    return lease.agent_id == trace.agent_id || (waits && lease.agent_id.empty());
+  });
+  if (is_expected) return Answer();
+  BATON_TRY(Outcome<app::AgentContextBuilt> outcome,
+            app::build_agent_context({.agent = trace.agent,
+                                      .degraded = context::Degraded::yes,
+                                      .form = app::ContextForm::markdown},
+                                     workspace));
+  const auto* built = std::get_if<app::AgentContextBuilt>(&outcome);
+  if (built == nullptr || built->markdown.size() > kLongestAddition) return Answer();
+  return additional_context(event.name(), built->markdown);
+}
+
+Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  if (!concerns_us) return Answer();
+  const app::EndHandoff request{.trace = trace_of_stopped(event, workspace),
+                                .message = std::string(event.text("last_assistant_message"))};
+  BATON_TRY(Outcome<app::HandoffEnded> outcome, app::end_handoff(request, workspace));
+  const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
+  if (ended == nullptr) return Answer();
+  if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
+  BATON_CHECK(remember_own(event, ended->revision, workspace));
+  return Answer();
+}
+
+Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  if (!concerns_us) return Answer();
+  return close(event, event.trace_of_agent(),
+               text::concat("the agent died of an error: ", event.text("error")), workspace);
+}
+
+}  // namespace baton::hook

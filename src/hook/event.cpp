@@ -1,0 +1,42 @@
+#include "hook/event.h"
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+
+namespace baton::hook {
+
+std::string_view Event::text(std::string_view member) const {
+  return model::text_member(document_, member);
+}
+
+const Json& Event::input() const {
+  static const Json none = Json::object();
+  const Json* input = model::object_member(document_, "tool_input");
+  return input == nullptr ? none : *input;
+}
+
+std::string_view Event::agent() const {
+  return model::bare_agent_name(text("agent_type"));
+}
+
+std::string_view Event::launched_agent() const {
+  return model::bare_agent_name(model::text_member(input(), "subagent_type"));
+}
+
+app::AgentTrace Event::trace_of_agent() const {
+  return {.agent = std::string(agent()),
+          .session = std::string(text("session_id")),
+          .tool_use = {},
+          .agent_id = std::string(text("agent_id")),
+          .execution = {}};
+}
+
+app::AgentTrace Event::trace_of_launch() const {
+  return {.agent = std::string(launched_agent()),
+          .session = std::string(text("session_id")),
+          .tool_use = std::string(text("tool_use_id")),
+          .agent_id = {},
+          .execution = {}};
+}
+
+}  // namespace baton::hook

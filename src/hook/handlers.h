@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/workspace.h"
+#include "baton/result.h"
+#include "hook/answer.h"
+#include "hook/event.h"
+
+// One function per event. An error is no answer: whoever called decides what it means.
+namespace baton::hook {
+
+// sessions.cpp
+Result<Answer> on_session_start(const Event& event, app::Workspace& workspace);
+Result<Answer> on_prompt(const Event& event, app::Workspace& workspace);
+Result<Answer> on_compaction(const Event& event, app::Workspace& workspace);
+Result<Answer> on_stop(const Event& event, app::Workspace& workspace);
+Result<Answer> on_session_end(const Event& event, app::Workspace& workspace);
+
+// agents.cpp
+Result<Answer> on_launch(const Event& event, app::Workspace& workspace);
+Result<Answer> on_launched(const Event& event, app::Workspace& workspace);
+Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace);
+Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace);
+Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace);
+Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
+
+// tools.cpp
+Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
+Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
+// Whether before_tool could have anything to say, judged without looking at a file.
+bool may_concern_us(const Event& event);
+
+}  // namespace baton::hook

@@ -1,0 +1,179 @@
+#include "hook/run.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "hook/handlers.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::hook {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Answers one event of Claude Code, as its hooks ask for it.
+
+Usage: baton hook < EVENT
+
+Reads the event (one JSON object) from standard input and prints an answer only
+where there is something to say. Always exits 0; what went wrong stands in
+.claude/baton/hook.log. `baton init --claude` makes Claude Code call this.
+
+Examples:
+  echo '{"hook_event_name": "SessionStart", "source": "startup"}' | baton hook
+)";
+
+enum class Fault : std::uint8_t {
+  goes_by,  // a line in the log
+  decides,  // what was to be judged and cannot be: hooks.onFault
+};
+
+struct Handler {
+  std::string_view event;
+  std::string_view tools;  // of which tool calls, "|" between them; empty: all others
+  Result<Answer> (*handle)(const Event&, app::Workspace&);
+  Fault fault = Fault::goes_by;
+  bool (*may_concern_us)(const Event&) = nullptr;
+};
+
+constexpr std::string_view kLaunching = "Agent|Task";
+constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
+
+// The first one that fits. An event that is not here passes without a word.
+constexpr std::array kHandlers = {
+    Handler{"PreToolUse", kLaunching, on_launch, Fault::decides},
+    Handler{.event = "PreToolUse",
+            .tools = "",
+            .handle = before_tool,
+            .may_concern_us = may_concern_us},
+    Handler{"PostToolUse", kLaunching, on_launched},
+    Handler{"PostToolUse", kWriting, after_tool},
+    Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
+    Handler{"SubagentStart", "", on_agent_start},
+    Handler{"SubagentStop", "", on_agent_stop},
+    Handler{"StopFailure", "", on_api_error},
+    Handler{"SessionStart", "", on_session_start},
+    Handler{"UserPromptSubmit", "", on_prompt},
+    Handler{"PreCompact", "", on_compaction},
+    Handler{"Stop", "", on_stop},
+    Handler{"SessionEnd", "", on_session_end},
+};
+
+bool is_one_of(std::string_view tools, std::string_view tool) {
+  for (std::size_t begin = 0; begin <= tools.size();) {
+    const std::size_t end = std::min(tools.find('|', begin), tools.size());
+    if (tools.substr(begin, end - begin) == tool) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+const Handler* handler_of(const Event& event) {
+  const auto* const found = std::ranges::find_if(kHandlers, [&](const Handler& handler) {
+    return handler.event == event.name() &&
+           (handler.tools.empty() || is_one_of(handler.tools, event.tool()));
+  });
+  return found == kHandlers.end() ? nullptr : found;
+}
+
+// One line, and nothing of what the event carried: it may hold anything.
+void log(std::string_view event, const Error& error, app::Workspace& workspace) {
+  const std::string line =
+      text::concat(text::format_date_time(workspace.now()), " ", event, ": ", error.phrase.view(),
+                   error.subject.empty() ? "" : " (", error.subject,
+                   error.subject.empty() ? "" : ")", error.hint.empty() ? "" : "; ", error.hint);
+  (void)workspace.handoff().log(text::one_line(line));
+}
+
+// Neither a project without a workflow nor one with another program's state is a fault.
+bool is_not_ours(const Error& error, app::Workspace& workspace) {
+  if (error.code == ErrorCode::not_found) return true;
+  if (error.code != ErrorCode::conflict || error.cause != 0) return false;
+  const Result<app::LoadedState> loaded = app::load_any_state(workspace);
+  return loaded && !loaded->dialect.is_baton;
+}
+
+std::string reason_for(const Error& error) {
+  return text::concat("baton cannot tell whether this agent may start: ", error.phrase.view(),
+                      error.subject.empty() ? "" : ": ", error.subject,
+                      error.hint.empty() ? "" : "; ", error.hint);
+}
+
+Answer answer_to_fault(const Error& error, app::HookVerdict verdict) {
+  switch (verdict) {
+    case app::HookVerdict::deny: return permission(Permission::deny, reason_for(error));
+    case app::HookVerdict::ask: return permission(Permission::ask, reason_for(error));
+    case app::HookVerdict::warn: break;
+  }
+  return remark(reason_for(error));
+}
+
+Answer after_fault(const Handler& handler, const Error& error, app::Workspace& workspace) {
+  if (is_not_ours(error, workspace)) return std::nullopt;
+  log(handler.event, error, workspace);
+  if (handler.fault == Fault::goes_by) return std::nullopt;
+  const Result<const app::Configuration*> configuration = workspace.configuration();
+  return answer_to_fault(
+      error, configuration ? (*configuration)->hooks.on_fault : app::HookSettings{}.on_fault);
+}
+
+Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  const std::vector<std::string>& disabled = configuration->hooks.disabled;
+  if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
+  workspace.wait_at_most(configuration->hooks.patience);
+  return handler.handle(event, workspace);
+}
+
+void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
+  const Handler* const handler = handler_of(event);
+  if (handler == nullptr) return;
+  if (handler->may_concern_us != nullptr && !handler->may_concern_us(event)) return;
+  const Result<app::OpenedProject> project = opener.open({});
+  if (!project) return;
+  app::Workspace workspace(*project);
+  Result<Answer> answer = handle(*handler, event, workspace);
+  if (!answer) answer = after_fault(*handler, answer.error(), workspace);
+  if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");
+}
+
+// Only where baton is at home: nobody else's project gets a log.
+void log_unreadable(const Error& error, app::ProjectOpener& opener) {
+  const Result<app::OpenedProject> project = opener.open({});
+  if (!project) return;
+  app::Workspace workspace(*project);
+  const auto folder = workspace.host().root.status(".claude/baton");
+  if (folder && *folder) log("unreadable event", error, workspace);
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments, Console& console, app::ProjectOpener& opener) {
+  const bool asks_for_help = std::ranges::find(arguments, "--help") != arguments.end();
+  if (asks_for_help) {
+    console.write(Stream::output, kHelp);
+    return 0;
+  }
+  const Result<std::string> text = console.read_input();
+  if (!text) return 0;
+  Result<Json> document = json::read(*text, "standard input");
+  if (!document || !document->is_object()) {
+    log_unreadable(document ? Error{.code = ErrorCode::malformed, .phrase = "not a JSON object"}
+                            : document.error(),
+                   opener);
+    return 0;
+  }
+  answer(Event(*std::move(document)), console, opener);
+  return 0;
+}
+
+}  // namespace baton::hook

@@ -1,0 +1,188 @@
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/close_executions.h"
+#include "app/load_state.h"
+#include "app/recover_workflow.h"
+#include "app/remember_root.h"
+#include "app/session_memory.h"
+#include "app/workflow_status.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "hook/handlers.h"
+#include "text/concat.h"
+
+namespace baton::hook {
+namespace {
+
+constexpr std::size_t kLongestBrief = 470;  // bytes: under 120 tokens
+constexpr std::chrono::hours kLongestSilence{12};
+constexpr Milliseconds kPatienceAtTheEnd{500};  // all hooks of SessionEnd together have 1.5 s
+
+std::string names_of(const app::WorkflowStatus& status, workflow::Readiness readiness) {
+  std::vector<std::string_view> names;
+  for (const app::AgentStep& step : status.next.steps) {
+    if (step.step.readiness == readiness) names.push_back(step.step.agent);
+  }
+  return text::enumerate(names);
+}
+
+void add_line(std::string& brief, std::string_view label, const std::string& names) {
+  if (!names.empty()) brief += text::concat("\n", label, ": ", names);
+}
+
+std::string failed_gates(const app::WorkflowStatus& status) {
+  std::vector<std::string_view> failed;
+  for (const auto& [gate, state] : status.gates) {
+    if (state == model::GateStatus::failed) failed.push_back(gate);
+  }
+  return text::enumerate(failed);
+}
+
+// Workflow, phase, done, running, next, blockers, staleness: at most 120 tokens.
+std::string brief_of(const app::WorkflowStatus& status) {
+  std::string brief = text::concat("baton: workflow ", status.text("workflowId"), " (",
+                                   status.text("featureName"), "), phase ", status.text("phase"),
+                                   ", revision ", std::to_string(status.revision.value), ".");
+  add_line(brief, "Done", names_of(status, workflow::Readiness::done));
+  add_line(brief, "Running", names_of(status, workflow::Readiness::running));
+  add_line(brief, "Next", names_of(status, workflow::Readiness::ready));
+  add_line(brief, "Failed gates", failed_gates(status));
+  for (const std::string& warning : status.warnings) add_line(brief, "Note", warning);
+  if (brief.size() > kLongestBrief) brief = brief.substr(0, brief.rfind('\n', kLongestBrief));
+  return brief;
+}
+
+// The brief, or nothing where the state is not ours.
+Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) {
+  BATON_TRY(Outcome<app::StatusAnswer> outcome, app::show_status({}, workspace));
+  auto* answer = std::get_if<app::StatusAnswer>(&outcome);
+  if (answer == nullptr) return std::nullopt;
+  auto* status = std::get_if<app::WorkflowStatus>(&answer->state);
+  if (status == nullptr) return std::nullopt;
+  return std::move(*status);
+}
+
+// A damaged state is mended before anybody builds on it; what was done is said.
+Result<std::string> recover_if_needed(app::Workspace& workspace) {
+  const Result<app::LoadedState> loaded = app::load_any_state(workspace);
+  if (loaded || loaded.error().code != ErrorCode::malformed) return std::string();
+  BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
+  const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
+  if (recovered == nullptr) return std::string();
+  return text::concat("baton recovered the damaged state",
+                      recovered->lost.empty() ? "; nothing is lost" : "; some of it is lost",
+                      ": `baton log`.\n");
+}
+
+Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
+  const std::string_view source = event.text("source");
+  // A session that starts anew, or is resumed by a new process, has no agents yet.
+  if (source == "startup" || source == "resume") {
+    BATON_CHECK(app::close_executions({.session = std::string(event.text("session_id")),
+                                       .reason = "the session it ran in has ended"},
+                                      workspace));
+  }
+  BATON_CHECK(app::close_executions(
+      {.silence = kLongestSilence, .reason = "there was no sign of the agent for twelve hours"},
+      workspace));
+  return {};
+}
+
+// <task-notification> with <tool-use-id> and <status>failed: how a dead background agent shows.
+std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
+  const std::size_t begin = text.find(before);
+  if (begin == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(begin + before.size());
+  const std::size_t end = rest.find(after);
+  return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
+}
+
+Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
+  const std::string_view prompt = event.text("prompt");
+  if (!prompt.starts_with("<task-notification>")) return {};
+  const std::string_view status = between(prompt, "<status>", "</status>");
+  const std::string_view call = between(prompt, "<tool-use-id>", "</tool-use-id>");
+  if (call.empty() || (status != "failed" && status != "killed")) return {};
+  app::AgentTrace trace;
+  trace.tool_use = call;
+  BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
+            app::close_execution(trace, text::concat("the agent was ", status), workspace));
+  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
+  if (closed == nullptr || closed->written.revision.value == 0) return {};
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  return session.learn_own(closed->written.revision);
+}
+
+}  // namespace
+
+Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const std::string recovered, recover_if_needed(workspace));
+  BATON_CHECK(app::remember_root(workspace));
+  BATON_CHECK(close_orphans(event, workspace));
+  BATON_TRY(const std::optional<app::WorkflowStatus> status, status_of(workspace));
+  if (!status) return Answer();
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_CHECK(session.learn(status->revision));
+  return additional_context(event.name(), recovered + brief_of(*status));
+}
+
+// Nothing unless others have changed something: at most 40 tokens.
+Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
+  BATON_CHECK(close_dead_agent(event, workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(const bool is_news, session.learn(loaded.revision));
+  if (!is_news) return Answer();
+  return additional_context(
+      event.name(),
+      text::concat("The workflow was changed meanwhile: revision ",
+                   std::to_string(loaded.revision.value), ", phase ",
+                   model::text_member(loaded.document, "phase"), ". `baton log` tells by whom."));
+}
+
+// The journal has every state; what the model knew of it is kept, too: after the compaction
+// SessionStart tells where the workflow stands.
+Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_CHECK(session.learn(loaded.revision));
+  return Answer();
+}
+
+Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  const bool asks = configuration->hooks.stops_at_open_gates &&
+                    !model::flag_member(event.document(), "stop_hook_active");
+  if (!asks) return Answer();
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  if (!model::running_executions(loaded.document).empty()) return Answer();
+  std::vector<std::string_view> pending;
+  for (const model::Gate& gate : model::gates(loaded.document)) {
+    if (gate.status == model::GateStatus::pending) pending.push_back(gate.name);
+  }
+  if (pending.empty()) return Answer();
+  return block(
+      text::concat("These gates of the workflow are still pending: ", text::enumerate(pending),
+                   ". Settle them (`baton gate NAME pass --evidence …`) or say why they "
+                   "stay open."));
+}
+
+Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
+  if (event.text("reason") == "clear") return Answer();  // the process, and its agents, go on
+  workspace.wait_at_most(kPatienceAtTheEnd);
+  BATON_CHECK(app::close_executions({.session = std::string(event.text("session_id")),
+                                     .reason = "the session it ran in has ended"},
+                                    workspace));
+  const Result<Identifier> session = Identifier::parse(event.text("session_id"));
+  if (session) BATON_CHECK(workspace.handoff().forget(*session));
+  return Answer();
+}
+
+}  // namespace baton::hook

@@ -1,0 +1,103 @@
+#include "store/handoff/handoff_file_store.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/baton_folder.h"
+#include "store/durable_file.h"
+#include "store/handoff/lease_json.h"
+#include "text/concat.h"
+
+namespace baton::handoff_files {
+namespace {
+
+constexpr RelativePath kLeases = ".claude/baton/leases";
+constexpr RelativePath kSessions = ".claude/baton/sessions";
+constexpr RelativePath kReceipts = ".claude/baton/receipts";
+constexpr RelativePath kLog = ".claude/baton/hook.log";
+constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
+constexpr std::string_view kJsonSuffix = ".json";
+constexpr std::uint64_t kLargestLog = 256U << 10U;
+
+// The folder itself, and the one around it where nobody has made it yet.
+Result<void> make_folder(Host& host, const RelativePath& folder) {
+  Result<void> made = host.root.make_directory(folder, Access::private_to_owner);
+  if (made || made.error().code != ErrorCode::not_found) return made;
+  BATON_CHECK(store::finish_baton_folder(host));
+  return store::ensure_folders(host.root, folder, Access::private_to_owner);
+}
+
+}  // namespace
+
+Result<void> HandoffFileStore::write(const RelativePath& folder, const Identifier& name,
+                                     std::string_view text) {
+  BATON_CHECK(make_folder(host_, folder));
+  return store::write_whole(host_.root, host_.ids, folder.child(name, kJsonSuffix), text,
+                            Access::private_to_owner);
+}
+
+Result<std::vector<Lease>> HandoffFileStore::leases() const {
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kLeases);
+  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<Lease>();
+  if (!entries) return fail(entries.error());
+  std::vector<Lease> leases;
+  for (const DirectoryEntry& entry : *entries) {
+    const bool is_lease = entry.kind == EntryKind::file && entry.name.ends_with(kJsonSuffix);
+    if (!is_lease) continue;
+    const Result<std::string> text = host_.root.read(kLeases.child(entry.name));
+    if (!text) continue;
+    if (std::optional<Lease> lease = parse_lease(*text)) leases.push_back(*std::move(lease));
+  }
+  return leases;
+}
+
+Result<void> HandoffFileStore::put(const Lease& lease) {
+  return write(kLeases, lease.execution, print_lease(lease));
+}
+
+Result<void> HandoffFileStore::remove(const Lease& lease) {
+  return store::remove_if_there(host_.root, kLeases.child(lease.execution, kJsonSuffix));
+}
+
+Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier& id) const {
+  BATON_TRY(const std::optional<std::string> text,
+            store::read_if_there(host_.root, kSessions.child(id, kJsonSuffix)));
+  return text ? parse_memory(*text) : std::nullopt;
+}
+
+Result<void> HandoffFileStore::put(const Identifier& session, const SessionMemory& memory) {
+  return write(kSessions, session, print_memory(memory));
+}
+
+Result<void> HandoffFileStore::forget(const Identifier& session) {
+  return store::remove_if_there(host_.root, kSessions.child(session, kJsonSuffix));
+}
+
+Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Identifier& execution,
+                                           std::string_view text) {
+  BATON_CHECK(make_folder(host_, kReceipts));
+  return write(kReceipts.child(workflow), execution, text);
+}
+
+Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& workflow,
+                                                             const Identifier& execution) const {
+  return store::read_if_there(host_.root, kReceipts.child(workflow).child(execution, kJsonSuffix));
+}
+
+Result<void> HandoffFileStore::log(std::string_view line) {
+  BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(kLog));
+  if (status && status->size + line.size() > kLargestLog) {
+    BATON_CHECK(host_.root.rename(kLog, kOldLog));
+  }
+  Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(kLog);
+  if (!file && file.error().code == ErrorCode::not_found) {
+    BATON_CHECK(store::finish_baton_folder(host_));
+    file = host_.root.create_exclusive(kLog, Access::private_to_owner);
+  }
+  if (!file) return fail(file.error());
+  return (*file)->write(text::concat(line, "\n"));
+}
+
+}  // namespace baton::handoff_files

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "host/host.h"
+#include "host/relative_path.h"
+#include "store/handoff_store.h"
+
+namespace baton::handoff_files {
+
+// Below .claude/baton: leases/<executionId>.json, sessions/<session>.json,
+// receipts/<workflowId>/<executionId>.json, hook.log.
+class HandoffFileStore final : public HandoffStore {
+ public:
+  explicit HandoffFileStore(Host& host) : host_(host) {}
+
+  Result<std::vector<Lease>> leases() const override;
+  Result<void> put(const Lease& lease) override;
+  Result<void> remove(const Lease& lease) override;
+  Result<std::optional<SessionMemory>> session(const Identifier& id) const override;
+  Result<void> put(const Identifier& session, const SessionMemory& memory) override;
+  Result<void> forget(const Identifier& session) override;
+  Result<void> put_receipt(const Identifier& workflow, const Identifier& execution,
+                           std::string_view text) override;
+  Result<std::optional<std::string>> receipt(const Identifier& workflow,
+                                             const Identifier& execution) const override;
+  Result<void> log(std::string_view line) override;
+
+ private:
+  Result<void> write(const RelativePath& folder, const Identifier& name, std::string_view text);
+
+  Host& host_;
+};
+
+}  // namespace baton::handoff_files

@@ -1,0 +1,65 @@
+#include "store/handoff/lease_json.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/rfc3339.h"
+
+namespace baton::handoff_files {
+namespace {
+
+std::string text_in(const Json& document, std::string_view name) {
+  return std::string(model::text_member(document, name));
+}
+
+Instant time_in(const Json& document, std::string_view name) {
+  return model::time_member(document, name).value_or(Instant{});
+}
+
+}  // namespace
+
+std::string print_lease(const Lease& lease) {
+  return json::print(Json{{"executionId", lease.execution.text()},
+                          {"agent", lease.agent},
+                          {"session", lease.session},
+                          {"toolUse", lease.tool_use},
+                          {"agentId", lease.agent_id},
+                          {"repairs", lease.repairs},
+                          {"hasEnded", lease.has_ended},
+                          {"since", text::format_date_time(lease.since)},
+                          {"heartbeat", text::format_date_time(lease.heartbeat)}});
+}
+
+std::optional<Lease> parse_lease(std::string_view text) {
+  const Result<Json> document = json::read(text, "");
+  if (!document) return std::nullopt;
+  Result<Identifier> execution = Identifier::parse(model::text_member(*document, "executionId"));
+  if (!execution) return std::nullopt;
+  const double repairs = model::number_member(*document, "repairs").value_or(0);
+  return Lease{.execution = *std::move(execution),
+               .agent = text_in(*document, "agent"),
+               .session = text_in(*document, "session"),
+               .tool_use = text_in(*document, "toolUse"),
+               .agent_id = text_in(*document, "agentId"),
+               .repairs = repairs > 0 ? static_cast<std::uint32_t>(repairs) : 0,
+               .has_ended = model::flag_member(*document, "hasEnded"),
+               .since = time_in(*document, "since"),
+               .heartbeat = time_in(*document, "heartbeat")};
+}
+
+std::string print_memory(const SessionMemory& memory) {
+  return json::print(Json{{"seen", memory.seen.value}, {"lastDenial", memory.last_denial}});
+}
+
+std::optional<SessionMemory> parse_memory(std::string_view text) {
+  const Result<Json> document = json::read(text, "");
+  if (!document) return std::nullopt;
+  return SessionMemory{.seen = model::revision_member(*document, "seen"),
+                       .last_denial = text_in(*document, "lastDenial")};
+}
+
+}  // namespace baton::handoff_files
