@@ -1,6 +1,7 @@
 #include "support/fake_project.h"
 
 #include "store/archive/archive_file_store.h"
+#include "store/handoff/handoff_file_store.h"
 #include "store/parked/parked_file_store.h"
 #include "store/state_file/state_file_store.h"
 
@@ -18,6 +19,10 @@ std::unique_ptr<ArchiveStore> FileStoresInMemory::archive(Host& host,
 
 std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
   return std::make_unique<parked::ParkedFileStore>(host);
+}
+
+std::unique_ptr<HandoffStore> FileStoresInMemory::handoff(Host& host) const {
+  return std::make_unique<handoff_files::HandoffFileStore>(host);
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {

@@ -15,6 +15,7 @@ class FileStoresInMemory final : public Stores {
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
+  std::unique_ptr<HandoffStore> handoff(Host& host) const override;
 };
 
 // Finds the one directory in memory under the names of the project's root and the current folder.
