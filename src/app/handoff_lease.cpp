@@ -1,6 +1,7 @@
 #include "app/handoff_lease.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,15 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
                        [](const Lease& lease) -> const std::string& { return lease.tool_use; });
   }
   return found ? found : only_unclaimed(leases, trace);
+}
+
+Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace) {
+  constexpr std::chrono::seconds kOften{30};
+  BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
+  const bool is_due = lease && !lease->has_ended && workspace.now() - lease->heartbeat >= kOften;
+  if (!is_due) return {};
+  lease->heartbeat = workspace.now();
+  return workspace.handoff().put(*lease);
 }
 
 }  // namespace baton::app

@@ -22,4 +22,7 @@ struct AgentTrace {
 // that agent in that session whose agent id nobody knows yet.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
 
+// Notes that the agent is alive, at most twice a minute.
+Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace);
+
 }  // namespace baton::app

@@ -1,5 +1,6 @@
 #include "app/workflow_status.h"
 
+#include <algorithm>
 #include <array>
 
 #include <nlohmann/json.hpp>
@@ -116,6 +117,7 @@ Json running_json(const std::vector<ExecutionStatusLine>& executions) {
     Json entry = {{"agent", line.agent}, {"executionId", line.id}};
     if (!line.start_time.empty()) entry["startTime"] = line.start_time;
     if (line.age) entry["age"] = line.age->count();
+    if (line.silence) entry["silence"] = line.silence->count();
     running.push_back(std::move(entry));
   }
   return running;
@@ -160,6 +162,21 @@ void put_status(Json& json, const WorkflowStatus& status) {
   if (!status.parked.empty()) json["parked"] = to_json(status.parked);
 }
 
+Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
+  const bool is_any_running = std::ranges::any_of(
+      status.executions, [](const ExecutionStatusLine& line) { return line.age.has_value(); });
+  if (!is_any_running) return {};
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  for (ExecutionStatusLine& line : status.executions) {
+    const auto lease = std::ranges::find(
+        leases, line.id,
+        [](const Lease& each) -> const std::string& { return each.execution.text(); });
+    const bool is_held = line.age && lease != leases.end() && !lease->has_ended;
+    if (is_held) line.silence = workspace.now() - lease->heartbeat;
+  }
+  return {};
+}
+
 // Where no workflow is active, one may wait to be.
 Error with_parked(Error error, Workspace& workspace) {
   const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
@@ -194,6 +211,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   WorkflowStatus status = status_of(loaded, *configuration, workspace.now());
   status.state_file = workspace.state_file();
+  BATON_CHECK(add_signs_of_life(status, workspace));
   BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
   answer.state = std::move(status);
   return answer;

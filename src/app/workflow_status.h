@@ -29,6 +29,8 @@ struct ExecutionStatusLine {
   std::string failure_reason;
   std::vector<std::string> forced_without;
   std::optional<Milliseconds> age;  // of a running one, since its start
+  // Of a running one that Claude Code launched, since its agent's last sign of life.
+  std::optional<Milliseconds> silence;
 };
 
 // How much the state holds.

@@ -144,6 +144,7 @@ void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");
+  console.leave(0);  // before the workspace is taken apart
 }
 
 // Only where baton is at home: nobody else's project gets a log.

@@ -119,6 +119,7 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   if (is_our_tool(event.tool())) return add_identity(event, workspace);
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::string_view agent, mapped_agent(event, workspace));
+  if (!agent.empty()) BATON_CHECK(app::note_sign_of_life(event.trace_of_agent(), workspace));
   const std::optional<Objected> objected = handoff::object_to(
       {.tool = event.tool(), .input = event.input(), .folder = event.text("cwd"), .agent = agent},
       guarded_places(*configuration, workspace));
@@ -132,6 +133,7 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::string_view agent, mapped_agent(event, workspace));
+  if (!agent.empty()) BATON_CHECK(app::note_sign_of_life(event.trace_of_agent(), workspace));
   const std::string_view path = model::text_member(event.input(), "file_path");
   const std::string root = workspace.root().path + "/";
   const bool is_ours = configuration->hooks.records_artifacts && !agent.empty() &&

@@ -118,7 +118,7 @@ TEST_F(Console, SurvivesAReaderThatWentAway) {
     const Redirected output(STDOUT_FILENO, ends[1]);
     console.write(Stream::output, "answer");
   }
-  EXPECT_EQ(console.write_failure(), 0);
+  EXPECT_EQ(console.final_status(0), 0);
 }
 
 TEST_F(Console, RemembersThatTheDiskBehindARedirectionIsFull) {
@@ -128,7 +128,7 @@ TEST_F(Console, RemembersThatTheDiskBehindARedirectionIsFull) {
     const Redirected output(STDOUT_FILENO, full);
     console.write(Stream::output, "answer");
   }
-  EXPECT_EQ(console.write_failure(), ENOSPC);
+  EXPECT_EQ(console.final_status(0), static_cast<int>(ErrorCode::unavailable));
 }
 
 }  // namespace

@@ -61,6 +61,7 @@ std::string execution_text(const app::ExecutionStatusLine& line) {
       concat("  ", padded(one_line(line.id), kIdWidth), padded(one_line(line.agent), kAgentWidth));
   if (line.age) {
     text += concat("running for ", describe(*line.age));
+    if (line.silence) text += concat(", last sign of it ", describe(*line.silence), " ago");
   } else {
     text += concat(one_line(line.status), how_long(line));
   }

@@ -1,0 +1,92 @@
+// Fifty agents launched at once: each hook is a process, all change one state.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "faults/program.h"
+#include "faults/rounds.h"
+#include "support/temporary_folder.h"
+
+namespace baton {
+namespace {
+
+using nlohmann::json;
+using test::baton;
+using test::Ran;
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int kHooks = 50;
+
+json launch_of(int number) {
+  return {{"hook_event_name", "PreToolUse"},
+          {"session_id", "session-" + std::to_string(number)},
+          {"tool_name", "Agent"},
+          {"tool_use_id", "toolu_" + std::to_string(number)},
+          {"tool_input", {{"subagent_type", "prd-writer"}, {"prompt", "Write the requirements."}}}};
+}
+
+// Runs `baton hook` with the event as its standard input.
+Ran call_hook(const test::TemporaryFolder& folder, int number) {
+  const std::string event = (folder / ("event-" + std::to_string(number))).string();
+  std::ofstream(event) << launch_of(number);
+  return test::run({.folder = folder.path().string(),
+                    .arguments = {"hook"},
+                    .environment = {"CLAUDE_PROJECT_DIR=" + folder.path().string()},
+                    .before_exec = [event] {
+                      const int input = ::open(event.c_str(), O_RDONLY);
+                      ::dup2(input, STDIN_FILENO);
+                    }});
+}
+
+struct Called {
+  Ran ran;
+  std::chrono::milliseconds took{0};
+};
+
+TEST(ManyHooks, LoseNoAgentAndKeepNobodyWaiting) {
+  const test::TemporaryFolder folder;
+  ASSERT_EQ(baton(folder.path(), {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
+  std::vector<Called> calls(kHooks);
+  std::vector<std::thread> callers;
+  for (int number = 0; number < kHooks; ++number) {
+    callers.emplace_back([&folder, number, &call = calls[static_cast<std::size_t>(number)]] {
+      const auto begin = SteadyClock::now();
+      call.ran = call_hook(folder, number);
+      call.took = std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - begin);
+    });
+  }
+  for (std::thread& caller : callers) caller.join();
+
+  std::set<std::string> prompts;
+  std::chrono::milliseconds longest{0};
+  for (const Called& call : calls) {
+    ASSERT_EQ(call.ran.status, 0) << call.ran.error;
+    const json answer = json::parse(call.ran.output, nullptr, false);
+    ASSERT_TRUE(answer.is_object()) << call.ran.output;
+    prompts.insert(answer.at("/hookSpecificOutput/updatedInput/prompt"_json_pointer));
+    longest = std::max(longest, call.took);
+  }
+  EXPECT_EQ(prompts.size(), static_cast<std::size_t>(kHooks)) << "two agents share an execution";
+  const json state = test::state_in(folder.path());
+  EXPECT_EQ(state.at("agentSequence").size(), static_cast<std::size_t>(kHooks));
+  EXPECT_EQ(baton(folder.path(), {"validate"}).status, 0);
+  EXPECT_EQ(test::leftovers_in(folder.path()), std::vector<std::string>());
+  std::cout << "the longest of " << kHooks << " hooks took " << longest.count() << " ms\n";
+  if (test::all_rounds() && test::kTimesMeanSomething) {
+    EXPECT_LE(longest, std::chrono::milliseconds(250));
+  }
+}
+
+}  // namespace
+}  // namespace baton
