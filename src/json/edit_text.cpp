@@ -135,10 +135,16 @@ std::string print_value(const Json& value, const Layout& layout) {
   return laid_out;
 }
 
+// Where something is added.
+struct Place {
+  std::string_view text;
+  const TextNode& root;
+  const TextNode& container;
+};
+
 // `name` is null for an element.
-Splice addition(std::string_view text, const TextNode& container, const std::string_view* name,
-                const Json& value) {
-  const TextNode root = text_tree(text);
+Splice addition(const Place& place, const std::string_view* name, const Json& value) {
+  const auto& [text, root, container] = place;
   const bool is_empty = container.children.empty();
   const Layout layout =
       is_empty ? layout_inside(text, root, container) : layout_beside(text, root, container);
@@ -186,7 +192,7 @@ Result<void> TextEditor::add_member(const Pointer& object, std::string_view name
   const TextNode root = text_tree(text_);
   const TextNode* container = find_container(root, object, TextNode::Kind::object);
   if (container == nullptr) return fail(ErrorCode::not_found, "no object", object.text());
-  apply(addition(text_, *container, &name, value));
+  apply(addition({text_, root, *container}, &name, value));
   return {};
 }
 
@@ -194,7 +200,7 @@ Result<void> TextEditor::add_element(const Pointer& array, const Json& value) {
   const TextNode root = text_tree(text_);
   const TextNode* container = find_container(root, array, TextNode::Kind::array);
   if (container == nullptr) return fail(ErrorCode::not_found, "no array", array.text());
-  apply(addition(text_, *container, nullptr, value));
+  apply(addition({text_, root, *container}, nullptr, value));
   return {};
 }
 

@@ -1,6 +1,6 @@
 #include "app/claude/wire_claude.h"
 
-#include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -39,14 +39,13 @@ class Wiring {
   }
 
  private:
-  // The settings come last: hooks run only where everything else is in place.
   Result<void> plan() {
     BATON_TRY(const ClaudePlace settings, places_.settings(request_.scope));
-    if (request_.scope != ClaudeScope::user) {
-      for (const CopiedFile& file : copied_files()) BATON_CHECK(plan_copy(file));
-      BATON_CHECK(plan_merge(kServersFile, places_.below_root(kServersPath)));
-    }
-    return plan_merge(settings_file(request_.scope), settings);
+    BATON_CHECK(plan_merge(settings_file(request_.scope), settings));
+    if (request_.scope == ClaudeScope::user) return {};
+    BATON_CHECK(plan_merge(kServersFile, places_.below_root(kServersPath)));
+    for (const CopiedFile& file : copied_files()) BATON_CHECK(plan_copy(file));
+    return {};
   }
 
   Result<void> plan_copy(const CopiedFile& file) {
@@ -147,7 +146,8 @@ class Wiring {
     entry.made->insert(entry.made->end(), made.begin(), made.end());
   }
 
-  // The record first: whatever is written after it can be undone.
+  // The record first: whatever is written after it can be undone. The settings last: hooks run
+  // only where everything else is in place.
   Result<void> write(const ClaudePlace& record) {
     for (const PlannedFile& file : files_) BATON_CHECK(note_folders(file.place.path));
     Host& host = workspace_.host();
@@ -160,8 +160,7 @@ class Wiring {
     }
     BATON_CHECK(store::write_durably(*record.folder, host.ids, record.path, print(record_),
                                      Access::private_to_owner));
-    for (const PlannedFile& file : files_) {
-      if (file.action == ClaudeFileAction::kept) continue;
+    for (const PlannedFile& file : files_ | std::views::reverse) {
       BATON_CHECK(carry_out(file, workspace_));
     }
     return {};

@@ -29,8 +29,8 @@ struct ClaudeFile {
 struct ClaudeWired {
   ClaudeScope scope = ClaudeScope::person;
   Rehearsal rehearsal = Rehearsal::no;
-  std::vector<ClaudeFile> files = {};  // in the order in which they are written
-  std::string diff = {};               // unified, of all files
+  std::vector<ClaudeFile> files = {};
+  std::string diff = {};  // unified, of all files
   Findings warnings = {};
 
   [[nodiscard]] bool changes_nothing() const { return diff.empty(); }
