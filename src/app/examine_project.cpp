@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/claude/examine_claude.h"
 #include "app/examine_files.h"
 #include "app/examine_journal.h"
 #include "app/examine_outputs.h"
@@ -156,6 +157,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
   checks.push_back(examine_policies(workspace));
+  checks.push_back(examine_claude(workspace));
   return answer;
 }
 

@@ -37,9 +37,9 @@ struct ProjectExamined {
   [[nodiscard]] bool healthy() const;
 };
 
-// Looks at everything that baton relies on below the root; changes nothing, unless it is asked to
-// mend what is safe to mend (mend_project.h) before it looks. What cannot be examined is a check
-// that says so, never an error of the whole.
+// Looks at everything that baton relies on below the root, and whether Claude Code calls it;
+// changes nothing, unless it is asked to mend what is safe to mend (mend_project.h) before it
+// looks. What cannot be examined is a check that says so, never an error of the whole.
 Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace);
 Json to_json(const ProjectExamined& examined);

@@ -51,8 +51,8 @@ constinit const CommandEntry kDoctorCommand = {
     .name = "doctor",
     .summary = "Examine everything that baton relies on here",
     .description = R"(Looks at the root, the file system, the configuration, the state, the lock,
-permissions, left-over files, the journal, backups, outputs, parked workflows
-and policies. Changes nothing, unless --fix is given: then permissions of
+permissions, left-over files, the journal, backups, outputs, parked workflows,
+policies and the settings of Claude Code. Changes nothing, unless --fix is given: then permissions of
 .claude/baton, left-over files and missing copies of outputs are mended first,
 never the state. Exits 1 where something is an error.
 

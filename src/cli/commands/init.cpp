@@ -1,5 +1,7 @@
+#include "app/claude/wire_claude.h"
 #include "app/init_workflow.h"
 #include "app/register_merge_driver.h"
+#include "cli/claude_text.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"
@@ -66,24 +68,43 @@ class Init final : public Command {
                  "Begin although another workflow's state is missing");
     options.flag("--git-merge-driver", git_merge_driver_,
                  "Let git merge states by `baton merge`; alone, no workflow begins");
+    options.flag("--claude", claude_,
+                 "Wire Claude Code into this project; alone, no workflow begins");
+    options.flag("--team", team_, "With --claude: into the settings that are committed");
+    options.flag("--user", user_, "With --claude: only into the settings in your home");
+    options.flag("--remove", remove_, "With --claude: take out what it put in");
+    options.flag("--dry-run", dry_run_, "With --claude: show the difference, write nothing");
   }
 
   void run(Session& session) override {
-    if (!feature_ && !git_merge_driver_) {
+    if (const std::string_view fault = misuse(); !fault.empty()) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = "the arguments were not understood",
-                             .subject = "--feature is required",
+                             .subject = std::string(fault),
                              .hint = "`baton init --help` shows examples"});
     }
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     Json answer = Json::object();
     if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
+    if (claude_ && !wire(session, *workspace, answer)) return;
     if (feature_ && !begin(session, *workspace, answer)) return;
     if (session.json()) session.print_json(answer);
   }
 
  private:
+  // Empty if the options go together.
+  [[nodiscard]] std::string_view misuse() const {
+    if (!claude_ && (team_ || user_ || remove_ || dry_run_)) {
+      return "--team, --user, --remove and --dry-run go with --claude";
+    }
+    if (team_ && user_) return "--team and --user are two different settings";
+    const bool does_more = feature_ || git_merge_driver_;
+    if (does_more && remove_) return "--remove goes with --claude alone";
+    if (does_more && dry_run_) return "--dry-run goes with --claude alone";
+    return does_more || claude_ ? "" : "--feature is required";
+  }
+
   // First, because it may be repeated: what follows may fail because it was done before.
   static bool add_driver(Session& session, app::Workspace& workspace, Json& answer) {
     const Result<app::MergeDriver> driver = app::register_merge_driver(workspace);
@@ -93,6 +114,23 @@ class Init final : public Command {
     }
     answer["gitMergeDriver"] = to_json(*driver);
     if (!session.json()) session.write(Stream::output, text_of(*driver));
+    return true;
+  }
+
+  bool wire(Session& session, app::Workspace& workspace, Json& answer) const {
+    const app::WireClaude request{.scope = team_   ? app::ClaudeScope::team
+                                           : user_ ? app::ClaudeScope::user
+                                                   : app::ClaudeScope::person,
+                                  .rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
+    const auto outcome =
+        remove_ ? app::unwire_claude(request, workspace) : app::wire_claude(request, workspace);
+    const app::ClaudeWired* wired = session.accepted(outcome);
+    if (wired == nullptr) return false;
+    answer["claude"] = to_json(*wired);
+    if (session.json()) return true;
+    const WiringDirection direction = remove_ ? WiringDirection::out : WiringDirection::in;
+    session.write(Stream::output, text_of(*wired, direction, session.style(Stream::output)));
+    session.warn(wired->warnings);
     return true;
   }
 
@@ -114,22 +152,33 @@ class Init final : public Command {
   bool park_ = false;
   bool despite_lost_ = false;
   bool git_merge_driver_ = false;
+  bool claude_ = false;
+  bool team_ = false;
+  bool user_ = false;
+  bool remove_ = false;
+  bool dry_run_ = false;
 };
 
 }  // namespace
 
 constinit const CommandEntry kInitCommand = {
     .name = "init",
-    .summary = "Begin a workflow in this project",
+    .summary = "Begin a workflow in this project, or wire Claude Code into it",
     .description = R"(Writes .claude/workflow-state.json. Never replaces a state that is there.
 --git-merge-driver lets git merge two branches' states by meaning: a line in
 .gitattributes, for everybody, and a section in this clone's configuration.
+--claude lets Claude Code call baton: hooks in .claude/settings.local.json,
+.mcp.json, and agents, commands and a skill in .claude. What is there stays to
+the byte, and --remove takes all of it out again.
 
 Examples:
   baton init --feature advanced-photo-search
   baton init --feature login --workflow-id wf_login --gate security-reviewed
   baton init --feature hotfix --park
   baton init --git-merge-driver
+  baton init --claude --dry-run
+  baton init --claude --team
+  baton init --claude --remove
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Init>()); },
 };

@@ -1,0 +1,97 @@
+#include "app/claude/places.h"
+
+#include <utility>
+
+#include "app/baton_files.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kPersonSettings = ".claude/settings.local.json";
+constexpr RelativePath kTeamSettings = ".claude/settings.json";
+constexpr RelativePath kUserSettings = "settings.json";
+constexpr RelativePath kUserRecord = "baton-wiring.json";
+
+std::string folder_of_user(const Environment& environment) {
+  const auto variable = [&environment](const std::string& name) {
+    return environment.variable(name).value_or(std::string());
+  };
+  std::string folder = variable("CLAUDE_CONFIG_DIR");
+  if (folder.empty() && !variable("HOME").empty()) {
+    folder = text::concat(variable("HOME"), "/.claude");
+  }
+  while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
+  return folder;
+}
+
+}  // namespace
+
+std::string_view name_of(ClaudeScope scope) {
+  switch (scope) {
+    case ClaudeScope::person: return "person";
+    case ClaudeScope::team: return "team";
+    case ClaudeScope::user: return "user";
+  }
+  return "person";
+}
+
+// Where the folder is missing, its parent is opened: it may be made from there.
+ClaudePlaces::ClaudePlaces(Workspace& workspace)
+    : root_(workspace.host().root), home_name_(folder_of_user(workspace.host().environment)) {
+  is_root_ = home_name_ == text::concat(workspace.root().path, "/.claude");
+  if (home_name_.empty()) return;
+  Result<std::shared_ptr<Directory>> home = workspace.folders().open(home_name_);
+  if (home) {
+    home_ = *std::move(home);
+    return;
+  }
+  const std::size_t slash = home_name_.rfind('/');
+  if (slash == std::string::npos) return;
+  const Result<RelativePath> name = RelativePath::parse(home_name_.substr(slash + 1));
+  Result<std::shared_ptr<Directory>> parent =
+      workspace.folders().open(slash == 0 ? "/" : home_name_.substr(0, slash));
+  if (!name || !parent) return;
+  home_ = *std::move(parent);
+  below_ = *name;
+}
+
+ClaudePlace ClaudePlaces::below_root(RelativePath path) const {
+  std::string name(path.text());
+  return {.folder = &root_, .path = std::move(path), .name = name, .key = name};
+}
+
+Result<ClaudePlace> ClaudePlaces::below_home(const RelativePath& path) const {
+  if (home_ == nullptr) {
+    return fail(ErrorCode::not_found, "the folder of your settings is out of reach", home_name_,
+                "HOME or CLAUDE_CONFIG_DIR names it");
+  }
+  return ClaudePlace{.folder = home_.get(),
+                     .path = below_.join(path),
+                     .name = text::concat(home_name_, "/", path.text()),
+                     .key = std::string(path.text())};
+}
+
+Result<ClaudePlace> ClaudePlaces::settings(ClaudeScope scope) const {
+  switch (scope) {
+    case ClaudeScope::person: return below_root(kPersonSettings);
+    case ClaudeScope::team: return below_root(kTeamSettings);
+    case ClaudeScope::user: return below_home(kUserSettings);
+  }
+  return below_root(kPersonSettings);
+}
+
+Result<ClaudePlace> ClaudePlaces::record(ClaudeScope scope) const {
+  if (scope == ClaudeScope::user) return below_home(kUserRecord);
+  return below_root(kBatonFolder.child("wiring.json"));
+}
+
+std::vector<ClaudeScope> ClaudePlaces::others(ClaudeScope scope) const {
+  std::vector<ClaudeScope> others = {ClaudeScope::person, ClaudeScope::team, ClaudeScope::user};
+  std::erase(others, scope);
+  if (home_ == nullptr || is_root_) std::erase(others, ClaudeScope::user);
+  if (is_root_ && scope == ClaudeScope::user) std::erase(others, ClaudeScope::team);
+  return others;
+}
+
+}  // namespace baton::app

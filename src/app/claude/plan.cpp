@@ -1,0 +1,138 @@
+#include "app/claude/plan.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/finding_json.h"
+#include "domain/claude/entries.h"
+#include "domain/claude/settings.h"
+#include "json/read.h"
+#include "resources/resource.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+#include "text/unified_diff.h"
+
+namespace baton::app {
+namespace {
+
+constexpr MergedFile kSettings = {.resource = "settings.json",
+                                  .entries = "/hooks",
+                                  .examine = claude::examine_settings,
+                                  .add = claude::add_hooks,
+                                  .remove = claude::remove_hooks};
+constexpr MergedFile kTeamSettings = {.resource = "settings.team.json",
+                                      .entries = "/hooks",
+                                      .examine = claude::examine_settings,
+                                      .add = claude::add_hooks,
+                                      .remove = claude::remove_hooks};
+constexpr std::array<std::string_view, 3> kCopiedFolders = {"agents/", "commands/", "skills/"};
+
+std::string_view name_of(ClaudeFileAction action) {
+  switch (action) {
+    case ClaudeFileAction::created: return "created";
+    case ClaudeFileAction::changed: return "changed";
+    case ClaudeFileAction::removed: return "removed";
+    case ClaudeFileAction::kept: return "kept";
+    case ClaudeFileAction::unchanged: return "unchanged";
+  }
+  return "unchanged";
+}
+
+std::string diff_of(const PlannedFile& file) {
+  const bool absolute = file.place.name.starts_with('/');
+  return text::unified_diff(
+      {.name = text::concat(absolute ? "" : "a/", file.place.name), .text = file.before},
+      {.name = text::concat(absolute ? "" : "b/", file.place.name), .text = file.after});
+}
+
+Result<void> require_unchanged(const PlannedFile& file) {
+  BATON_TRY(const auto now, store::read_if_there(*file.place.folder, file.place.path));
+  if (now == file.before) return {};
+  return fail(ErrorCode::conflict, "the file has changed meanwhile", file.place.name,
+              "the same command again goes on from there");
+}
+
+}  // namespace
+
+const MergedFile kServersFile = {.resource = "mcp.json",
+                                 .entries = "/mcpServers/baton",
+                                 .examine = claude::examine_servers,
+                                 .add = claude::add_server,
+                                 .remove = claude::remove_server};
+
+const MergedFile& settings_file(ClaudeScope scope) {
+  return scope == ClaudeScope::team ? kTeamSettings : kSettings;
+}
+
+std::string_view content_of(const MergedFile& file) {
+  return resources::find_claude_file(file.resource)->content;
+}
+
+std::vector<CopiedFile> copied_files() {
+  constexpr RelativePath kClaudeFolder = ".claude";
+  std::vector<CopiedFile> files;
+  for (const resources::Resource& resource : resources::claude_files()) {
+    const bool is_copied = std::ranges::any_of(
+        kCopiedFolders, [&](std::string_view folder) { return resource.name.starts_with(folder); });
+    const Result<RelativePath> path = RelativePath::parse(resource.name);
+    if (is_copied && path) {
+      files.push_back({.path = kClaudeFolder.join(*path), .content = resource.content});
+    }
+  }
+  return files;
+}
+
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
+Result<std::optional<std::string>> read_place(const ClaudePlace& place) {
+  Result<std::optional<std::string>> text = store::read_if_there(*place.folder, place.path);
+  if (!text && text.error().subject == place.path.text()) text.error().subject = place.name;
+  return text;
+}
+
+Result<void> carry_out(const PlannedFile& file, Workspace& workspace) {
+  if (file.before == file.after) return {};
+  BATON_CHECK(require_unchanged(file));
+  Directory& folder = *file.place.folder;
+  if (!file.after) return store::remove_if_there(folder, file.place.path);
+  BATON_CHECK(store::ensure_folders(folder, file.place.path.parent(), Access::shared_by_umask));
+  return store::write_durably(folder, workspace.host().ids, file.place.path, *file.after,
+                              Access::shared_by_umask);
+}
+
+ClaudeWired answer_of(const std::vector<PlannedFile>& files, const WireClaude& request) {
+  ClaudeWired answer{.scope = request.scope, .rehearsal = request.rehearsal};
+  for (const PlannedFile& file : files) {
+    answer.files.push_back({.path = file.place.name, .action = file.action});
+    answer.diff += diff_of(file);
+  }
+  return answer;
+}
+
+bool has_hooks(const ClaudePlaces& places, ClaudeScope scope) {
+  const Result<ClaudePlace> place = places.settings(scope);
+  if (!place) return false;
+  const auto text = read_place(*place);
+  if (!text || !*text) return false;
+  const Result<Json> settings = json::read(**text, place->name);
+  return settings && claude::wiring_of(*settings).hooks;
+}
+
+Json to_json(const ClaudeWired& wired) {
+  Json files = Json::array();
+  for (const ClaudeFile& file : wired.files) {
+    files.push_back({{"path", file.path}, {"action", name_of(file.action)}});
+  }
+  return {{"scope", name_of(wired.scope)},
+          {"dryRun", wired.rehearsal == Rehearsal::yes},
+          {"files", std::move(files)},
+          {"diff", wired.diff},
+          {"warnings", to_json(wired.warnings)}};
+}
+
+}  // namespace baton::app

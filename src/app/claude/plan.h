@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/claude/places.h"
+#include "app/claude/record.h"
+#include "app/claude/wire_claude.h"
+#include "baton/finding.h"
+#include "domain/claude/edits.h"
+
+// What wiring and unwiring have in common: what each file is to become is known before the first
+// is touched.
+namespace baton::app {
+
+struct PlannedFile {
+  ClaudePlace place;
+  ClaudeFileAction action = ClaudeFileAction::unchanged;
+  std::optional<std::string> before = {};
+  std::optional<std::string> after = {};
+};
+
+// A JSON file that baton merges its entries into.
+struct MergedFile {
+  std::string_view resource;  // below templates/claude
+  std::string_view entries;   // JSON Pointer to what is merged, in the resource
+  Findings (*examine)(const Json&);
+  Result<claude::Edited> (*add)(const std::string&, const Json&);
+  Result<claude::Edited> (*remove)(const std::string&, const claude::Made&);
+};
+const MergedFile& settings_file(ClaudeScope scope);
+extern const MergedFile kServersFile;
+inline constexpr RelativePath kServersPath = ".mcp.json";
+
+std::string_view content_of(const MergedFile& file);
+
+// Agents, commands and skills: their paths below the root, and their bytes.
+struct CopiedFile {
+  RelativePath path;
+  std::string_view content;
+};
+std::vector<CopiedFile> copied_files();
+
+// Blanks and nothing else: Claude Code takes it for an empty object.
+bool is_blank(std::string_view text);
+
+// Nothing if there is no such file.
+Result<std::optional<std::string>> read_place(const ClaudePlace& place);
+
+// Writes or removes one file; conflict if it is no longer what it was when it was planned.
+Result<void> carry_out(const PlannedFile& file, Workspace& workspace);
+
+// The answer's lists, and its diff.
+ClaudeWired answer_of(const std::vector<PlannedFile>& files, const WireClaude& request);
+
+// Whether a scope's settings have baton's hooks; false where they cannot be read.
+bool has_hooks(const ClaudePlaces& places, ClaudeScope scope);
+
+}  // namespace baton::app

@@ -1,0 +1,82 @@
+#include "app/claude/warnings.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/claude/plan.h"
+#include "domain/claude/entries.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Finding warning(std::string rule, const ClaudePlace& place, std::string message, std::string hint) {
+  return {.severity = Severity::warning,
+          .rule = std::move(rule),
+          .message = std::move(message),
+          .file = place.name,
+          .hint = std::move(hint)};
+}
+
+// What the settings of a scope say; nothing where they cannot be read, which doctor tells.
+claude::Wiring wiring(const ClaudePlace& place) {
+  const auto text = read_place(place);
+  if (!text || !*text) return {};
+  const Result<Json> settings = json::read(**text, place.name);
+  return settings ? claude::wiring_of(*settings) : claude::Wiring();
+}
+
+void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePlace& place) {
+  if (!found.plugin) return;
+  warnings.push_back(
+      warning("doubled-hooks", place,
+              "baton's plugin is switched on here: every event would run baton twice",
+              "take one of the two ways, not both"));
+}
+
+}  // namespace
+
+std::string removal_command(ClaudeScope scope) {
+  switch (scope) {
+    case ClaudeScope::person: return "`baton init --claude --remove`";
+    case ClaudeScope::team: return "`baton init --claude --team --remove`";
+    case ClaudeScope::user: return "`baton init --claude --user --remove`";
+  }
+  return "`baton init --claude --remove`";
+}
+
+void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
+  if (const auto own = places.settings(scope)) add_plugin(warnings, wiring(*own), *own);
+  for (const ClaudeScope other : places.others(scope)) {
+    const Result<ClaudePlace> place = places.settings(other);
+    if (!place) continue;
+    const claude::Wiring found = wiring(*place);
+    if (found.hooks) {
+      warnings.push_back(warning("doubled-hooks", *place,
+                                 "baton's hooks are here, too: every event would run baton twice",
+                                 text::concat(removal_command(other), " takes these out")));
+    }
+    add_plugin(warnings, found, *place);
+    if (found.all_disabled) {
+      warnings.push_back(warning("hooks-disabled", *place,
+                                 "disableAllHooks is true: Claude Code runs no hook, baton's "
+                                 "neither",
+                                 {}));
+    }
+  }
+}
+
+void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
+  for (const ClaudeScope other : places.others(scope)) {
+    const Result<ClaudePlace> place = places.settings(other);
+    if (!place || !wiring(*place).hooks) continue;
+    Finding finding = warning("still-wired", *place, "baton's hooks are here, too, and stay",
+                              text::concat(removal_command(other), " takes these out"));
+    finding.severity = Severity::info;
+    warnings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace baton::app

@@ -1,0 +1,195 @@
+#include "app/claude/wire_claude.h"
+
+#include <ranges>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/claude/plan.h"
+#include "app/claude/warnings.h"
+#include "json/locate.h"
+#include "json/pointer.h"
+#include "json/read.h"
+#include "store/baton_folder.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using claude::Edited;
+
+class Wiring {
+ public:
+  Wiring(const WireClaude& request, Workspace& workspace)
+      : request_(request), workspace_(workspace), places_(workspace) {}
+
+  Result<Outcome<ClaudeWired>> run() {
+    BATON_TRY(const ClaudePlace record, places_.record(request_.scope));
+    BATON_TRY(std::optional<WiringRecord> known, read_record(record));
+    record_ = std::move(known).value_or(WiringRecord());
+    BATON_CHECK(plan());
+    if (has_errors(findings_)) return Report{std::move(findings_)};
+    ClaudeWired answer = answer_of(files_, request_);
+    answer.warnings = std::move(findings_);
+    add_warnings(answer.warnings, request_.scope, places_);
+    if (request_.rehearsal == Rehearsal::yes || answer.changes_nothing()) return answer;
+    BATON_CHECK(write(record));
+    return answer;
+  }
+
+ private:
+  Result<void> plan() {
+    BATON_TRY(const ClaudePlace settings, places_.settings(request_.scope));
+    BATON_CHECK(plan_merge(settings_file(request_.scope), settings));
+    if (request_.scope == ClaudeScope::user) return {};
+    BATON_CHECK(plan_merge(kServersFile, places_.below_root(kServersPath)));
+    for (const CopiedFile& file : copied_files()) BATON_CHECK(plan_copy(file));
+    return {};
+  }
+
+  Result<void> plan_copy(const CopiedFile& file) {
+    const ClaudePlace place = places_.below_root(file.path);
+    PlannedFile planned{.place = place, .action = ClaudeFileAction::kept};
+    const auto there = read_place(place);
+    // A link or a folder of that name is as good a reason to leave it alone as a file.
+    if (!there && there.error().code != ErrorCode::malformed) return fail(there.error());
+    if (there && !*there) {
+      planned.action = ClaudeFileAction::created;
+      planned.after = std::string(file.content);
+      record_.put({.path = place.key, .created = true, .after = digest(file.content)});
+    } else if (there && **there == file.content) {
+      planned.action = ClaudeFileAction::unchanged;
+    }
+    files_.push_back(std::move(planned));
+    return {};
+  }
+
+  Result<void> plan_merge(const MergedFile& kind, const ClaudePlace& place) {
+    BATON_TRY(const std::optional<std::string> there, read_place(place));
+    const std::size_t known = findings_.size();
+    if (there && !is_blank(*there)) {
+      BATON_TRY(const Json document, json::read(*there, place.name));
+      Findings found = kind.examine(document);
+      json::attach_positions(found, *there, place.name);
+      findings_.insert(findings_.end(), found.begin(), found.end());
+      if (has_errors(findings_)) return {};
+    }
+    BATON_TRY(const Edited edited, merged(kind, there));
+    BATON_CHECK(verify(kind, place, {there, edited, findings_.size() - known}));
+    PlannedFile planned{.place = place, .before = there, .after = edited.text};
+    if (there != edited.text) {
+      planned.action = there ? ClaudeFileAction::changed : ClaudeFileAction::created;
+      remember(place, there, edited);
+    }
+    files_.push_back(std::move(planned));
+    return {};
+  }
+
+  // A file that is missing or blank becomes what stands in the program.
+  static Result<Edited> merged(const MergedFile& kind, const std::optional<std::string>& there) {
+    const std::string content(content_of(kind));
+    BATON_TRY(const Json document, json::read(content, std::string(kind.resource)));
+    const Json& entries = *json::find(document, *json::Pointer::parse(kind.entries));
+    if (there && !is_blank(*there)) return kind.add(*there, entries);
+    BATON_TRY(Edited edited, kind.add("{}", entries));
+    edited.splices = {{.removed = there.value_or(""), .inserted = content}};
+    edited.text = content;
+    return edited;
+  }
+
+  struct Merge {
+    const std::optional<std::string>& before;
+    const Edited& edited;
+    std::size_t findings;  // on the text before
+  };
+
+  // Claude Code would not say what is wrong with its settings: nothing is written that it might
+  // ignore, or that could not be taken back.
+  static Result<void> verify(const MergedFile& kind, const ClaudePlace& place, const Merge& merge) {
+    const Result<Json> document = json::read(merge.edited.text, place.name);
+    const auto back = json::undo(merge.edited.text, merge.edited.splices);
+    const bool good = document && kind.examine(*document).size() == merge.findings &&
+                      back == merge.before.value_or("");
+    if (good) return {};
+    return fail(ErrorCode::internal, "the merged file would not be right", place.name,
+                "nothing was written; please report it, with the file");
+  }
+
+  void remember(const ClaudePlace& place, const std::optional<std::string>& before,
+                const Edited& edited) {
+    WiringEntry entry{.path = place.key,
+                      .created = !before,
+                      .after = digest(edited.text),
+                      .splices = edited.splices,
+                      .made = edited.made};
+    if (before) entry.before = digest(*before);
+    const WiringEntry* earlier = record_.find(place.key);
+    if (earlier != nullptr && before && entry.before != earlier->before) {
+      continue_from(*earlier, entry);
+    }
+    record_.put(std::move(entry));
+  }
+
+  // baton was here already. Somebody else's edits between ours cannot be undone by rote.
+  static void continue_from(const WiringEntry& earlier, WiringEntry& entry) {
+    const bool is_next = earlier.splices && earlier.after == entry.before;
+    if (is_next) {
+      entry.splices->insert(entry.splices->begin(), earlier.splices->begin(),
+                            earlier.splices->end());
+    } else {
+      entry.splices.reset();
+    }
+    entry.created = earlier.created;
+    entry.before = earlier.before;
+    const std::vector<std::string> made = earlier.made.value_or(std::vector<std::string>());
+    entry.made->insert(entry.made->end(), made.begin(), made.end());
+  }
+
+  // The record first: whatever is written after it can be undone. The settings last: hooks run
+  // only where everything else is in place.
+  Result<void> write(const ClaudePlace& record) {
+    for (const PlannedFile& file : files_) BATON_CHECK(note_folders(file.place.path));
+    Host& host = workspace_.host();
+    if (request_.scope == ClaudeScope::user) {
+      BATON_CHECK(
+          store::ensure_folders(*record.folder, record.path.parent(), Access::shared_by_umask));
+    } else {
+      BATON_CHECK(note_folders(record.path));
+      BATON_CHECK(store::finish_baton_folder(host));
+    }
+    BATON_CHECK(store::write_durably(*record.folder, host.ids, record.path, print(record_),
+                                     Access::private_to_owner));
+    for (const PlannedFile& file : files_ | std::views::reverse) {
+      BATON_CHECK(carry_out(file, workspace_));
+    }
+    return {};
+  }
+
+  // The home's own folder stays, whoever made it.
+  Result<void> note_folders(const RelativePath& path) {
+    if (request_.scope == ClaudeScope::user) return {};
+    for (RelativePath folder = path.parent(); !folder.is_root(); folder = folder.parent()) {
+      BATON_TRY(const auto status, workspace_.host().root.status(folder));
+      if (!status) record_.add_folder(folder.text());
+    }
+    return {};
+  }
+
+  Digest digest(std::string_view text) const { return workspace_.host().crypto.digest(text); }
+
+  const WireClaude& request_;
+  Workspace& workspace_;
+  ClaudePlaces places_;
+  WiringRecord record_;
+  std::vector<PlannedFile> files_;
+  Findings findings_;
+};
+
+}  // namespace
+
+Result<Outcome<ClaudeWired>> wire_claude(const WireClaude& request, Workspace& workspace) {
+  return Wiring(request, workspace).run();
+}
+
+}  // namespace baton::app

@@ -1,0 +1,51 @@
+#include "cli/claude_text.h"
+
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using app::ClaudeFileAction;
+
+std::string line_of(const app::ClaudeFile& file, WiringDirection direction) {
+  const bool is_in = direction == WiringDirection::in;
+  const std::string path = text::one_line(file.path);
+  switch (file.action) {
+    case ClaudeFileAction::created: return text::concat("Created ", path, "\n");
+    case ClaudeFileAction::removed: return text::concat("Removed ", path, "\n");
+    case ClaudeFileAction::unchanged: return {};
+    case ClaudeFileAction::changed:
+      return text::concat(is_in ? "Added baton to " : "Took baton out of ", path, "\n");
+    case ClaudeFileAction::kept:
+      return text::concat("Kept ", path,
+                          is_in ? ": it was there, and is another one than baton's\n"
+                                : ": it is not as baton made it\n");
+  }
+  return {};
+}
+
+std::string_view closing_line(const app::ClaudeWired& wired, WiringDirection direction) {
+  if (direction == WiringDirection::out) {
+    return wired.changes_nothing() ? "Nothing of baton's is there; nothing was written.\n" : "";
+  }
+  return wired.changes_nothing() ? "Claude Code knows baton already; nothing was written.\n"
+                                 : "Sessions of Claude Code that begin from now on call baton.\n";
+}
+
+}  // namespace
+
+std::string text_of(const app::ClaudeWired& wired, WiringDirection direction, Style style) {
+  const bool is_rehearsal = wired.rehearsal == app::Rehearsal::yes;
+  std::string lines;
+  for (const app::ClaudeFile& file : wired.files) {
+    const bool is_in_diff = is_rehearsal && file.action != ClaudeFileAction::kept;
+    if (!is_in_diff) lines += line_of(file, direction);
+  }
+  if (is_rehearsal && !wired.changes_nothing()) {
+    return lines += style == Style::colour ? text::printable(wired.diff) : wired.diff;
+  }
+  return lines += closing_line(wired, direction);
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,70 @@
+#include "domain/claude/entries.h"
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+
+namespace baton::claude {
+namespace {
+
+using model::array_member;
+using model::flag_member;
+using model::object_member;
+using model::text_member;
+
+bool is_call(const Json& entry, std::string_view command, std::string_view argument) {
+  const Json* args = array_member(entry, "args");
+  return text_member(entry, "command") == command && args != nullptr && args->size() == 1 &&
+         model::text_of(args->front()) == argument;
+}
+
+bool is_shim(const Json& handler) {
+  const Json* args = array_member(handler, "args");
+  constexpr std::array<std::string_view, 2> kShells = {"sh", "/bin/sh"};
+  return std::ranges::count(kShells, text_member(handler, "command")) > 0 && args != nullptr &&
+         args->size() == 2 && model::text_of(args->front()) == "-c" &&
+         model::text_of(args->back()).ends_with("exec baton hook");
+}
+
+bool has_hooks(const Json& settings) {
+  const Json* events = object_member(settings, "hooks");
+  if (events == nullptr) return false;
+  return std::ranges::any_of(events->items(), [](const auto& event) {
+    return event.value().is_array() && std::ranges::any_of(event.value(), has_our_handler);
+  });
+}
+
+bool has_plugin(const Json& settings) {
+  const Json* plugins = object_member(settings, "enabledPlugins");
+  if (plugins == nullptr) return false;
+  return std::ranges::any_of(plugins->items(), [](const auto& plugin) {
+    return plugin.key().starts_with("baton@") && plugin.value() == Json(true);
+  });
+}
+
+}  // namespace
+
+bool is_our_handler(const Json& handler) {
+  return text_member(handler, "type") == "command" &&
+         (is_call(handler, "baton", "hook") || is_shim(handler));
+}
+
+bool has_our_handler(const Json& group) {
+  const Json* handlers = array_member(group, "hooks");
+  return handlers != nullptr && std::ranges::any_of(*handlers, is_our_handler);
+}
+
+bool is_our_server(const Json& server) {
+  return is_call(server, "baton", "mcp");
+}
+
+Wiring wiring_of(const Json& settings) {
+  return {.hooks = has_hooks(settings),
+          .plugin = has_plugin(settings),
+          .all_disabled = flag_member(settings, "disableAllHooks")};
+}
+
+}  // namespace baton::claude

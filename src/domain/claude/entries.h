@@ -1,0 +1,29 @@
+#pragma once
+
+#include "json/json.h"
+
+// What baton's entries in Claude Code's settings and in .mcp.json look like: by that they are known
+// again, whoever wrote them.
+namespace baton::claude {
+
+// {"type": "command", "command": "baton", "args": ["hook"], …}, or the team's shell that ends with
+// `exec baton hook`.
+bool is_our_handler(const Json& handler);
+
+// An element of an event's list that has one of them.
+bool has_our_handler(const Json& group);
+
+// {"command": "baton", "args": ["mcp"], …}.
+bool is_our_server(const Json& server);
+
+// What settings say about baton, as far as they can be read.
+struct Wiring {
+  bool hooks = false;
+  bool plugin = false;        // baton's plugin is switched on
+  bool all_disabled = false;  // disableAllHooks
+
+  [[nodiscard]] bool is_wired() const { return hooks || plugin; }
+};
+Wiring wiring_of(const Json& settings);
+
+}  // namespace baton::claude

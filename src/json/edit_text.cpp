@@ -1,0 +1,233 @@
+#include "json/edit_text.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
+#include "json/text_tree.h"
+#include "text/concat.h"
+
+namespace baton::json {
+namespace {
+
+constexpr std::string_view kBlank = " \t\r\n";
+constexpr std::string_view kDefaultStep = "  ";
+
+// How a value is laid out among others.
+struct Layout {
+  std::string line_break;   // empty: all on one line
+  std::string indent = {};  // of the line on which the value begins
+  std::string step = {};    // by how much more its members are indented
+  std::string_view after_comma = " ";
+  std::string_view after_colon = " ";
+};
+
+bool has_line_break(std::string_view text) {
+  return text.find('\n') != std::string_view::npos;
+}
+
+std::string_view line_break_in(std::string_view text) {
+  const std::size_t feed = text.find('\n');
+  return feed != 0 && feed != std::string_view::npos && text[feed - 1] == '\r' ? "\r\n" : "\n";
+}
+
+// The blanks that the line of `offset` begins with.
+std::string_view indent_of_line(std::string_view text, std::size_t offset) {
+  const std::size_t feed = text.substr(0, offset).rfind('\n');
+  const std::size_t begin = feed == std::string_view::npos ? 0 : feed + 1;
+  const std::size_t end = std::min(text.find_first_not_of(" \t", begin), text.size());
+  return feed == std::string_view::npos ? "" : text.substr(begin, end - begin);
+}
+
+// The blanks before a child: behind the opening bracket or the comma.
+std::string_view gap_before(std::string_view text, std::size_t child) {
+  const std::size_t last = text.substr(0, child).find_last_not_of(kBlank);
+  return text.substr(last + 1, child - last - 1);
+}
+
+// By how much the text indents, as its first container with a line for each child shows it.
+std::optional<std::string> step_below(std::string_view text, const TextNode& node) {
+  if (!node.children.empty()) {
+    const std::size_t first = node.children.front().outset;
+    const std::string_view outer = indent_of_line(text, node.outset);
+    const std::string_view inner = indent_of_line(text, first);
+    const bool is_deeper = has_line_break(gap_before(text, first)) && inner.starts_with(outer) &&
+                           inner.size() > outer.size();
+    if (is_deeper) return std::string(inner.substr(outer.size()));
+  }
+  for (const TextNode& child : node.children) {
+    if (std::optional<std::string> step = step_below(text, child)) return step;
+  }
+  return std::nullopt;
+}
+
+// What stands between a member's colon and its value; a member of the container or of one inside
+// it shows it.
+std::optional<std::string_view> gap_after_colon(std::string_view text, const TextNode& node) {
+  for (const TextNode& child : node.children) {
+    if (node.kind == TextNode::Kind::object) return gap_before(text, child.begin);
+    if (const auto gap = gap_after_colon(text, child)) return gap;
+  }
+  return std::nullopt;
+}
+
+// As the last child of `container` is laid out.
+Layout layout_beside(std::string_view text, const TextNode& root, const TextNode& container) {
+  const std::string_view gap = gap_before(text, container.children.back().outset);
+  const bool spaced_colon = gap_after_colon(text, root).value_or(" ") != "";
+  const std::string_view after_colon = spaced_colon ? " " : "";
+  if (!has_line_break(gap)) {
+    const bool spaced = spaced_colon || (container.children.size() > 1 && !gap.empty());
+    return {.line_break = {}, .after_comma = spaced ? " " : "", .after_colon = after_colon};
+  }
+  return {.line_break = std::string(line_break_in(gap)),
+          .indent = std::string(gap.substr(gap.rfind('\n') + 1)),
+          .step = step_below(text, root).value_or(std::string(kDefaultStep)),
+          .after_colon = after_colon};
+}
+
+// As the rest of the text is laid out. One without any line break is kept on its line, unless there
+// is nothing in it that could have shown a layout.
+Layout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
+  const bool shows_nothing = root.children.empty();
+  const std::string_view body = text.substr(root.begin, root.end - root.begin);
+  const bool spaced_colon = gap_after_colon(text, root).value_or(" ") != "";
+  const std::string_view space = spaced_colon ? " " : "";
+  if (!has_line_break(body) && !shows_nothing) {
+    return {.line_break = {}, .after_comma = space, .after_colon = space};
+  }
+  std::string step = step_below(text, root).value_or(std::string(kDefaultStep));
+  return {.line_break = std::string(line_break_in(text)),
+          .indent = text::concat(indent_of_line(text, container.outset), step),
+          .step = std::move(step),
+          .after_colon = space};
+}
+
+std::string print_on_one_line(const Json& value, const Layout& layout) {
+  const bool is_object = value.is_object();
+  if (!value.is_structured() || value.empty()) return print_compact(value);
+  std::string line(1, is_object ? '{' : '[');
+  for (auto item = value.begin(); item != value.end(); ++item) {
+    if (item != value.begin()) line += text::concat(",", layout.after_comma);
+    if (is_object) line += text::concat(print_compact(Json(item.key())), ":", layout.after_colon);
+    line += print_on_one_line(*item, layout);
+  }
+  return line += is_object ? '}' : ']';
+}
+
+// print() has two spaces a level, a member a line, and no line break within a string.
+std::string print_value(const Json& value, const Layout& layout) {
+  if (layout.line_break.empty()) return print_on_one_line(value, layout);
+  const std::string plain = print(value);
+  std::string laid_out;
+  for (std::size_t begin = 0; begin < plain.size();) {
+    const std::size_t end = plain.find('\n', begin);
+    const std::size_t content = plain.find_first_not_of(' ', begin);
+    if (begin != 0) {
+      laid_out += layout.line_break + layout.indent;
+      for (std::size_t level = (content - begin) / 2; level > 0; --level) laid_out += layout.step;
+    }
+    laid_out.append(plain, content, end - content);
+    begin = end + 1;
+  }
+  return laid_out;
+}
+
+// Where something is added.
+struct Place {
+  std::string_view text;
+  const TextNode& root;
+  const TextNode& container;
+};
+
+// `name` is null for an element.
+Splice addition(const Place& place, const std::string_view* name, const Json& value) {
+  const auto& [text, root, container] = place;
+  const bool is_empty = container.children.empty();
+  const Layout layout =
+      is_empty ? layout_inside(text, root, container) : layout_beside(text, root, container);
+  std::string item = layout.line_break + layout.indent;
+  if (name != nullptr)
+    item += text::concat(print_compact(Json(std::string(*name))), ":", layout.after_colon);
+  item += print_value(value, layout);
+  if (!is_empty) {
+    const std::string_view space = layout.line_break.empty() ? layout.after_comma : "";
+    return {.offset = container.children.back().end, .inserted = text::concat(",", space, item)};
+  }
+  const std::size_t inside = container.begin + 1;
+  if (!layout.line_break.empty()) {
+    item += text::concat(layout.line_break, indent_of_line(text, container.outset));
+  }
+  return {.offset = inside,
+          .removed = std::string(text.substr(inside, container.end - 1 - inside)),
+          .inserted = std::move(item)};
+}
+
+// The bytes that go with child `index`.
+Splice removal(std::string_view text, const TextNode& container, std::size_t index) {
+  const std::vector<TextNode>& children = container.children;
+  std::size_t begin = container.begin + 1;
+  std::size_t end = container.end - 1;
+  if (index > 0) {
+    begin = children[index - 1].end;
+    end = children[index].end;
+  } else if (children.size() > 1) {
+    begin = children.front().outset;
+    end = children[1].outset;
+  }
+  return {.offset = begin, .removed = std::string(text.substr(begin, end - begin))};
+}
+
+const TextNode* find_container(const TextNode& root, const Pointer& pointer, TextNode::Kind kind) {
+  const TextNode* node = find(root, pointer);
+  return node != nullptr && node->kind == kind ? node : nullptr;
+}
+
+}  // namespace
+
+Result<void> TextEditor::add_member(const Pointer& object, std::string_view name,
+                                    const Json& value) {
+  const TextNode root = text_tree(text_);
+  const TextNode* container = find_container(root, object, TextNode::Kind::object);
+  if (container == nullptr) return fail(ErrorCode::not_found, "no object", object.text());
+  apply(addition({text_, root, *container}, &name, value));
+  return {};
+}
+
+Result<void> TextEditor::add_element(const Pointer& array, const Json& value) {
+  const TextNode root = text_tree(text_);
+  const TextNode* container = find_container(root, array, TextNode::Kind::array);
+  if (container == nullptr) return fail(ErrorCode::not_found, "no array", array.text());
+  apply(addition({text_, root, *container}, nullptr, value));
+  return {};
+}
+
+Result<void> TextEditor::remove(const Pointer& pointer) {
+  const TextNode root = text_tree(text_);
+  const TextNode* node = find(root, pointer);
+  if (node == nullptr || pointer.empty()) {
+    return fail(ErrorCode::not_found, "nothing to remove", pointer.text());
+  }
+  const TextNode& container = *find(root, pointer.parent());
+  apply(removal(text_, container, static_cast<std::size_t>(node - container.children.data())));
+  return {};
+}
+
+void TextEditor::apply(Splice splice) {
+  text_.replace(splice.offset, splice.removed.size(), splice.inserted);
+  splices_.push_back(std::move(splice));
+}
+
+std::optional<std::string> undo(std::string text, std::span<const Splice> splices) {
+  for (const Splice& splice : splices | std::views::reverse) {
+    const std::string_view rest =
+        std::string_view(text).substr(std::min(splice.offset, text.size()));
+    if (splice.offset > text.size() || !rest.starts_with(splice.inserted)) return std::nullopt;
+    text.replace(splice.offset, splice.inserted.size(), splice.removed);
+  }
+  return text;
+}
+
+}  // namespace baton::json

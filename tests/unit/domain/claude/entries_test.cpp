@@ -1,0 +1,53 @@
+#include "domain/claude/entries.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "resources/resource.h"
+
+namespace baton::claude {
+namespace {
+
+Json parse(std::string_view text) {
+  return Json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
+TEST(ClaudeEntries, KnowsEveryHandlerOfTheTemplates) {
+  for (const char* name : {"settings.json", "settings.team.json"}) {
+    const Json settings = parse(resources::find_claude_file(name)->content);
+    EXPECT_TRUE(wiring_of(settings).hooks);
+    for (const auto& [event, groups] : settings["hooks"].items()) {
+      for (const Json& group : groups) EXPECT_TRUE(has_our_handler(group)) << name << event;
+    }
+  }
+  const Json servers = parse(resources::find_claude_file("mcp.json")->content);
+  EXPECT_TRUE(is_our_server(servers["mcpServers"]["baton"]));
+}
+
+TEST(ClaudeEntries, LeavesOthersAlone) {
+  EXPECT_FALSE(is_our_handler(parse(R"({"type": "command", "command": "baton"})")));
+  EXPECT_FALSE(
+      is_our_handler(parse(R"({"type": "command", "command": "baton", "args": ["status"]})")));
+  EXPECT_FALSE(
+      is_our_handler(parse(R"({"type": "command", "command": "mybaton", "args": ["hook"]})")));
+  EXPECT_FALSE(
+      is_our_handler(parse(R"({"type": "command", "command": "sh", "args": ["-c", "make"]})")));
+  EXPECT_FALSE(is_our_handler(parse(R"({"command": "baton", "args": ["hook"]})")));
+  for (const char* odd : {"null", "[]", "\"baton\"", "7", R"({"type": [], "args": {}})"}) {
+    EXPECT_FALSE(is_our_handler(parse(odd))) << odd;
+    EXPECT_FALSE(has_our_handler(parse(odd))) << odd;
+    EXPECT_FALSE(is_our_server(parse(odd))) << odd;
+    EXPECT_FALSE(wiring_of(parse(odd)).is_wired()) << odd;
+  }
+}
+
+TEST(ClaudeEntries, SeesThePluginAndTheSwitch) {
+  EXPECT_TRUE(wiring_of(parse(R"({"enabledPlugins": {"baton@baton": true}})")).plugin);
+  EXPECT_FALSE(wiring_of(parse(R"({"enabledPlugins": {"baton@baton": false}})")).plugin);
+  EXPECT_FALSE(wiring_of(parse(R"({"enabledPlugins": {"other@baton": true}})")).plugin);
+  EXPECT_TRUE(wiring_of(parse(R"({"disableAllHooks": true})")).all_disabled);
+}
+
+}  // namespace
+}  // namespace baton::claude

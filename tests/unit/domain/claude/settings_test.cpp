@@ -1,0 +1,104 @@
+#include "domain/claude/settings.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "resources/resource.h"
+
+namespace baton::claude {
+namespace {
+
+Json parse(std::string_view text) {
+  return Json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
+// "rule /location", one a line.
+std::string examined(std::string_view text) {
+  std::string lines;
+  for (const Finding& finding : examine_settings(parse(text))) {
+    lines += (finding.severity == Severity::error ? "error " : "warning ") + finding.rule + " " +
+             finding.instance_location + "\n";
+  }
+  return lines;
+}
+
+TEST(ClaudeSettings, TakesTheTemplates) {
+  EXPECT_EQ(examined(resources::find_claude_file("settings.json")->content), "");
+  EXPECT_EQ(examined(resources::find_claude_file("settings.team.json")->content), "");
+  EXPECT_TRUE(examine_servers(parse(resources::find_claude_file("mcp.json")->content)).empty());
+}
+
+TEST(ClaudeSettings, TakesWhatClaudeCodeTakes) {
+  EXPECT_EQ(examined("{}"), "");
+  EXPECT_EQ(examined(R"({"unheard": [1], "env": {}, "model": "opus", "hooks": {}})"), "");
+  EXPECT_EQ(examined(R"({"hooks": {"Stop": [], "SessionStart": [{"matcher": "", "hooks": [
+      {"type": "prompt", "prompt": "p"}, {"type": "command", "command": "c", "args": [],
+       "timeout": 1.5}]}]}})"),
+            "");
+}
+
+struct Case {
+  std::string_view settings;
+  std::string_view expected;
+};
+
+TEST(ClaudeSettings, SaysWhatTakesTheFileWithIt) {
+  constexpr auto kCases = std::to_array<Case>({
+      {"[]", ""},
+      {R"({"hooks": []})", "/hooks"},
+      {R"({"hooks": null})", "/hooks"},
+      {R"({"hooks": {"Stop": {}}})", "/hooks/Stop"},
+      {R"({"hooks": {"Stop": [7]}})", "/hooks/Stop/0"},
+      {R"({"hooks": {"Stop": [{}]}})", "/hooks/Stop/0"},
+      {R"({"hooks": {"Stop": [{"hooks": "x"}]}})", "/hooks/Stop/0/hooks"},
+      {R"({"hooks": {"Stop": [{"matcher": ["a"], "hooks": []}]}})", "/hooks/Stop/0/matcher"},
+  });
+  for (const Case& wrong : kCases) {
+    EXPECT_EQ(examined(wrong.settings),
+              "error ignored-settings " + std::string(wrong.expected) + "\n");
+  }
+}
+
+TEST(ClaudeSettings, SaysWhatIsLeftOut) {
+  EXPECT_EQ(examined(R"({"hooks": {"PreTooluse": []}})"),
+            "warning unknown-event /hooks/PreTooluse\n");
+  constexpr auto kHandlers = std::to_array<Case>({
+      {"7", ""},
+      {"{}", ""},
+      {R"({"type": "shell", "command": "x"})", ""},
+      {R"({"type": "command"})", ""},
+      {R"({"type": "command", "command": 7})", ""},
+      {R"({"type": "command", "command": "x", "timeout": "10"})", "/timeout"},
+      {R"({"type": "command", "command": "x", "args": "y"})", "/args"},
+      {R"({"type": "command", "command": "x", "args": [1]})", "/args"},
+  });
+  for (const Case& wrong : kHandlers) {
+    const std::string settings =
+        R"({"hooks": {"Stop": [{"hooks": [)" + std::string(wrong.settings) + "]}]}}";
+    EXPECT_EQ(examined(settings), "warning malformed-handler /hooks/Stop/0/hooks/0" +
+                                      std::string(wrong.expected) + "\n");
+  }
+}
+
+TEST(ClaudeSettings, WarnsOfOtherWrongTypes) {
+  EXPECT_EQ(examined(R"({"env": [], "permissions": {"allow": "Bash"}, "disableAllHooks": "no"})"),
+            "warning unexpected-type /env\nwarning unexpected-type /permissions/allow\n"
+            "warning unexpected-type /disableAllHooks\n");
+}
+
+TEST(ClaudeSettings, WarnsWhereAllHooksAreOff) {
+  EXPECT_EQ(examined(R"({"disableAllHooks": true})"), "warning hooks-disabled /disableAllHooks\n");
+}
+
+TEST(ClaudeSettings, RefusesServersOfAnotherShape) {
+  EXPECT_TRUE(examine_servers(parse("{}")).empty());
+  EXPECT_TRUE(examine_servers(parse(R"({"mcpServers": {}})")).empty());
+  EXPECT_TRUE(has_errors(examine_servers(parse(R"({"mcpServers": []})"))));
+  EXPECT_TRUE(has_errors(examine_servers(parse("[]"))));
+}
+
+}  // namespace
+}  // namespace baton::claude
