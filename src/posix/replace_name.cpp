@@ -23,9 +23,10 @@ int replace_name(const NameIn& from, const NameIn& to) {
   // Whatever stands in the way (nothing to replace, no such call on this file system), the plain
   // call does it or says what it is.
   if (!exchange(from, to)) return rename_plainly(from, to);
-  // A file that cannot be removed is a leftover, to be swept; a folder must not be displaced.
-  const bool is_folder = ::unlinkat(from.folder, from.name, 0) != 0 && errno == EISDIR;
-  return is_folder && exchange(from, to) ? EISDIR : 0;
+  // What cannot be removed (a folder; anything on a failing disk) must not be displaced either.
+  if (::unlinkat(from.folder, from.name, 0) == 0) return 0;
+  const int cause = errno;
+  return exchange(from, to) ? cause : 0;
 }
 
 }  // namespace baton::posix
