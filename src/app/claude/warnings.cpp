@@ -36,6 +36,21 @@ void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePla
               "take one of the two ways, not both"));
 }
 
+// Claude Code runs one command once, in however many files it stands.
+Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
+                  ClaudeScope other) {
+  const bool is_other_command = scope == ClaudeScope::team ? found.direct : found.shim;
+  const std::string hint = text::concat(removal_command(other), " takes these out");
+  if (is_other_command) {
+    return warning("doubled-hooks", place,
+                   "baton's hooks are here, too: every event would run baton twice", hint);
+  }
+  Finding finding = warning("wired-elsewhere", place,
+                            "the same hooks are here, too; Claude Code runs them once", hint);
+  finding.severity = Severity::info;
+  return finding;
+}
+
 }  // namespace
 
 std::string removal_command(ClaudeScope scope) {
@@ -53,11 +68,7 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
     const Result<ClaudePlace> place = places.settings(other);
     if (!place) continue;
     const claude::Wiring found = wiring(*place);
-    if (found.hooks) {
-      warnings.push_back(warning("doubled-hooks", *place,
-                                 "baton's hooks are here, too: every event would run baton twice",
-                                 text::concat(removal_command(other), " takes these out")));
-    }
+    if (found.hooks()) warnings.push_back(elsewhere(found, scope, *place, other));
     add_plugin(warnings, found, *place);
     if (found.all_disabled) {
       warnings.push_back(warning("hooks-disabled", *place,
@@ -71,7 +82,7 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
 void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
-    if (!place || !wiring(*place).hooks) continue;
+    if (!place || !wiring(*place).hooks()) continue;
     Finding finding = warning("still-wired", *place, "baton's hooks are here, too, and stay",
                               text::concat(removal_command(other), " takes these out"));
     finding.severity = Severity::info;

@@ -5,8 +5,8 @@
 
 namespace baton::app {
 
-// What in the other scopes' settings would run baton twice at every event (doubled-hooks), or
-// keeps it from running at all (hooks-disabled).
+// What in the other scopes' settings would run baton twice at every event (doubled-hooks), does
+// the same (wired-elsewhere), or keeps it from running at all (hooks-disabled).
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places);
 
 // That hooks of baton are left in another scope of this project (still-wired).
