@@ -36,6 +36,16 @@ void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePla
               "take one of the two ways, not both"));
 }
 
+// The command that takes a scope's hooks out.
+std::string removal_command(ClaudeScope scope) {
+  switch (scope) {
+    case ClaudeScope::person: return "`baton init --claude --remove`";
+    case ClaudeScope::team: return "`baton init --claude --team --remove`";
+    case ClaudeScope::user: return "`baton init --claude --user --remove`";
+  }
+  return "`baton init --claude --remove`";
+}
+
 // Claude Code runs one command once, in however many files it stands.
 Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
                   ClaudeScope other) {
@@ -52,15 +62,6 @@ Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePl
 }
 
 }  // namespace
-
-std::string removal_command(ClaudeScope scope) {
-  switch (scope) {
-    case ClaudeScope::person: return "`baton init --claude --remove`";
-    case ClaudeScope::team: return "`baton init --claude --team --remove`";
-    case ClaudeScope::user: return "`baton init --claude --user --remove`";
-  }
-  return "`baton init --claude --remove`";
-}
 
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
   if (const auto own = places.settings(scope)) add_plugin(warnings, wiring(*own), *own);

@@ -12,7 +12,4 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
 // That hooks of baton are left in another scope of this project (still-wired).
 void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places);
 
-// The command that takes a scope's hooks out.
-std::string removal_command(ClaudeScope scope);
-
 }  // namespace baton::app
