@@ -65,7 +65,7 @@ constexpr auto kDocuments = std::to_array<std::string_view>({
       }
     ]
   },
-  "model": null
+  "unheard": null
 })json",
     R"json({
   "$schema": "https://json.schemastore.org/claude-code-settings.json",

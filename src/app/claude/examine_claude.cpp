@@ -36,30 +36,36 @@ std::string place_of(const std::string& file, const std::optional<Position>& pos
 
 // What all the settings say together.
 struct Seen {
+  claude::Wiring all;
   std::vector<std::string> ignored;   // "FILE:LINE:COLUMN: why"
+  std::string hint;                   // of the first of these
   std::vector<std::string> wired;     // files with hooks of baton, or with its plugin
   std::vector<std::string> disabled;  // files with disableAllHooks
 };
+
+void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
+  if (seen.ignored.empty()) seen.hint = fault.hint;
+  seen.ignored.push_back(text::concat(place_of(place.name, fault.position), ": ", fault.message));
+}
 
 void look(const ClaudePlace& place, Seen& seen) {
   const auto text = read_place(place);
   if (!text || !*text || is_blank(**text)) return;
   const Result<Json> settings = json::read(**text, place.name);
   if (!settings) {
-    seen.ignored.push_back(text::concat(place_of(place.name, settings.error().position), ": ",
-                                        settings.error().phrase.view()));
-    return;
+    return note_ignored(place,
+                        {.message = std::string(settings.error().phrase.view()),
+                         .position = settings.error().position,
+                         .hint = "Claude Code silently ignores the whole file because of it"},
+                        seen);
   }
   Findings findings = claude::examine_settings(*settings);
   json::attach_positions(findings, **text, place.name);
   const auto fault = std::ranges::find(findings, Severity::error, &Finding::severity);
-  if (fault != findings.end()) {
-    seen.ignored.push_back(
-        text::concat(place_of(place.name, fault->position), ": ", fault->message));
-    return;
-  }
+  if (fault != findings.end()) return note_ignored(place, *fault, seen);
   const claude::Wiring wiring = claude::wiring_of(*settings);
-  if (wiring.hooks) seen.wired.push_back(place.name);
+  seen.all |= wiring;
+  if (wiring.hooks()) seen.wired.push_back(place.name);
   if (wiring.plugin) seen.wired.push_back(text::concat("the plugin in ", place.name));
   if (wiring.all_disabled) seen.disabled.push_back(place.name);
 }
@@ -75,8 +81,7 @@ Examined examine_claude(Workspace& workspace) {
     if (const Result<ClaudePlace> place = places.settings(scope)) look(*place, seen);
   }
   if (!seen.ignored.empty()) {
-    return warned(text::enumerate(seen.ignored),
-                  "Claude Code silently ignores the whole file because of it");
+    return warned(text::enumerate(seen.ignored), seen.hint);
   }
   if (seen.wired.empty()) {
     return {.name = std::string(kName), .message = "no hooks of baton in its settings", .hint = {}};
@@ -87,7 +92,7 @@ Examined examine_claude(Workspace& workspace) {
                                text::enumerate(seen.disabled)),
                   "Claude Code runs no hook, baton's neither");
   }
-  if (seen.wired.size() > 1) {
+  if (seen.all.runs() > 1) {
     return warned(text::concat("hooks are in ", wired, ": every event runs baton twice"),
                   "`baton init --claude --remove` takes them out of the project, with --team or "
                   "--user out of the others");

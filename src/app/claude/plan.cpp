@@ -120,7 +120,7 @@ bool has_hooks(const ClaudePlaces& places, ClaudeScope scope) {
   const auto text = read_place(*place);
   if (!text || !*text) return false;
   const Result<Json> settings = json::read(**text, place->name);
-  return settings && claude::wiring_of(*settings).hooks;
+  return settings && claude::wiring_of(*settings).hooks();
 }
 
 Json to_json(const ClaudeWired& wired) {

@@ -36,8 +36,7 @@ void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePla
               "take one of the two ways, not both"));
 }
 
-}  // namespace
-
+// The command that takes a scope's hooks out.
 std::string removal_command(ClaudeScope scope) {
   switch (scope) {
     case ClaudeScope::person: return "`baton init --claude --remove`";
@@ -47,17 +46,30 @@ std::string removal_command(ClaudeScope scope) {
   return "`baton init --claude --remove`";
 }
 
+// Claude Code runs one command once, in however many files it stands.
+Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
+                  ClaudeScope other) {
+  const bool is_other_command = scope == ClaudeScope::team ? found.direct : found.shim;
+  const std::string hint = text::concat(removal_command(other), " takes these out");
+  if (is_other_command) {
+    return warning("doubled-hooks", place,
+                   "baton's hooks are here, too: every event would run baton twice", hint);
+  }
+  Finding finding = warning("wired-elsewhere", place,
+                            "the same hooks are here, too; Claude Code runs them once", hint);
+  finding.severity = Severity::info;
+  return finding;
+}
+
+}  // namespace
+
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
   if (const auto own = places.settings(scope)) add_plugin(warnings, wiring(*own), *own);
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
     if (!place) continue;
     const claude::Wiring found = wiring(*place);
-    if (found.hooks) {
-      warnings.push_back(warning("doubled-hooks", *place,
-                                 "baton's hooks are here, too: every event would run baton twice",
-                                 text::concat(removal_command(other), " takes these out")));
-    }
+    if (found.hooks()) warnings.push_back(elsewhere(found, scope, *place, other));
     add_plugin(warnings, found, *place);
     if (found.all_disabled) {
       warnings.push_back(warning("hooks-disabled", *place,
@@ -71,7 +83,7 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
 void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places) {
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
-    if (!place || !wiring(*place).hooks) continue;
+    if (!place || !wiring(*place).hooks()) continue;
     Finding finding = warning("still-wired", *place, "baton's hooks are here, too, and stay",
                               text::concat(removal_command(other), " takes these out"));
     finding.severity = Severity::info;

@@ -5,14 +5,11 @@
 
 namespace baton::app {
 
-// What in the other scopes' settings would run baton twice at every event (doubled-hooks), or
-// keeps it from running at all (hooks-disabled).
+// What in the other scopes' settings would run baton twice at every event (doubled-hooks), does
+// the same (wired-elsewhere), or keeps it from running at all (hooks-disabled).
 void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places);
 
 // That hooks of baton are left in another scope of this project (still-wired).
 void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& places);
-
-// The command that takes a scope's hooks out.
-std::string removal_command(ClaudeScope scope);
 
 }  // namespace baton::app

@@ -29,11 +29,27 @@ bool is_shim(const Json& handler) {
          model::text_of(args->back()).ends_with("exec baton hook");
 }
 
-bool has_hooks(const Json& settings) {
+bool is_direct(const Json& handler) {
+  return text_member(handler, "type") == "command" && is_call(handler, "baton", "hook");
+}
+
+bool is_through_shim(const Json& handler) {
+  return text_member(handler, "type") == "command" && is_shim(handler);
+}
+
+using Test = bool (*)(const Json&);
+
+bool any_handler(const Json& group, Test test) {
+  const Json* handlers = array_member(group, "hooks");
+  return handlers != nullptr && std::ranges::any_of(*handlers, test);
+}
+
+bool any_handler_anywhere(const Json& settings, Test test) {
   const Json* events = object_member(settings, "hooks");
   if (events == nullptr) return false;
-  return std::ranges::any_of(events->items(), [](const auto& event) {
-    return event.value().is_array() && std::ranges::any_of(event.value(), has_our_handler);
+  return std::ranges::any_of(events->items(), [test](const auto& event) {
+    const auto has_one = [test](const Json& group) { return any_handler(group, test); };
+    return event.value().is_array() && std::ranges::any_of(event.value(), has_one);
   });
 }
 
@@ -48,21 +64,28 @@ bool has_plugin(const Json& settings) {
 }  // namespace
 
 bool is_our_handler(const Json& handler) {
-  return text_member(handler, "type") == "command" &&
-         (is_call(handler, "baton", "hook") || is_shim(handler));
+  return is_direct(handler) || is_through_shim(handler);
 }
 
 bool has_our_handler(const Json& group) {
-  const Json* handlers = array_member(group, "hooks");
-  return handlers != nullptr && std::ranges::any_of(*handlers, is_our_handler);
+  return any_handler(group, is_our_handler);
 }
 
 bool is_our_server(const Json& server) {
   return is_call(server, "baton", "mcp");
 }
 
+Wiring& Wiring::operator|=(const Wiring& other) {
+  direct = direct || other.direct;
+  shim = shim || other.shim;
+  plugin = plugin || other.plugin;
+  all_disabled = all_disabled || other.all_disabled;
+  return *this;
+}
+
 Wiring wiring_of(const Json& settings) {
-  return {.hooks = has_hooks(settings),
+  return {.direct = any_handler_anywhere(settings, is_direct),
+          .shim = any_handler_anywhere(settings, is_through_shim),
           .plugin = has_plugin(settings),
           .all_disabled = flag_member(settings, "disableAllHooks")};
 }

@@ -18,11 +18,15 @@ bool is_our_server(const Json& server);
 
 // What settings say about baton, as far as they can be read.
 struct Wiring {
-  bool hooks = false;
+  bool direct = false;        // hooks that call baton
+  bool shim = false;          // hooks that call it through the team's shell
   bool plugin = false;        // baton's plugin is switched on
   bool all_disabled = false;  // disableAllHooks
 
-  [[nodiscard]] bool is_wired() const { return hooks || plugin; }
+  [[nodiscard]] bool hooks() const { return direct || shim; }
+  // Claude Code runs one command once, however often it is found, and different ones each.
+  [[nodiscard]] int runs() const { return int{direct} + int{shim} + int{plugin}; }
+  Wiring& operator|=(const Wiring& other);
 };
 Wiring wiring_of(const Json& settings);
 

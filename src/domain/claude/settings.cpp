@@ -61,7 +61,8 @@ bool is_of(const Json& value, Type type) {
   return false;
 }
 
-// Settings that people write by hand; there are many more.
+// Settings that people write by hand, and that were seen to take the file with them; there are many
+// more.
 struct Expectation {
   std::string_view pointer;
   Type type;
@@ -78,8 +79,6 @@ constexpr auto kExpectations = std::to_array<Expectation>({
     {"/disableAllHooks", Type::boolean},
     {"/enabledPlugins", Type::object},
     {"/enableAllProjectMcpServers", Type::boolean},
-    {"/enabledMcpjsonServers", Type::array},
-    {"/disabledMcpjsonServers", Type::array},
     {"/apiKeyHelper", Type::string},
     {"/cleanupPeriodDays", Type::number},
     {"/includeCoAuthoredBy", Type::boolean},
@@ -112,11 +111,21 @@ class Examination {
   }
 
  private:
-  void ignored(const Pointer& where, std::string message) {
-    findings_.push_back({.rule = "ignored-settings",
+  void refuse(std::string rule, const Pointer& where, std::string message, std::string hint) {
+    findings_.push_back({.rule = std::move(rule),
                          .message = std::move(message),
                          .instance_location = where.text(),
-                         .hint = "Claude Code silently ignores the whole file because of it"});
+                         .hint = std::move(hint)});
+  }
+
+  void ignored(const Pointer& where, std::string message) {
+    refuse("ignored-settings", where, std::move(message),
+           "Claude Code silently ignores the whole file because of it");
+  }
+
+  void no_place(const Pointer& where, std::string message) {
+    refuse("malformed-hooks", where, std::move(message),
+           "Claude Code leaves it out, and nothing can be added to it");
   }
 
   void warn(std::string rule, const Pointer& where, std::string message, std::string hint = {}) {
@@ -131,14 +140,12 @@ class Examination {
     const Pointer where = *Pointer::parse(expected.pointer);
     const Json* value = json::find(settings, where);
     if (value == nullptr || is_of(*value, expected.type)) return;
-    warn("unexpected-type", where,
-         text::concat("\"", where.tokens().back(), "\" is not ", name_of(expected.type)),
-         "Claude Code may ignore the whole file because of it");
+    ignored(where, text::concat("\"", where.tokens().back(), "\" is not ", name_of(expected.type)));
   }
 
   void hooks(const Json& events) {
     const Pointer where = Pointer().child("hooks");
-    if (!events.is_object()) return ignored(where, "\"hooks\" is not an object");
+    if (!events.is_object()) return no_place(where, "\"hooks\" is not an object");
     for (const auto& [event, groups] : events.items()) {
       know(event, where.child(event));
       this->groups(groups, where.child(event));
@@ -154,22 +161,22 @@ class Examination {
   }
 
   void groups(const Json& groups, const Pointer& where) {
-    if (!groups.is_array()) return ignored(where, "an event's hooks are not an array");
+    if (!groups.is_array()) return no_place(where, "an event's hooks are not an array");
     for (std::size_t index = 0; index < groups.size(); ++index) {
       group(groups[index], where.child(index));
     }
   }
 
   void group(const Json& group, const Pointer& where) {
-    if (!group.is_object()) return ignored(where, "an element of an event is not an object");
+    if (!group.is_object()) return left_out(where, "it is not an object");
     const Json* matcher = member(group, "matcher");
     if (matcher != nullptr && !matcher->is_string()) {
-      ignored(where.child("matcher"), "a matcher is not a string");
+      return left_out(where.child("matcher"), "its \"matcher\" is not a string");
     }
     const Json* handlers = member(group, "hooks");
-    if (handlers == nullptr) return ignored(where, "an element of an event has no \"hooks\"");
+    if (handlers == nullptr) return left_out(where, "it has no \"hooks\"");
     const Pointer place = where.child("hooks");
-    if (!handlers->is_array()) return ignored(place, "\"hooks\" is not an array");
+    if (!handlers->is_array()) return left_out(place, "its \"hooks\" are not an array");
     for (std::size_t index = 0; index < handlers->size(); ++index) {
       handler((*handlers)[index], place.child(index));
     }
@@ -179,25 +186,25 @@ class Examination {
     const std::string_view type = text_member(handler, "type");
     const auto* const kind = std::ranges::find(kHandlerKinds, type, &HandlerKind::type);
     if (kind == kHandlerKinds.end()) {
-      return malformed(where, "its \"type\" is none that baton knows");
+      return left_out(where, "its \"type\" is none that baton knows");
     }
     const Json* wanted = member(handler, kind->member);
     if (wanted == nullptr || !wanted->is_string()) {
-      return malformed(where, text::concat("it has no string \"", kind->member, "\""));
+      return left_out(where, text::concat("it has no string \"", kind->member, "\""));
     }
     const Json* timeout = member(handler, "timeout");
-    if (timeout != nullptr && !timeout->is_number()) {
-      return malformed(where.child("timeout"), "its \"timeout\" is not a number");
+    if (timeout != nullptr && !(timeout->is_number() && timeout->get<double>() > 0)) {
+      return left_out(where.child("timeout"), "its \"timeout\" is not a number above 0");
     }
     const Json* args = member(handler, "args");
     const auto is_string = [](const Json& value) { return value.is_string(); };
     if (args != nullptr && !(args->is_array() && std::ranges::all_of(*args, is_string))) {
-      malformed(where.child("args"), "its \"args\" are not an array of strings");
+      left_out(where.child("args"), "its \"args\" are not an array of strings");
     }
   }
 
-  void malformed(const Pointer& where, std::string_view why) {
-    warn("malformed-handler", where, text::concat("Claude Code leaves this hook out: ", why));
+  void left_out(const Pointer& where, std::string_view why) {
+    warn("malformed-hook", where, text::concat("Claude Code leaves this hook out: ", why));
   }
 
   Findings findings_;

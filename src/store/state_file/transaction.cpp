@@ -62,7 +62,7 @@ StateFileTransaction::~StateFileTransaction() {
 }
 
 void StateFileTransaction::release_lock() {
-  if (lock_ && leaves_nothing_) lock_->end_well();
+  if (lock_ && leaves_nothing_ && !leaves_part_of_backup_) lock_->end_well();
   lock_.reset();
 }
 
@@ -150,7 +150,8 @@ Record StateFileTransaction::record_of_before(JournalKind kind) const {
 void StateFileTransaction::back_up(const StoredState& state) {
   if (where_.backups == 0 || before_is_ == BeforeIs::set_aside) return;
   Backups backups(host_, backups_folder(where_.file));
-  (void)backups.keep(state, BackupDurability::left_to_the_kernel);
+  const Result<void> kept = backups.keep(state, BackupDurability::left_to_the_kernel);
+  if (!kept) leaves_part_of_backup_ = true;
   backups.prune(where_.backups);
 }
 

@@ -66,6 +66,7 @@ class StateFileTransaction final : public StateTransaction {
   // What was set aside as damaged must not push a good state out of the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;
   bool leaves_nothing_ = true;  // half done
+  bool leaves_part_of_backup_ = false;
 };
 
 }  // namespace baton::state_file

@@ -50,7 +50,7 @@ class ClaudeWiring : public testing::Test {
   }
   bool is_wired(std::string_view path) {
     const Result<Json> settings = json::read(content(path), "settings");
-    return settings && claude::wiring_of(*settings).hooks;
+    return settings && claude::wiring_of(*settings).hooks();
   }
 
   std::unique_ptr<test::FakeProject> project_ = std::make_unique<test::FakeProject>();
@@ -197,7 +197,7 @@ TEST_F(ClaudeWiring, TellsOfHooksThatAreThereTwice) {
 }
 
 TEST_F(ClaudeWiring, WritesNothingWhereAFileIsOfAnotherShape) {
-  for (const char* odd : {"{\"hooks\": []}", "{\"hooks\": {\"Stop\": [{\"matcher\": 1}]}}", "[]"}) {
+  for (const char* odd : {"{\"hooks\": []}", "{\"hooks\": {\"Stop\": {}}}", "{\"env\": 7}", "[]"}) {
     put(kSettings, odd);
     const Files before = files();
     const auto outcome = wire();

@@ -79,7 +79,7 @@ TEST(ClaudeEdits, LeaveTheUsersValuesWhenTakenOut) {
     const auto left = remove_hooks(edited.text, edited.made);
     ASSERT_TRUE(left);
     EXPECT_TRUE(json::identical(parse(left->text), parse(text))) << left->text;
-    EXPECT_FALSE(wiring_of(parse(left->text)).hooks);
+    EXPECT_FALSE(wiring_of(parse(left->text)).hooks());
   }
 }
 

@@ -16,7 +16,7 @@ Json parse(std::string_view text) {
 TEST(ClaudeEntries, KnowsEveryHandlerOfTheTemplates) {
   for (const char* name : {"settings.json", "settings.team.json"}) {
     const Json settings = parse(resources::find_claude_file(name)->content);
-    EXPECT_TRUE(wiring_of(settings).hooks);
+    EXPECT_TRUE(wiring_of(settings).hooks());
     for (const auto& [event, groups] : settings["hooks"].items()) {
       for (const Json& group : groups) EXPECT_TRUE(has_our_handler(group)) << name << event;
     }
@@ -38,8 +38,18 @@ TEST(ClaudeEntries, LeavesOthersAlone) {
     EXPECT_FALSE(is_our_handler(parse(odd))) << odd;
     EXPECT_FALSE(has_our_handler(parse(odd))) << odd;
     EXPECT_FALSE(is_our_server(parse(odd))) << odd;
-    EXPECT_FALSE(wiring_of(parse(odd)).is_wired()) << odd;
+    EXPECT_EQ(wiring_of(parse(odd)).runs(), 0) << odd;
   }
+}
+
+TEST(ClaudeEntries, CountsWhatRunsForAnEvent) {
+  Wiring all = wiring_of(parse(resources::find_claude_file("settings.json")->content));
+  all |= all;
+  EXPECT_EQ(all.runs(), 1);
+  all |= wiring_of(parse(resources::find_claude_file("settings.team.json")->content));
+  EXPECT_EQ(all.runs(), 2);
+  all |= wiring_of(parse(R"({"enabledPlugins": {"baton@baton": true}})"));
+  EXPECT_EQ(all.runs(), 3);
 }
 
 TEST(ClaudeEntries, SeesThePluginAndTheSwitch) {

@@ -48,13 +48,10 @@ struct Case {
 TEST(ClaudeSettings, SaysWhatTakesTheFileWithIt) {
   constexpr auto kCases = std::to_array<Case>({
       {"[]", ""},
-      {R"({"hooks": []})", "/hooks"},
-      {R"({"hooks": null})", "/hooks"},
-      {R"({"hooks": {"Stop": {}}})", "/hooks/Stop"},
-      {R"({"hooks": {"Stop": [7]}})", "/hooks/Stop/0"},
-      {R"({"hooks": {"Stop": [{}]}})", "/hooks/Stop/0"},
-      {R"({"hooks": {"Stop": [{"hooks": "x"}]}})", "/hooks/Stop/0/hooks"},
-      {R"({"hooks": {"Stop": [{"matcher": ["a"], "hooks": []}]}})", "/hooks/Stop/0/matcher"},
+      {R"({"env": []})", "/env"},
+      {R"({"model": null})", "/model"},
+      {R"({"permissions": {"allow": "Bash"}})", "/permissions/allow"},
+      {R"({"disableAllHooks": "no"})", "/disableAllHooks"},
   });
   for (const Case& wrong : kCases) {
     EXPECT_EQ(examined(wrong.settings),
@@ -62,7 +59,26 @@ TEST(ClaudeSettings, SaysWhatTakesTheFileWithIt) {
   }
 }
 
-TEST(ClaudeSettings, SaysWhatIsLeftOut) {
+TEST(ClaudeSettings, SaysWhatNothingCanBeAddedTo) {
+  EXPECT_EQ(examined(R"({"hooks": []})"), "error malformed-hooks /hooks\n");
+  EXPECT_EQ(examined(R"({"hooks": null})"), "error malformed-hooks /hooks\n");
+  EXPECT_EQ(examined(R"({"hooks": {"Stop": {}}})"), "error malformed-hooks /hooks/Stop\n");
+}
+
+TEST(ClaudeSettings, SaysWhichGroupsAreLeftOut) {
+  constexpr auto kCases = std::to_array<Case>({
+      {"7", ""},
+      {"{}", ""},
+      {R"({"hooks": "x"})", "/hooks"},
+      {R"({"matcher": ["a"], "hooks": []})", "/matcher"},
+  });
+  for (const Case& wrong : kCases) {
+    EXPECT_EQ(examined(R"({"hooks": {"Stop": [)" + std::string(wrong.settings) + "]}}"),
+              "warning malformed-hook /hooks/Stop/0" + std::string(wrong.expected) + "\n");
+  }
+}
+
+TEST(ClaudeSettings, SaysWhichHandlersAreLeftOut) {
   EXPECT_EQ(examined(R"({"hooks": {"PreTooluse": []}})"),
             "warning unknown-event /hooks/PreTooluse\n");
   constexpr auto kHandlers = std::to_array<Case>({
@@ -72,21 +88,16 @@ TEST(ClaudeSettings, SaysWhatIsLeftOut) {
       {R"({"type": "command"})", ""},
       {R"({"type": "command", "command": 7})", ""},
       {R"({"type": "command", "command": "x", "timeout": "10"})", "/timeout"},
+      {R"({"type": "command", "command": "x", "timeout": 0})", "/timeout"},
       {R"({"type": "command", "command": "x", "args": "y"})", "/args"},
       {R"({"type": "command", "command": "x", "args": [1]})", "/args"},
   });
   for (const Case& wrong : kHandlers) {
     const std::string settings =
         R"({"hooks": {"Stop": [{"hooks": [)" + std::string(wrong.settings) + "]}]}}";
-    EXPECT_EQ(examined(settings), "warning malformed-handler /hooks/Stop/0/hooks/0" +
-                                      std::string(wrong.expected) + "\n");
+    EXPECT_EQ(examined(settings),
+              "warning malformed-hook /hooks/Stop/0/hooks/0" + std::string(wrong.expected) + "\n");
   }
-}
-
-TEST(ClaudeSettings, WarnsOfOtherWrongTypes) {
-  EXPECT_EQ(examined(R"({"env": [], "permissions": {"allow": "Bash"}, "disableAllHooks": "no"})"),
-            "warning unexpected-type /env\nwarning unexpected-type /permissions/allow\n"
-            "warning unexpected-type /disableAllHooks\n");
 }
 
 TEST(ClaudeSettings, WarnsWhereAllHooksAreOff) {
