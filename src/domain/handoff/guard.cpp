@@ -18,14 +18,21 @@ constexpr std::string_view kWritingTools[] = {"Write", "Edit", "MultiEdit", "Not
 constexpr std::string_view kReadingTools[] = {"Read", "Grep", "Glob"};
 constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path", "glob",
                                              "pattern"};
-constexpr std::string_view kWritingPrograms[] = {"tee",   "rm",    "mv",     "truncate", "dd",
-                                                 "touch", "shred", "sponge", "unlink",   "chmod",
-                                                 "ed",    "vi",    "vim",    "nano"};
+constexpr std::string_view kWritingPrograms[] = {"tee",   "rm",     "mv",     "truncate", "touch",
+                                                 "shred", "sponge", "unlink", "chmod",    "ed",
+                                                 "vi",    "vim",    "nano"};
 constexpr std::string_view kCopyingPrograms[] = {"cp", "install", "ln",
-                                                 "rsync"};  // to the last word
+                                                 "rsync"};               // to the last word
+constexpr std::string_view kInPlaceEditors[] = {"sed", "perl", "ruby"};  // with -i
+constexpr std::string_view kInPlaceNeighbours = "nprlaEsuz0w";  // what -i may stand behind: "-pi"
 constexpr std::string_view kInterpreters[] = {"python", "python3", "node", "perl",
                                               "ruby",   "php",     "sh",   "bash"};
+// What may stand before a command.
+constexpr std::string_view kPrefixes[] = {"sudo",  "env", "command", "exec", "nohup", "time",
+                                          "xargs", "if",  "then",    "elif", "else",  "while",
+                                          "until", "do",  "!",       "{"};
 constexpr std::string_view kFullViews[] = {"show", "get", "log", "diff", "why", "summaries"};
+constexpr std::string_view kValueOptions[] = {"--format", "--project", "--state"};
 constexpr std::string_view kWorktrees = ".claude/worktrees/";
 
 template <typename List>
@@ -63,6 +70,22 @@ std::string below_root(std::string_view path, const ToolCall& call, const Guarde
   return std::string(rest);
 }
 
+// Whether a name goes on with it: ".claude/baton" is no part of ".claude/baton.json".
+bool is_of_name(char c) {
+  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  return is_letter || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+}
+
+bool mentions(std::string_view word, std::string_view path) {
+  for (std::size_t at = word.find(path); at != std::string_view::npos;
+       at = word.find(path, at + 1)) {
+    const std::size_t end = at + path.size();
+    const bool begins = at == 0 || !is_of_name(word[at - 1]);
+    if (begins && (end == word.size() || !is_of_name(word[end]))) return true;
+  }
+  return false;
+}
+
 bool is_guarded(std::string_view path, const GuardedPlaces& places) {
   return std::ranges::any_of(places.paths, [&](const std::string& place) {
     return path == place || path.starts_with(place + "/");
@@ -81,15 +104,15 @@ std::string mentioned_place(std::string_view word, const ToolCall& call,
                             const GuardedPlaces& places) {
   std::string place = guarded_place(word, call, places);
   if (!place.empty()) return place;
-  const auto mentioned = std::ranges::find_if(places.paths, [&](const std::string& path) {
-    return word.find(path) != std::string_view::npos;
-  });
+  const auto mentioned = std::ranges::find_if(
+      places.paths, [word](const std::string& path) { return mentions(word, path); });
   return mentioned == places.paths.end() ? std::string() : *mentioned;
 }
 
 std::optional<Objected> object_to_paths(const ToolCall& call, const GuardedPlaces& places,
                                         Objection objection) {
   for (const std::string_view member : kPathMembers) {
+    if (member == "pattern" && call.tool == "Grep") continue;  // no path: what is searched for
     const std::string_view path = model::text_member(call.input, member);
     if (path.empty()) continue;
     std::string place = guarded_place(path, call, places);
@@ -98,24 +121,91 @@ std::optional<Objected> object_to_paths(const ToolCall& call, const GuardedPlace
   return std::nullopt;
 }
 
-std::string_view program_of(const ShellCommand& command) {
-  if (command.words.empty()) return {};
-  const std::string_view word = command.words.front();
+using Words = std::span<const std::string>;
+
+bool is_assignment(std::string_view word) {
+  const std::size_t equals = word.find('=');
+  return equals != 0 && equals != std::string_view::npos &&
+         std::ranges::none_of(word.substr(0, equals), [](char c) { return c == '/' || c == '-'; });
+}
+
+// The words of a command from its program on: without "sudo -E", "A=1", "then".
+Words own_words(const ShellCommand& command) {
+  Words words(command.words);
+  bool is_behind_prefix = false;
+  while (!words.empty()) {
+    const bool is_prefix = holds(kPrefixes, words.front());
+    const bool is_option = is_behind_prefix && words.front().starts_with('-');
+    if (!is_prefix && !is_option && !is_assignment(words.front())) break;
+    is_behind_prefix = is_behind_prefix || is_prefix;
+    words = words.subspan(1);
+  }
+  return words;
+}
+
+std::string_view program_of(Words words) {
+  if (words.empty()) return {};
+  const std::string_view word = words.front();
   const std::size_t slash = word.rfind('/');
   return slash == std::string_view::npos ? word : word.substr(slash + 1);
 }
 
+bool asks_for_in_place(std::string_view option) {
+  if (option.starts_with("--in-place")) return true;
+  if (!option.starts_with('-')) return false;
+  const std::size_t end = option.find_first_not_of(kInPlaceNeighbours, 1);
+  return end != std::string_view::npos && option[end] == 'i';
+}
+
 // The words of a command that name what it writes to.
-std::span<const std::string> written_words(const ShellCommand& command) {
-  const std::span<const std::string> words(command.words);
-  const std::string_view program = program_of(command);
+Words written_words(Words words) {
+  const std::string_view program = program_of(words);
   if (holds(kWritingPrograms, program)) return words;
   if (holds(kCopyingPrograms, program)) return words.last(1);
   const bool edits_in_place =
-      program == "sed" && std::ranges::any_of(words, [](const std::string& word) {
-        return word.starts_with("-i") || word == "--in-place";
-      });
+      holds(kInPlaceEditors, program) && std::ranges::any_of(words, asks_for_in_place);
   return edits_in_place ? words : words.first(0);
+}
+
+// The words of a command that name what it takes away with all that is in it.
+Words removed_words(Words words) {
+  const std::string_view program = program_of(words);
+  if (program == "rm") return words;
+  return program == "mv" ? words.first(words.size() - 1) : words.first(0);
+}
+
+// A guarded place in the folder that a word names; else empty.
+std::string place_within(std::string_view word, const ToolCall& call, const GuardedPlaces& places) {
+  if (word.ends_with("/*")) word.remove_suffix(2);
+  const std::string folder = below_root(word, call, places);
+  if (folder.empty()) return {};
+  const auto within = std::ranges::find_if(places.paths, [&](const std::string& place) {
+    return std::string_view(place).starts_with(folder + "/");
+  });
+  return within == places.paths.end() ? std::string() : *within;
+}
+
+// "of=FILE" of dd, which has no other options that write.
+std::string_view without_option(std::string_view word, std::string_view program) {
+  constexpr std::string_view kOutput = "of=";
+  const bool is_output = program == "dd" && word.starts_with(kOutput);
+  return is_output ? word.substr(kOutput.size()) : std::string_view();
+}
+
+// The guarded place that a command writes to by its own words.
+std::string written_place(Words words, const ToolCall& call, const GuardedPlaces& places) {
+  std::string place;
+  for (const std::string& word : written_words(words)) {
+    if (place.empty()) place = guarded_place(word, call, places);
+  }
+  for (const std::string& word : removed_words(words)) {
+    if (place.empty()) place = place_within(word, call, places);
+  }
+  for (const std::string& word : words) {
+    const std::string_view output = without_option(word, program_of(words));
+    if (place.empty() && !output.empty()) place = guarded_place(output, call, places);
+  }
+  return place;
 }
 
 std::optional<Objected> object_to_writing(const ShellCommand& command, const ToolCall& call,
@@ -124,12 +214,11 @@ std::optional<Objected> object_to_writing(const ShellCommand& command, const Too
     std::string place = guarded_place(target, call, places);
     if (!place.empty()) return Objected{Objection::write, std::move(place)};
   }
-  for (const std::string& word : written_words(command)) {
-    std::string place = guarded_place(word, call, places);
-    if (!place.empty()) return Objected{Objection::write, std::move(place)};
-  }
-  if (!holds(kInterpreters, program_of(command))) return std::nullopt;
-  for (const std::string& word : command.words) {
+  const Words words = own_words(command);
+  std::string written = written_place(words, call, places);
+  if (!written.empty()) return Objected{Objection::write, std::move(written)};
+  if (!holds(kInterpreters, program_of(words))) return std::nullopt;
+  for (const std::string& word : words) {
     const bool is_argument = !guarded_place(word, call, places).empty();
     std::string place = mentioned_place(word, call, places);
     if (!is_argument && !place.empty()) return Objected{Objection::write, std::move(place)};
@@ -137,18 +226,27 @@ std::optional<Objected> object_to_writing(const ShellCommand& command, const Too
   return std::nullopt;
 }
 
-// `baton context` of another agent, or of everything.
-bool shows_too_much(std::span<const std::string> words, std::string_view agent) {
-  if (holds(words, "--scope") || holds(words, "--all-runs")) return true;
-  const auto named =
-      std::ranges::find_if(words, [](const std::string& word) { return !word.starts_with("-"); });
-  return named != words.end() && model::bare_agent_name(*named) != agent;
+bool has_option(Words words, std::string_view name) {
+  return std::ranges::any_of(words, [name](std::string_view word) {
+    return word.starts_with(name) && (word.size() == name.size() || word[name.size()] == '=');
+  });
 }
 
-std::optional<Objected> object_to_baton(const ShellCommand& command, std::string_view agent) {
-  const std::span<const std::string> words(command.words);
+// `baton context` of another agent, or of everything.
+bool shows_too_much(Words words, std::string_view agent) {
+  if (has_option(words, "--scope") || has_option(words, "--all-runs")) return true;
+  bool is_value = false;
+  for (const std::string& word : words) {
+    const bool is_option = word.starts_with("-");
+    if (!is_option && !is_value) return model::bare_agent_name(word) != agent;
+    is_value = is_option && holds(kValueOptions, word);
+  }
+  return false;
+}
+
+std::optional<Objected> object_to_baton(Words words, std::string_view agent) {
   const std::string name = words.size() < 2 ? std::string() : words[1];
-  if (holds(words, "--as")) return Objected{Objection::attribution, "baton " + name};
+  if (has_option(words, "--as")) return Objected{Objection::attribution, "baton " + name};
   if (agent.empty()) return std::nullopt;
   const bool is_full =
       holds(kFullViews, name) || (name == "context" && shows_too_much(words.subspan(2), agent));
@@ -159,7 +257,8 @@ std::optional<Objected> object_to_command(const ShellCommand& command, const Too
                                           const GuardedPlaces& places) {
   std::optional<Objected> written = object_to_writing(command, call, places);
   if (written) return written;
-  if (program_of(command) == "baton") return object_to_baton(command, call.agent);
+  const Words words = own_words(command);
+  if (program_of(words) == "baton") return object_to_baton(words, call.agent);
   if (call.agent.empty()) return std::nullopt;
   for (const std::string& word : command.words) {
     std::string place = mentioned_place(word, call, places);

@@ -22,7 +22,9 @@ Fence fence_in(std::string_view line) {
   const std::string_view text = trimmed(line);
   const std::size_t length = std::min(text.find_first_not_of('`'), text.size());
   if (length < kShortestFence) return {};
-  return {.length = length, .info = trimmed(text.substr(length))};
+  const std::string_view info = trimmed(text.substr(length));
+  if (info.find('`') != std::string_view::npos) return {};  // code within a line
+  return {.length = length, .info = info};
 }
 
 bool says_json(std::string_view info) {

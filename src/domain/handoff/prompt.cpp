@@ -9,6 +9,7 @@ namespace baton::handoff {
 namespace {
 
 constexpr std::string_view kExecutionMark = "# Your answer (baton execution ";
+constexpr std::string_view kDecisions = "technicalDecisions";  // the contract shows their form
 constexpr std::size_t kMostProvided = 12;
 
 // "user-stories" is handed over as the member userStories.
@@ -31,8 +32,9 @@ std::string provided_members(const model::AgentRule& rule) {
   std::string members;
   const std::size_t count = std::min(rule.provides.size(), kMostProvided);
   for (std::size_t index = 0; index < count; ++index) {
-    members +=
-        text::concat(index == 0 ? "" : ", ", "\"", member_name(rule.provides[index]), "\": …");
+    const std::string name = member_name(rule.provides[index]);
+    if (name == kDecisions) continue;
+    members += text::concat(members.empty() ? "" : ", ", "\"", name, "\": …");
   }
   return members.empty() ? "…" : members;
 }
@@ -63,7 +65,8 @@ std::string_view execution_in_prompt(std::string_view prompt) {
   const std::size_t found = prompt.rfind(kExecutionMark);
   if (found == std::string_view::npos) return {};
   const std::string_view rest = prompt.substr(found + kExecutionMark.size());
-  return rest.substr(0, std::min(rest.find(')'), rest.size()));
+  const std::size_t end = rest.find(')');
+  return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
 }
 
 }  // namespace baton::handoff

@@ -32,6 +32,7 @@ class Splitter {
       case '&':
       case '|':
       case '\n':
+      case '`':
       case '(':
       case ')': return end_command();
       default: word_ += c; has_word_ = true;
@@ -66,12 +67,12 @@ class Splitter {
     }
     end_word();
     while (rest_.starts_with('>') || rest_.starts_with('|')) rest_.remove_prefix(1);
-    if (rest_.starts_with('&')) {  // "2>&1" writes to no file
-      rest_.remove_prefix(1);
-      skips_word_ = true;
-      return;
-    }
     is_target_ = true;
+    if (!rest_.starts_with('&')) return;
+    rest_.remove_prefix(1);
+    // "2>&1" and "2>&-" write to no file; ">& file" does.
+    skips_word_ = rest_.find_first_of("0123456789-") == 0;
+    is_target_ = !skips_word_;
   }
 
   void end_word() {

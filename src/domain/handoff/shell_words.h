@@ -9,10 +9,10 @@ namespace baton::handoff {
 // A simple command of a shell line. Redirections to files stand apart from its words.
 struct ShellCommand {
   std::vector<std::string> words;    // without their quotes
-  std::vector<std::string> targets;  // files that it writes to by ">", ">>", ">|", "&>"
+  std::vector<std::string> targets;  // files that it writes to by ">", ">>", ">|", "&>", ">&"
 };
 
-// Splits at ; & | newline and parentheses; nothing is expanded.
+// Splits at ; & | ` newline and parentheses; nothing is expanded.
 std::vector<ShellCommand> shell_commands(std::string_view line);
 
 }  // namespace baton::handoff

@@ -1,0 +1,117 @@
+#include "domain/handoff/guard.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "guarded.h"
+
+namespace baton::handoff {
+namespace {
+
+using test::kState;
+using test::said_of;
+
+constexpr std::string_view kNobody;  // of the map: the main agent
+constexpr std::string_view kMapped = "code-writer";
+
+std::string write_of_state() {
+  return "write " + std::string(kState);
+}
+
+TEST(Guard, ObjectsToEveryToolThatWritesTheState) {
+  for (const char* tool : {"Write", "Edit", "MultiEdit"}) {
+    const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
+    EXPECT_EQ(said_of(tool, input, kNobody), write_of_state()) << tool;
+    EXPECT_EQ(said_of(tool, input, kMapped), write_of_state()) << tool;
+  }
+  EXPECT_EQ(said_of("NotebookEdit", {{"notebook_path", "/project/.claude/baton/x.ipynb"}}, kNobody),
+            "write .claude/baton/x.ipynb");
+}
+
+TEST(Guard, ObjectsToWritingAnythingBelowAGuardedFolder) {
+  for (const char* path : {".claude/baton/leases/exec_001.json", ".claude/workflows/wf_1.json",
+                           "dev/workflow/archive/wf_1.json", ".claude/baton"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", std::string("/project/") + path}}, kNobody),
+              std::string("write ") + path);
+  }
+}
+
+TEST(Guard, SeesThroughEverySpellingOfAPath) {
+  for (const char* path :
+       {".claude/workflow-state.json", "./.claude//workflow-state.json",
+        "src/../.claude/workflow-state.json", "/project/src/../.claude/./workflow-state.json",
+        "/project/../project/.claude/workflow-state.json"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kNobody), write_of_state()) << path;
+  }
+}
+
+TEST(Guard, TakesARelativePathFromTheFolderOfTheCall) {
+  const Json input = {{"file_path", "../.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", input, kNobody, "/project/src"), write_of_state());
+  EXPECT_EQ(said_of("Write", input, kNobody, "/elsewhere/src"), "nothing");
+}
+
+TEST(Guard, KnowsTheCopyInAnAgentsOwnWorktree) {
+  const char* const worktree = "/project/.claude/worktrees/agent-a1";
+  const Json inside = {{"file_path", ".claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", inside, kMapped, worktree), write_of_state());
+  EXPECT_EQ(said_of("Write", {{"file_path", "src/search.ts"}}, kMapped, worktree), "nothing");
+}
+
+TEST(Guard, LetsEverythingElseBeWritten) {
+  for (const char* path :
+       {"src/search.ts", ".claude/baton.json", ".claude/settings.json", ".claude/baton-notes.md",
+        ".claude/workflow-state.json.md", "workflow-state.json", "/etc/hosts", "dev/workflow"}) {
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMapped), "nothing") << path;
+  }
+}
+
+TEST(Guard, LooksAtPathsNotAtWhatIsWritten) {
+  const Json input = {{"file_path", "README.md"},
+                      {"content", ".claude/workflow-state.json"},
+                      {"old_string", "/project/.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("Write", input, kMapped), "nothing");
+}
+
+TEST(Guard, ObjectsToReadingInsideOfAMappedAgent) {
+  EXPECT_EQ(said_of("Read", {{"file_path", "/project/.claude/workflow-state.json"}}, kMapped),
+            "read .claude/workflow-state.json");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"path", ".claude/baton"}}, kMapped),
+            "read .claude/baton");
+  EXPECT_EQ(said_of("Glob", {{"pattern", ".claude/baton/*"}}, kMapped), "read .claude/baton/*");
+}
+
+TEST(Guard, LetsTheMainAgentRead) {
+  const Json input = {{"file_path", "/project/.claude/workflow-state.json"}, {"pattern", "x"}};
+  for (const char* tool : {"Read", "Grep", "Glob"}) {
+    EXPECT_EQ(said_of(tool, input, kNobody), "nothing") << tool;
+  }
+}
+
+TEST(Guard, LetsAMappedAgentReadEverythingElse) {
+  EXPECT_EQ(said_of("Read", {{"file_path", "/project/README.md"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "state"}, {"path", "src"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "**/*.ts"}}, kMapped), "nothing");
+}
+
+TEST(Guard, TakesWhatIsSearchedForForNoPath) {
+  const Json input = {{"pattern", ".claude/workflow-state.json"}, {"path", "docs"}};
+  EXPECT_EQ(said_of("Grep", input, kMapped), "nothing");
+}
+
+TEST(Guard, LeavesToolsThatItDoesNotKnowAlone) {
+  const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
+  EXPECT_EQ(said_of("WebFetch", input, kMapped), "nothing");
+}
+
+TEST(Guard, TakesInputOfAnyShape) {
+  for (const char* input : {"{}", "[]", "null", R"({"file_path": 7})", R"({"command": ["rm"]})"}) {
+    for (const char* tool : {"Write", "Read", "Bash"}) {
+      EXPECT_EQ(said_of(tool, Json::parse(input), kMapped), "nothing") << input;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baton::handoff
