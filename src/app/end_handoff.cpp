@@ -155,6 +155,13 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
                       .revision = std::get<OutputRecorded>(recorded).written.revision};
 }
 
+// An item of the output takes the id of another one: that the agent can mend, unlike a state that
+// is busy or newer, or an execution that somebody else has ended.
+bool is_of_output(const Error& error, const Lease& lease) {
+  return error.code == ErrorCode::conflict && !error.related.empty() &&
+         error.subject != lease.execution.text();
+}
+
 // An output that is well-formed and does not fit into the state (it would break a rule, or takes
 // another item's id) goes back like any other.
 Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, const Json& output,
@@ -165,8 +172,7 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, con
     if (report == nullptr) return ended;
     return send_back(request, lease, rejected(report->findings, 1), workspace);
   }
-  const bool is_of_output = ended.error().code == ErrorCode::conflict && ended.error().cause == 0;
-  if (!is_of_output) return ended;
+  if (!is_of_output(ended.error(), lease)) return ended;
   return send_back(request, lease, unreadable(ended.error(), 1), workspace);
 }
 

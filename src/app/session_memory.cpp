@@ -9,7 +9,7 @@ Result<RememberedSession> RememberedSession::load(std::string_view session, Work
   const Result<Identifier> id = Identifier::parse(session);
   if (!id) return remembered;
   BATON_TRY(std::optional<SessionMemory> memory, workspace.handoff().session(*id));
-  remembered.is_known_ = memory.has_value();
+  remembered.is_known_ = memory && memory->seen.value != 0;
   if (memory) remembered.memory_ = *std::move(memory);
   return remembered;
 }
@@ -40,7 +40,7 @@ Result<bool> RememberedSession::is_repeated(std::string_view denial) {
 
 Result<void> RememberedSession::keep() {
   const Result<Identifier> id = Identifier::parse(session_);
-  is_known_ = true;
+  is_known_ = memory_.seen.value != 0;
   return id ? workspace_->handoff().put(*id, memory_) : Result<void>();
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/answer_change.h"
 #include "app/context_of_state.h"
+#include "app/load_state.h"
 #include "app/receipt.h"
 #include "app/require_rule.h"
 #include "app/waivers.h"
@@ -19,6 +20,8 @@
 
 namespace baton::app {
 namespace {
+
+constexpr RelativePath kHome = ".claude/baton";
 
 // What the edit finds out besides the answer.
 struct Started {
@@ -52,6 +55,15 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, Instant now) {
           .heartbeat = now};
 }
 
+// Where baton was never at home, and has no workflow, nothing may be left behind: not even the lock
+// of a change that is refused.
+Result<void> require_home(Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  if (home) return {};
+  const Result<LoadedState> loaded = load_state(workspace);
+  return loaded ? Result<void>() : fail(loaded.error());
+}
+
 class Handoff {
  public:
   Handoff(const StartHandoff& request, const model::AgentRule& rule, HookVerdict missing,
@@ -59,6 +71,9 @@ class Handoff {
       : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
 
   Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
+    answer.agent = rule_.agent;
+    BATON_TRY(answer.execution_id, seen_execution());
+    if (!answer.execution_id.empty()) return Edited{.change = Change::none};
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
     const bool is_missing = !model::missing_upstream(state, rule_).empty();
     const bool is_waived = is_missing && take_waiver(state, rule_.agent);
@@ -77,7 +92,6 @@ class Handoff {
                     workspace_));
     if (Report* report = std::get_if<Report>(&built)) return std::move(*report);
     started_ = std::get<Started>(std::move(built));
-    answer.agent = rule_.agent;
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
     const std::string contract = handoff::output_contract(rule_, begun.execution_id);
@@ -89,6 +103,15 @@ class Handoff {
   }
 
  private:
+  // Of the same call, heard before; else empty. Looked for under the lock: two hooks may be
+  // installed, and run side by side.
+  Result<std::string> seen_execution() {
+    if (request_.trace.tool_use.empty()) return std::string();
+    BATON_TRY(const std::vector<Lease> leases, workspace_.handoff().leases());
+    const auto seen = std::ranges::find(leases, request_.trace.tool_use, &Lease::tool_use);
+    return seen == leases.end() ? std::string() : seen->execution.text();
+  }
+
   // Before the state is replaced: without a lease the agent's end could not be tied to it. One
   // that no execution follows is swept as an orphan.
   Result<void> leave_traces(const Json& state, const std::string& execution_id) {
@@ -119,14 +142,10 @@ class Handoff {
 }  // namespace
 
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {
+  BATON_CHECK(require_home(workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.trace.agent));
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  const auto seen = std::ranges::find(leases, request.trace.tool_use, &Lease::tool_use);
-  if (seen != leases.end() && !request.trace.tool_use.empty()) {
-    return HandoffStarted{.agent = rule->agent, .execution_id = seen->execution.text()};
-  }
   Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
   return change_and_answer<HandoffStarted>(
       workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},

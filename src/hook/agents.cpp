@@ -16,6 +16,7 @@
 namespace baton::hook {
 namespace {
 
+constexpr std::size_t kLongestList = 330;         // bytes: with the words around under 120 tokens
 constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
 
 Result<bool> is_mapped(std::string_view agent, app::Workspace& workspace) {
@@ -35,24 +36,37 @@ std::string shortened(const std::vector<std::string>& names) {
   return text;
 }
 
+// "prd-writer (requirements, user-stories +2)"
+std::string entry_of(const std::string& agent, const model::RelevanceMap& map) {
+  const model::AgentRule* provider = map.find(agent);
+  const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
+  return provided.empty() ? agent : text::concat(agent, " (", provided, ")");
+}
+
+bool is_missing(const std::string& agent, const Report& report) {
+  return std::ranges::any_of(report.findings, [&](const Finding& finding) {
+    return finding.message.ends_with(text::concat(" ", agent));
+  });
+}
+
 // What is missing and who provides it: at most 120 tokens.
 Result<std::string> reason_for(std::string_view agent, const Report& report,
                                app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  std::string reason = text::concat(agent, " cannot start yet. Missing: ");
-  const model::AgentRule* rule = configuration->relevance_map.find(agent);
-  bool is_first = true;
-  for (const Finding& finding : report.findings) {
-    for (const std::string& needed : rule->needs_from) {
-      if (!finding.message.ends_with(needed)) continue;
-      const model::AgentRule* provider = configuration->relevance_map.find(needed);
-      const std::string provided = provider == nullptr ? "" : shortened(provider->provides);
-      reason += text::concat(is_first ? "" : "; ", needed, provided.empty() ? "" : " (", provided,
-                             provided.empty() ? "" : ")");
-      is_first = false;
-    }
+  const model::RelevanceMap& map = configuration->relevance_map;
+  std::string list;
+  std::size_t unnamed = 0;
+  for (const std::string& needed : map.find(agent)->needs_from) {
+    if (!is_missing(needed, report)) continue;
+    const std::string entry = text::concat(list.empty() ? "" : "; ", entry_of(needed, map));
+    const bool fits = list.size() + entry.size() <= kLongestList;
+    if (fits) list += entry;
+    if (!fits) ++unnamed;
   }
-  return reason + ". Run these first; `baton next` shows what can start.";
+  if (unnamed > 0)
+    list += text::concat(list.empty() ? "" : " and ", std::to_string(unnamed), " more");
+  return text::concat(agent, " cannot start yet. Missing: ", list,
+                      ". Run these first; `baton next` shows what can start.");
 }
 
 Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {

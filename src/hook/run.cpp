@@ -147,8 +147,9 @@ void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   console.leave(0);  // before the workspace is taken apart
 }
 
-// Only where baton is at home: nobody else's project gets a log.
-void log_unreadable(const Error& error, app::ProjectOpener& opener) {
+// Only where baton is at home: nobody else's project gets a log. A hint would quote the text.
+void log_unreadable(Error error, app::ProjectOpener& opener) {
+  error.hint.clear();
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);

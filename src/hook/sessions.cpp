@@ -18,6 +18,7 @@ namespace baton::hook {
 namespace {
 
 constexpr std::size_t kLongestBrief = 470;  // bytes: under 120 tokens
+constexpr std::size_t kLongestName = 100;
 constexpr std::chrono::hours kLongestSilence{12};
 constexpr Milliseconds kPatienceAtTheEnd{500};  // all hooks of SessionEnd together have 1.5 s
 
@@ -27,6 +28,13 @@ std::string names_of(const app::WorkflowStatus& status, workflow::Readiness read
     if (step.step.readiness == readiness) names.push_back(step.step.agent);
   }
   return text::enumerate(names);
+}
+
+// Cut between characters.
+std::string shortened(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  return text::concat(text.substr(0, bytes), "…");
 }
 
 void add_line(std::string& brief, std::string_view label, const std::string& names) {
@@ -43,15 +51,15 @@ std::string failed_gates(const app::WorkflowStatus& status) {
 
 // Workflow, phase, done, running, next, blockers, staleness: at most 120 tokens.
 std::string brief_of(const app::WorkflowStatus& status) {
-  std::string brief = text::concat("baton: workflow ", status.text("workflowId"), " (",
-                                   status.text("featureName"), "), phase ", status.text("phase"),
-                                   ", revision ", std::to_string(status.revision.value), ".");
+  std::string brief =
+      text::concat("baton: workflow ", status.text("workflowId"), " (",
+                   shortened(status.text("featureName"), kLongestName), "), phase ",
+                   status.text("phase"), ", revision ", std::to_string(status.revision.value), ".");
   add_line(brief, "Done", names_of(status, workflow::Readiness::done));
   add_line(brief, "Running", names_of(status, workflow::Readiness::running));
   add_line(brief, "Next", names_of(status, workflow::Readiness::ready));
   add_line(brief, "Failed gates", failed_gates(status));
   for (const std::string& warning : status.warnings) add_line(brief, "Note", warning);
-  if (brief.size() > kLongestBrief) brief = brief.substr(0, brief.rfind('\n', kLongestBrief));
   return brief;
 }
 
@@ -128,7 +136,9 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));
-  return additional_context(event.name(), recovered + brief_of(*status));
+  std::string brief = recovered + brief_of(*status);
+  if (brief.size() > kLongestBrief) brief.resize(brief.rfind('\n', kLongestBrief));
+  return additional_context(event.name(), brief);
 }
 
 // Nothing unless others have changed something: at most 40 tokens.

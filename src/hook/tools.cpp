@@ -21,6 +21,7 @@ using handoff::Objection;
 
 constexpr std::string_view kToolPrefixes[] = {"mcp__baton__", "mcp__plugin_baton_baton__"};
 constexpr std::chrono::minutes kIdentityLasts{5};
+constexpr RelativePath kHome = ".claude/baton";
 // What a path or command must name to be worth a look.
 constexpr std::string_view kOurWords[] = {".claude", "baton", "workflow"};
 
@@ -91,6 +92,14 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
   return changed_input(std::move(input));
 }
 
+// In a project that baton was never in, or whose state is another program's, it guards nothing.
+Result<bool> is_at_home(app::Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  if (home) return true;
+  const Result<app::LoadedState> loaded = app::load_any_state(workspace);
+  return loaded ? loaded->dialect.is_baton : loaded.error().code != ErrorCode::not_found;
+}
+
 Result<bool> is_artifact_of(std::string_view agent, std::string_view path,
                             app::Workspace& workspace) {
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
@@ -124,6 +133,8 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
       {.tool = event.tool(), .input = event.input(), .folder = event.text("cwd"), .agent = agent},
       guarded_places(*configuration, workspace));
   if (!objected) return Answer();
+  BATON_TRY(const bool guards, is_at_home(workspace));
+  if (!guards) return Answer();
   const std::optional<Permission> verdict =
       permission_for(objected->objection, configuration->hooks.read);
   if (!verdict) return Answer();
@@ -134,14 +145,12 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::string_view agent, mapped_agent(event, workspace));
   if (!agent.empty()) BATON_CHECK(app::note_sign_of_life(event.trace_of_agent(), workspace));
-  const std::string_view path = model::text_member(event.input(), "file_path");
-  const std::string root = workspace.root().path + "/";
-  const bool is_ours = configuration->hooks.records_artifacts && !agent.empty() &&
-                       path.starts_with(root) && path.size() > root.size();
-  if (!is_ours) return Answer();
+  if (!configuration->hooks.records_artifacts || agent.empty()) return Answer();
+  const std::string below = handoff::path_in_project(model::text_member(event.input(), "file_path"),
+                                                     event.text("cwd"), workspace.root().path);
+  if (below.empty()) return Answer();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(event.trace_of_agent(), workspace));
   if (!lease || lease->has_ended) return Answer();
-  const std::string below(path.substr(root.size()));
   BATON_TRY(const bool is_listed, is_artifact_of(agent, below, workspace));
   if (is_listed) return Answer();
   app::AddArtifact artifact;

@@ -28,7 +28,7 @@ struct Lease {
 
 // What a session of Claude Code has been told.
 struct SessionMemory {
-  Revision seen;                 // the newest revision that it knows of
+  Revision seen;                 // the newest revision that it knows of; 0: none
   std::string last_denial = {};  // digest of its reason
 };
 

@@ -28,6 +28,9 @@ std::unique_ptr<HandoffStore> FileStoresInMemory::handoff(Host& host) const {
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {
   if (path == "." || path == FakeProject::kRoot)
     return std::shared_ptr<Directory>(std::shared_ptr<void>(), &root_);
+  const auto found = elsewhere_.find(path);
+  if (found != elsewhere_.end())
+    return std::shared_ptr<Directory>(std::shared_ptr<void>(), &found->second);
   return fail(ErrorCode::not_found, "no such folder", path);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,14 +19,17 @@ class FileStoresInMemory final : public Stores {
   std::unique_ptr<HandoffStore> handoff(Host& host) const override;
 };
 
-// Finds the one directory in memory under the names of the project's root and the current folder.
+// Finds the one directory in memory under the names of the project's root and the current folder,
+// and what a test has put elsewhere.
 class FolderInMemory final : public Folders {
  public:
   explicit FolderInMemory(Directory& root) : root_(root) {}
+  MemoryDirectory& elsewhere(const std::string& path) { return elsewhere_[path]; }
   Result<std::shared_ptr<Directory>> open(const std::string& path) const override;
 
  private:
   Directory& root_;
+  mutable std::map<std::string, MemoryDirectory> elsewhere_;
 };
 
 // A project in memory, "/project", that is found whatever is asked for.
@@ -37,6 +41,9 @@ class FakeProject final : public app::ProjectOpener {
   FakeHost world = {};
 
   Result<app::OpenedProject> open(const RootRequest& request) override;
+
+  // A folder outside of the project, by its absolute path.
+  MemoryDirectory& folder(const std::string& path) { return folders_.elsewhere(path); }
 
   void put_state(std::string_view text) { world.root.put(kStateFile, text); }
   [[nodiscard]] std::string state() const {

@@ -364,8 +364,11 @@ Result<std::unique_ptr<Lock>> MemoryDirectory::lock(const RelativePath& path,
   if (node->attributes.kind != EntryKind::file) return not_regular(path.text());
   const auto [held, is_new] = locks_.try_emplace(std::string(path.text()), request.holder);
   if (is_new) return std::make_unique<MemoryLock>(*this, std::string(path.text()));
-  return fail(ErrorCode::conflict, "another process holds the lock", std::string(path.text()),
-              text::concat("held by ", held->second, "; try again when it is done"));
+  return fail(Error{.code = ErrorCode::conflict,
+                    .phrase = "another process holds the lock",
+                    .subject = std::string(path.text()),
+                    .hint = text::concat("held by ", held->second, "; try again when it is done"),
+                    .cause = EAGAIN});
 }
 
 }  // namespace baton::test

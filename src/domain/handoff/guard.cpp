@@ -55,19 +55,8 @@ std::string normalised(std::string_view path) {
   return joined;
 }
 
-// Below the root, or below an agent's own worktree of it, which has a state of the same name.
 std::string below_root(std::string_view path, const ToolCall& call, const GuardedPlaces& places) {
-  const bool is_absolute = path.starts_with('/');
-  const std::string whole =
-      normalised(is_absolute ? std::string(path) : text::concat(call.folder, "/", path));
-  const std::string root = normalised(places.root);
-  if (!std::string_view(whole).starts_with(root + "/")) return {};
-  std::string_view rest = std::string_view(whole).substr(root.size() + 1);
-  if (rest.starts_with(kWorktrees)) {
-    rest.remove_prefix(kWorktrees.size());
-    rest.remove_prefix(std::min(rest.find('/') + 1, rest.size()));
-  }
-  return std::string(rest);
+  return path_in_project(path, call.folder, places.root);
 }
 
 // Whether a name goes on with it: ".claude/baton" is no part of ".claude/baton.json".
@@ -268,6 +257,20 @@ std::optional<Objected> object_to_command(const ShellCommand& command, const Too
 }
 
 }  // namespace
+
+std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root) {
+  const bool is_absolute = path.starts_with('/');
+  const std::string whole =
+      normalised(is_absolute ? std::string(path) : text::concat(folder, "/", path));
+  const std::string project = normalised(root) + "/";
+  if (!whole.starts_with(project)) return {};
+  std::string_view rest = std::string_view(whole).substr(project.size());
+  if (rest.starts_with(kWorktrees)) {
+    const std::size_t end = rest.find('/', kWorktrees.size());
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  }
+  return std::string(rest);
+}
 
 std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places) {
   if (holds(kWritingTools, call.tool)) return object_to_paths(call, places, Objection::write);

@@ -88,7 +88,7 @@ Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& w
 
 Result<void> HandoffFileStore::log(std::string_view line) {
   BATON_TRY(const std::optional<EntryStatus> status, host_.root.status(kLog));
-  if (status && status->size + line.size() > kLargestLog) {
+  if (status && status->size + line.size() + 1 > kLargestLog) {
     BATON_CHECK(host_.root.rename(kLog, kOldLog));
   }
   Result<std::unique_ptr<AppendFile>> file = host_.root.open_append(kLog);

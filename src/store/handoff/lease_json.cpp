@@ -1,5 +1,8 @@
 #include "store/handoff/lease_json.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -18,6 +21,12 @@ std::string text_in(const Json& document, std::string_view name) {
 
 Instant time_in(const Json& document, std::string_view name) {
   return model::time_member(document, name).value_or(Instant{});
+}
+
+std::uint32_t count_in(const Json& document, std::string_view name) {
+  constexpr double kMost = std::numeric_limits<std::uint32_t>::max();
+  const double number = model::number_member(document, name).value_or(0);
+  return static_cast<std::uint32_t>(std::clamp(number, 0.0, kMost));
 }
 
 }  // namespace
@@ -39,13 +48,12 @@ std::optional<Lease> parse_lease(std::string_view text) {
   if (!document) return std::nullopt;
   Result<Identifier> execution = Identifier::parse(model::text_member(*document, "executionId"));
   if (!execution) return std::nullopt;
-  const double repairs = model::number_member(*document, "repairs").value_or(0);
   return Lease{.execution = *std::move(execution),
                .agent = text_in(*document, "agent"),
                .session = text_in(*document, "session"),
                .tool_use = text_in(*document, "toolUse"),
                .agent_id = text_in(*document, "agentId"),
-               .repairs = repairs > 0 ? static_cast<std::uint32_t>(repairs) : 0,
+               .repairs = count_in(*document, "repairs"),
                .has_ended = model::flag_member(*document, "hasEnded"),
                .since = time_in(*document, "since"),
                .heartbeat = time_in(*document, "heartbeat")};

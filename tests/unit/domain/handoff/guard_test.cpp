@@ -59,6 +59,19 @@ TEST(Guard, KnowsTheCopyInAnAgentsOwnWorktree) {
   EXPECT_EQ(said_of("Write", {{"file_path", "src/search.ts"}}, kMapped, worktree), "nothing");
 }
 
+TEST(PathInProject, IsTheProjectsForTheCopyInAWorktree) {
+  const auto path = [](std::string_view text, std::string_view folder) {
+    return path_in_project(text, folder, "/project");
+  };
+  const char* const worktree = "/project/.claude/worktrees/agent-a1";
+  EXPECT_EQ(path("src/a.ts", worktree), "src/a.ts");
+  EXPECT_EQ(path("../agent-b2/src/a.ts", worktree), "src/a.ts");
+  EXPECT_EQ(path("/project/.claude/worktrees/agent-a1", "/"), "");
+  EXPECT_EQ(path("/project/src/../b.ts", "/"), "b.ts");
+  EXPECT_EQ(path("/project", "/"), "");
+  EXPECT_EQ(path("/project-2/b.ts", "/"), "");
+}
+
 TEST(Guard, LetsEverythingElseBeWritten) {
   for (const char* path :
        {"src/search.ts", ".claude/baton.json", ".claude/settings.json", ".claude/baton-notes.md",

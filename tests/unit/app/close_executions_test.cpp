@@ -1,0 +1,151 @@
+#include "app/close_executions.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/init_workflow.h"
+#include "app/start_agent.h"
+#include "app/start_handoff.h"
+#include "json/read.h"
+#include "support/fake_project.h"
+
+namespace baton::app {
+namespace {
+
+using Ids = std::vector<std::string>;
+
+class Closing : public testing::Test {
+ protected:
+  Closing() : workspace_(*project_.open({})) {
+    InitWorkflow init;
+    init.feature = "search";
+    init.workflow_id = "wf_1";
+    EXPECT_TRUE(init_workflow(init, workspace_));
+  }
+
+  void launch(const std::string& session, const std::string& call) {
+    const AgentTrace trace{
+        .agent = "prd-writer", .session = session, .tool_use = call, .agent_id = {}};
+    EXPECT_TRUE(start_handoff({.trace = trace, .task = "Write."}, workspace_));
+  }
+  Ids close(const CloseExecutions& request) {
+    return std::get<ExecutionsClosed>(close_executions(request, workspace_).value()).executions;
+  }
+  Ids close_one(const AgentTrace& trace) {
+    return std::get<ExecutionsClosed>(close_execution(trace, "died", workspace_).value())
+        .executions;
+  }
+  Json execution(std::size_t index) {
+    return json::read(project_.state(), "state").value()["agentSequence"][index];
+  }
+  std::size_t leases() { return workspace_.handoff().leases().value().size(); }
+
+  test::FakeProject project_;
+  Workspace workspace_;
+};
+
+CloseExecutions of_session(const std::string& session) {
+  return {.session = session, .silence = {}, .reason = "over"};
+}
+
+CloseExecutions silent_for(Milliseconds silence) {
+  return {.session = {}, .silence = silence, .reason = "silent"};
+}
+
+TEST_F(Closing, ASessionEndsItsExecutionsAlone) {
+  launch("s1", "call_1");
+  launch("s2", "call_2");
+  EXPECT_EQ(close(of_session("s1")), Ids{"exec_001"});
+  EXPECT_EQ(execution(0)["status"], "failed");
+  EXPECT_EQ(execution(0)["failureReason"], "over");
+  EXPECT_EQ(execution(1)["status"], "in_progress");
+  EXPECT_EQ(leases(), 1U);
+}
+
+TEST_F(Closing, SeveralIsOneChange) {
+  launch("s1", "call_1");
+  launch("s1", "call_2");
+  const auto outcome = close_executions(of_session("s1"), workspace_);
+  const auto& closed = std::get<ExecutionsClosed>(*outcome);
+  EXPECT_EQ(closed.executions, (Ids{"exec_001", "exec_002"}));
+  EXPECT_EQ(closed.written.revision.value, 4U);
+}
+
+TEST_F(Closing, NothingWritesNothing) {
+  const std::string before = project_.state();
+  const auto outcome = close_executions(of_session("s1"), workspace_);
+  EXPECT_EQ(std::get<ExecutionsClosed>(*outcome).written.revision.value, 0U);
+  EXPECT_EQ(project_.state(), before);
+}
+
+TEST_F(Closing, ForSilenceWaitsUntilItHasLastedLongEnough) {
+  launch("s1", "call_1");
+  project_.world.clock.advance(std::chrono::hours{1} - Milliseconds{1});
+  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{});
+  project_.world.clock.advance(Milliseconds{1});
+  EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
+}
+
+TEST_F(Closing, ForSilenceOfNoLengthTakesAll) {
+  launch("s1", "call_1");
+  launch("s2", "call_2");
+  EXPECT_EQ(close(silent_for({})).size(), 2U);
+  EXPECT_EQ(leases(), 0U);
+}
+
+TEST_F(Closing, LeavesExecutionsAloneThatPeopleBegan) {
+  ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, workspace_));
+  EXPECT_EQ(close(silent_for({})), Ids{});
+  EXPECT_EQ(execution(0)["status"], "in_progress");
+}
+
+TEST_F(Closing, DropsALeaseWhoseExecutionHasEnded) {
+  launch("s1", "call_1");
+  EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{"exec_001"});
+  EXPECT_EQ(leases(), 1U);
+  EXPECT_EQ(close(of_session("s1")), Ids{});
+  EXPECT_EQ(leases(), 0U);
+}
+
+TEST_F(Closing, DropsALeaseThatNoExecutionFollowed) {
+  const Lease lease{.execution = Identifier::parse("exec_009").value(),
+                    .agent = "prd-writer",
+                    .session = "s1",
+                    .tool_use = "call_9"};
+  ASSERT_TRUE(workspace_.handoff().put(lease));
+  EXPECT_EQ(close(silent_for({})), Ids{});
+  EXPECT_EQ(leases(), 0U);
+}
+
+TEST_F(Closing, OneIsDoneOnce) {
+  launch("s1", "call_1");
+  EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{"exec_001"});
+  EXPECT_EQ(close_one({.tool_use = "call_1"}), Ids{});
+  EXPECT_EQ(execution(0)["failureReason"], "died");
+}
+
+TEST_F(Closing, OneLeavesTheOthers) {
+  launch("s1", "call_1");
+  launch("s1", "call_2");
+  EXPECT_EQ(close_one({.tool_use = "call_2"}), Ids{"exec_002"});
+  EXPECT_EQ(execution(0)["status"], "in_progress");
+}
+
+TEST_F(Closing, OneThatNobodyCanNameChangesNothing) {
+  launch("s1", "call_1");
+  launch("s1", "call_2");
+  EXPECT_EQ(close_one({.agent = "prd-writer", .session = "s1"}), Ids{});
+  EXPECT_EQ(close_one({.tool_use = "call_9"}), Ids{});
+}
+
+TEST_F(Closing, AnswersAsItsSchemaSays) {
+  launch("s1", "call_1");
+  const auto outcome = close_executions(silent_for({}), workspace_);
+  const Json answer = to_json(std::get<ExecutionsClosed>(*outcome));
+  EXPECT_EQ(answer["closed"], Json::array({"exec_001"}));
+  EXPECT_EQ(answer["revision"], 3);
+}
+
+}  // namespace
+}  // namespace baton::app

@@ -1,0 +1,103 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/explanation.h"
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+class Faults : public testing::Test {
+ protected:
+  Faults() { project_.begin(); }
+
+  // Another process is at work, and stays so.
+  void hold_lock() {
+    project_.baton.project.world.root.hold_foreign_lock(".claude/baton/lock", "4711 record");
+  }
+
+  HookedProject project_;
+};
+
+TEST_F(Faults, AtALaunchAskByThemselves) {
+  hold_lock();
+  const Json answer = project_.play("PreToolUse.foreground");
+  EXPECT_EQ(decision_of(answer), "ask");
+  EXPECT_NE(reason_of(answer).find("held by 4711 record"), std::string::npos) << reason_of(answer);
+  EXPECT_LE(context::count_tokens_of_text(reason_of(answer)), kDenialTokens);
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(Faults, AtALaunchDenyWhereThisIsConfigured) {
+  project_.configure(R"({"hooks": {"onFault": "deny"}})");
+  hold_lock();
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "deny");
+}
+
+TEST_F(Faults, AtALaunchOnlyWarnWhereThisIsConfigured) {
+  project_.configure(R"({"hooks": {"onFault": "warn"}})");
+  hold_lock();
+  const Json answer = project_.play("PreToolUse.foreground");
+  EXPECT_EQ(decision_of(answer), "");
+  EXPECT_NE(answer.value("systemMessage", "").find("cannot tell"), std::string::npos);
+}
+
+TEST_F(Faults, AtALaunchOfAnUnmappedAgentAreNone) {
+  hold_lock();
+  EXPECT_EQ(project_.play("PreToolUse.unknown-type"), Json());
+  EXPECT_EQ(project_.log(), "");
+}
+
+TEST_F(Faults, AreALineInTheLog) {
+  hold_lock();
+  project_.play("PreToolUse.foreground");
+  const std::string log = project_.log();
+  EXPECT_TRUE(log.starts_with("2025-08-01T10:00:00Z PreToolUse: ")) << log;
+  EXPECT_EQ(std::ranges::count(log, '\n'), 1);
+  EXPECT_EQ(log.find("Write the requirements."), std::string::npos);
+}
+
+TEST_F(Faults, ElsewhereGoByWithALineInTheLog) {
+  project_.play("PreToolUse.foreground");
+  hold_lock();
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z SubagentStop: ")) << project_.log();
+  EXPECT_EQ(project_.log().find("user stories"), std::string::npos);
+}
+
+TEST_F(Faults, OfADamagedStateDecideAtALaunch) {
+  project_.baton.project.put_state("{\"workflowId\": \"wf_1\", ");
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
+}
+
+TEST_F(Faults, OfAnUnusableConfigurationDecideAtALaunch) {
+  project_.configure("{");
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
+  EXPECT_EQ(project_.play("SubagentStop.foreground"), Json());
+  EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 2);
+}
+
+TEST_F(Faults, OfAFullDiskDecideAtALaunch) {
+  project_.baton.project.world.root.fail_from(1, ENOSPC);
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
+}
+
+TEST_F(Faults, AreNoneForAnEventThatIsSwitchedOff) {
+  project_.configure(R"({"hooks": {"disabled": ["PreToolUse", "SessionStart"]}})");
+  hold_lock();
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+  EXPECT_EQ(project_.play("SessionStart.startup"), Json());
+  EXPECT_EQ(project_.log(), "");
+}
+
+TEST_F(Faults, LeaveOtherEventsOnWhereOneIsSwitchedOff) {
+  project_.configure(R"({"hooks": {"disabled": ["PreToolUse"]}})");
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+  EXPECT_NE(context_of(project_.play("SessionStart.startup")), "");
+}
+
+}  // namespace
+}  // namespace baton::test

@@ -1,0 +1,142 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+class Launches : public testing::Test {
+ protected:
+  Launches() { project_.begin(); }
+
+  HookedProject project_;
+};
+
+TEST_F(Launches, PutContextAndContractBehindTheTask) {
+  const std::string prompt = prompt_of(project_.play("PreToolUse.foreground"));
+  EXPECT_TRUE(prompt.starts_with("Write the requirements.\n\n")) << prompt;
+  EXPECT_NE(prompt.find("# Your answer (baton execution exec_001)"), std::string::npos) << prompt;
+}
+
+TEST_F(Launches, ChangeNothingElseOfTheInput) {
+  Json answer = project_.play("PreToolUse.foreground");
+  Json input = payload("PreToolUse.foreground")["tool_input"];
+  input["prompt"] = prompt_of(answer);
+  EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"], input);
+}
+
+TEST_F(Launches, StartAnExecution) {
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.execution(0)["agentName"], "prd-writer");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  EXPECT_EQ(project_.state()["currentAgent"], "prd-writer");
+}
+
+TEST_F(Launches, LeaveALease) {
+  project_.play("PreToolUse.foreground");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  const Lease lease = project_.leases().front();
+  EXPECT_EQ(lease.execution.text(), "exec_001");
+  EXPECT_EQ(lease.agent, "prd-writer");
+  EXPECT_EQ(lease.session, kSession);
+  EXPECT_EQ(lease.tool_use, "toolu_1_0");
+  EXPECT_EQ(lease.agent_id, "");
+  EXPECT_FALSE(lease.has_ended);
+}
+
+TEST_F(Launches, LeaveAReceiptOfTheRevisionWithTheExecution) {
+  project_.play("PreToolUse.foreground");
+  const Json receipt = project_.receipt("exec_001");
+  EXPECT_EQ(project_.baton.complaints("receipt", receipt), "");
+  EXPECT_EQ(receipt["revision"], project_.state()["revision"]);
+  EXPECT_EQ(receipt["session"], kSession);
+}
+
+TEST_F(Launches, StartOneExecutionForOneCallHoweverOftenTheyAreHeard) {
+  project_.play("PreToolUse.foreground");
+  const std::string before = project_.baton.project.state();
+  EXPECT_EQ(project_.play("PreToolUse.foreground"), Json());
+  EXPECT_EQ(project_.baton.project.state(), before);
+  EXPECT_EQ(project_.leases().size(), 1U);
+}
+
+TEST_F(Launches, OfToolsNamedAsBeforeCountToo) {
+  Json event = payload("PreToolUse.foreground");
+  event["tool_name"] = "Task";
+  EXPECT_NE(prompt_of(project_.hear(event)), "");
+}
+
+TEST_F(Launches, OfUnmappedAgentsPass) {
+  const std::string before = project_.baton.project.state();
+  EXPECT_EQ(project_.play("PreToolUse.unknown-type"), Json());
+  EXPECT_EQ(project_.play("PostToolUseFailure.unknown-type"), Json());
+  EXPECT_EQ(project_.baton.project.state(), before);
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(Launches, OfAMappedAgentThatClaudeCodeDoesNotKnowAreTakenBack) {
+  project_.play("PreToolUse.foreground");
+  Json failure = payload("PostToolUseFailure.unknown-type");
+  failure["tool_input"]["subagent_type"] = "prd-writer";
+  EXPECT_EQ(project_.hear(failure), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+TEST_F(Launches, InTheBackgroundOnlyTellTheAgentsId) {
+  project_.play("PreToolUse.background");
+  EXPECT_EQ(project_.play("SubagentStart.background"), Json());
+  EXPECT_EQ(project_.play("PostToolUse.background"), Json());
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().agent_id, "a0000000000000001");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+}
+
+TEST_F(Launches, OfOneAgentTwiceAreTwoExecutions) {
+  project_.play("PreToolUse.parallel-1");
+  project_.play("PreToolUse.parallel-2");
+  ASSERT_EQ(project_.leases().size(), 2U);
+  EXPECT_EQ(project_.leases()[0].tool_use, "toolu_1_0");
+  EXPECT_EQ(project_.leases()[1].tool_use, "toolu_1_1");
+  EXPECT_EQ(project_.execution(1)["status"], "in_progress");
+  EXPECT_NE(project_.receipt("exec_002"), Json());
+}
+
+TEST_F(Launches, ByAnotherSubagentCountToo) {
+  EXPECT_EQ(project_.play("PreToolUse.nested-1"), Json());
+  EXPECT_NE(prompt_of(project_.play("PreToolUse.nested-2")), "");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().tool_use, "toolu_2_0");
+}
+
+TEST_F(Launches, OfBatonsOwnPluginsAgentAreThoseOfTheBareName) {
+  EXPECT_NE(prompt_of(project_.launch("baton:prd-writer")), "");
+  EXPECT_EQ(project_.execution(0)["agentName"], "prd-writer");
+  ASSERT_EQ(project_.leases().size(), 1U);
+  EXPECT_EQ(project_.leases().front().agent, "prd-writer");
+}
+
+TEST_F(Launches, OfAnotherPluginsAgentOfThatNamePass) {
+  EXPECT_EQ(project_.play("PreToolUse.plugin"), Json());
+  EXPECT_EQ(project_.play("SubagentStart.plugin"), Json());
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(Launches, IntoAWorktreeKeepTheIsolation) {
+  const Json answer = project_.play("PreToolUse.worktree");
+  EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"]["isolation"], "worktree");
+}
+
+TEST_F(Launches, WhoseContextIsInThePromptGetNoneAtTheStart) {
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.play("SubagentStart.foreground"), Json());
+}
+
+TEST_F(Launches, ThatNoHookSawGetTheContextAtTheStart) {
+  EXPECT_NE(context_of(project_.play("SubagentStart.foreground")), "");
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+}  // namespace
+}  // namespace baton::test

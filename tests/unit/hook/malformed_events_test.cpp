@@ -1,0 +1,114 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "hook/run.h"
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+constexpr const char* kWord = "sesame";  // stands in every text, and must never be logged
+
+struct Malformed {
+  const char* name;
+  std::string text;
+};
+
+class MalformedEvents : public testing::TestWithParam<Malformed> {
+ protected:
+  HookedProject project_;
+};
+
+TEST_P(MalformedEvents, PassWithALineInTheLog) {
+  project_.begin();
+  EXPECT_EQ(project_.hear_text(GetParam().text), "");
+  EXPECT_EQ(std::ranges::count(project_.log(), '\n'), 1);
+  EXPECT_EQ(project_.log().find(kWord), std::string::npos) << project_.log();
+  EXPECT_LT(project_.log().size(), 300U);
+}
+
+TEST_P(MalformedEvents, PassWithoutATraceWhereBatonIsNotAtHome) {
+  EXPECT_EQ(project_.hear_text(GetParam().text), "");
+  EXPECT_TRUE(project_.baton.project.world.root.files().empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, MalformedEvents,
+    testing::Values(Malformed{"nothing", ""}, Malformed{"blanks", " \n\t "},
+                    Malformed{"words", "sesame, open"},
+                    Malformed{"brackets", std::string(100'000, '[')},
+                    Malformed{"braces", std::string(100'000, '{')},
+                    Malformed{"invalid_utf8", "{\"sesame\": \"\xff\xfe\"}"},
+                    Malformed{"an_array", R"([{"hook_event_name": "sesame"}])"},
+                    Malformed{"a_text", R"("sesame")"}, Malformed{"a_number", "7"},
+                    Malformed{"null", "null"},
+                    Malformed{"half", R"({"hook_event_name": "Stop", "prompt": "sesame)"},
+                    Malformed{"two", R"({"hook_event_name": "Stop"} {"sesame": 1})"},
+                    Malformed{"a_member_twice", R"({"sesame": 1, "sesame": 2})"},
+                    Malformed{"a_surrogate", R"({"sesame": "\ud800"})"},
+                    Malformed{"a_zero_byte", std::string("{\"sesame\": \"\0\"}", 15)}),
+    [](const testing::TestParamInfo<Malformed>& parameter) { return parameter.param.name; });
+
+class WrongTypes : public testing::TestWithParam<std::string> {
+ protected:
+  HookedProject project_;
+};
+
+// Every member of a real event, one after the other, as something that it never is.
+TEST_P(WrongTypes, DoNoHarm) {
+  project_.begin();
+  const Json event = payload(GetParam());
+  for (const auto& [name, value] : event.items()) {
+    for (const char* other : {"null", "7", "-1e300", "true", "[[]]", R"({"a": {}})", R"("")"}) {
+      Json changed = event;
+      changed[name] = Json::parse(other);
+      project_.hear_text(changed.dump());
+    }
+  }
+  EXPECT_EQ(project_.baton.run({"validate"}).status, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, WrongTypes,
+                         testing::Values("PreToolUse.foreground", "PostToolUse.background",
+                                         "PostToolUse.subagent-write",
+                                         "PostToolUseFailure.api-error", "SubagentStart.foreground",
+                                         "SubagentStop.foreground", "StopFailure.api-error",
+                                         "SessionStart.startup", "UserPromptSubmit.stopped",
+                                         "PreCompact.compaction", "Stop.foreground",
+                                         "SessionEnd.foreground"),
+                         [](const testing::TestParamInfo<std::string>& parameter) {
+                           std::string name = parameter.param;
+                           std::ranges::replace_if(
+                               name, [](char c) { return c == '.' || c == '-'; }, '_');
+                           return name;
+                         });
+
+TEST(UnknownEvents, PassWithoutALine) {
+  HookedProject project;
+  project.begin();
+  EXPECT_EQ(project.hear_text(R"({"hook_event_name": "SomethingNew"})"), "");
+  EXPECT_EQ(project.hear_text("{}"), "");
+  EXPECT_EQ(project.log(), "");
+}
+
+TEST(TheHook, TellsHowItIsUsed) {
+  HookedProject project;
+  FakeConsole console;
+  EXPECT_EQ(hook::run({"--help"}, console, project.baton.project), 0);
+  EXPECT_NE(console.output.find("Usage: baton hook < EVENT"), std::string::npos);
+}
+
+TEST(TheHooksLog, NeverGrowsBeyondAQuarterOfAMegabyte) {
+  HookedProject project;
+  project.begin();
+  project.baton.project.world.root.put(".claude/baton/hook.log", std::string(262'140, 'x') + "\n");
+  project.hear_text("");
+  EXPECT_LT(project.log().size(), 300U);
+  EXPECT_TRUE(project.baton.project.world.root.content(".claude/baton/hook.log.1").has_value());
+}
+
+}  // namespace
+}  // namespace baton::test

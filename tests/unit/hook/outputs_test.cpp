@@ -1,0 +1,239 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+class Outputs : public testing::Test {
+ protected:
+  Outputs() { project_.begin(); }
+
+  std::string first_finding(std::size_t execution) const {
+    return project_.execution(execution)["outputs"]["keyFindings"][0].value("title", "");
+  }
+  std::string failure() const { return project_.execution(0).value("failureReason", ""); }
+
+  HookedProject project_;
+};
+
+TEST_F(Outputs, AreRecordedWhenTheAgentStops) {
+  project_.play("PreToolUse.foreground");
+  project_.baton.project.world.clock.advance(std::chrono::seconds{90});
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+  EXPECT_EQ(first_finding(0), "Eight user stories");
+  EXPECT_EQ(project_.execution(0)["endTime"], "2025-08-01T10:01:30Z");
+  EXPECT_FALSE(project_.state().contains("currentAgent"));
+  const Lease lease = project_.leases().front();
+  EXPECT_TRUE(lease.has_ended);
+  EXPECT_EQ(lease.agent_id, "a0000000000000001");
+  EXPECT_EQ(project_.play("PostToolUse.foreground"), Json());
+}
+
+TEST_F(Outputs, OfAnErrorMakeTheExecutionFail) {
+  project_.play("PreToolUse.foreground");
+  project_.stop("SubagentStop.foreground", message_with({{"status", "error"}}));
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+TEST_F(Outputs, OfABackgroundAgentAreRecorded) {
+  project_.play("PreToolUse.background");
+  project_.play("PostToolUse.background");
+  project_.stop("SubagentStop.background", message_with(good_output()));
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Outputs, OfTwoAgentsOfOneTypeAreToldApartByWhatStandsBesideTheTranscript) {
+  project_.play("PreToolUse.parallel-1");
+  project_.play("PreToolUse.parallel-2");
+  project_.put_beside_transcript("agent-a0000000000000001.meta.json",
+                                 payload("agent-meta.parallel-1").dump());
+  project_.put_beside_transcript("agent-a0000000000000002.meta.json",
+                                 payload("agent-meta.parallel-2").dump());
+  project_.stop("SubagentStop.parallel-2", message_with(good_output("of the second")));
+  project_.stop("SubagentStop.parallel-1", message_with(good_output("of the first")));
+  EXPECT_EQ(first_finding(0), "of the first");
+  EXPECT_EQ(first_finding(1), "of the second");
+}
+
+TEST_F(Outputs, OfTwoAgentsOfOneTypeAreToldApartByThePromptInTheTranscript) {
+  project_.play("PreToolUse.parallel-1");
+  Json line = payload("agent-prompt.injected");
+  line["message"]["content"] = prompt_of(project_.play("PreToolUse.parallel-2"));
+  project_.put_beside_transcript("agent-a0000000000000002.jsonl", line.dump() + "\n{}\n");
+  project_.stop("SubagentStop.parallel-2", message_with(good_output("of the second")));
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  EXPECT_EQ(first_finding(1), "of the second");
+}
+
+TEST_F(Outputs, AreNotGivenToEitherOfTwoAgentsThatNothingTellsApart) {
+  project_.play("PreToolUse.parallel-1");
+  project_.play("PreToolUse.parallel-2");
+  EXPECT_EQ(project_.stop("SubagentStop.parallel-1", message_with(good_output())), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  EXPECT_EQ(project_.execution(1)["status"], "in_progress");
+}
+
+TEST_F(Outputs, OfAResumedAgentReplaceTheFormerOnes) {
+  project_.play("PreToolUse.resumed");
+  project_.stop("SubagentStop.resumed-1", message_with(good_output("first")));
+  project_.play("PostToolUse.resumed");
+  EXPECT_EQ(project_.play("PreToolUse.resumed-sendmessage"), Json());
+  EXPECT_EQ(project_.play("SubagentStart.resumed-2"), Json());
+  project_.stop("SubagentStop.resumed-2", message_with(good_output("second")));
+  EXPECT_EQ(project_.state()["agentSequence"].size(), 1U);
+  EXPECT_EQ(first_finding(0), "second");
+}
+
+TEST_F(Outputs, StayWhereAResumedAgentOnlyTalks) {
+  project_.play("PreToolUse.resumed");
+  project_.stop("SubagentStop.resumed-1", message_with(good_output("first")));
+  EXPECT_EQ(project_.stop("SubagentStop.resumed-2", "You are welcome."), Json());
+  EXPECT_EQ(first_finding(0), "first");
+}
+
+TEST_F(Outputs, OfANestedAgentAreRecordedAndThoseOfItsUnmappedParentAreNot) {
+  project_.play("PreToolUse.nested-1");
+  project_.play("PreToolUse.nested-2");
+  project_.stop("SubagentStop.nested-1", message_with(good_output()));
+  EXPECT_EQ(project_.stop("SubagentStop.nested-2", message_with(good_output("other"))), Json());
+  EXPECT_EQ(project_.state()["agentSequence"].size(), 1U);
+  EXPECT_EQ(first_finding(0), "Eight user stories");
+}
+
+TEST_F(Outputs, FromAWorktreeAreRecordedInTheProject) {
+  project_.play("PreToolUse.worktree");
+  project_.stop("SubagentStop.worktree", message_with(good_output()));
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Outputs, OfBatonsOwnPluginsAgentAreRecorded) {
+  project_.launch("baton:prd-writer");
+  Json event = payload("SubagentStop.plugin");
+  event["agent_type"] = "baton:prd-writer";
+  event["last_assistant_message"] = message_with(good_output());
+  project_.hear(event);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Outputs, AreNotTakenFromACompaction) {
+  project_.play("PreToolUse.foreground");
+  const std::string before = project_.baton.project.state();
+  EXPECT_EQ(project_.stop("SubagentStop.compaction-1", message_with(good_output())), Json());
+  EXPECT_EQ(project_.baton.project.state(), before);
+}
+
+TEST_F(Outputs, CannotNameAnotherAgentOrExecution) {
+  project_.play("PreToolUse.foreground");
+  Json output = good_output();
+  output["agentName"] = "security-auditor";
+  output["executionId"] = "exec_099";
+  project_.stop("SubagentStop.foreground", message_with(output));
+  EXPECT_EQ(project_.execution(0)["outputs"]["agentName"], "prd-writer");
+  EXPECT_EQ(project_.execution(0)["outputs"]["executionId"], "exec_001");
+}
+
+TEST_F(Outputs, ThatAreMissingAreAskedForTwiceAndThenGivenUp) {
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.play("SubagentStop.blocked-1")["decision"], "block");
+  EXPECT_EQ(project_.play("SubagentStop.blocked-2")["decision"], "block");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  EXPECT_EQ(project_.play("SubagentStop.blocked-2"), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_TRUE(failure().starts_with("never_submitted")) << failure();
+}
+
+TEST_F(Outputs, ThatAreInvalidComeBackWithTheLineOfTheMessage) {
+  project_.play("PreToolUse.foreground");
+  const Json answer = project_.stop("SubagentStop.foreground",
+                                    "So:\n\n```json\n{\n  \"status\": \"great\"\n}\n```");
+  EXPECT_EQ(answer["decision"], "block");
+  const auto reason = answer["reason"].get<std::string>();
+  EXPECT_NE(reason.find("/status (line 5, column"), std::string::npos) << reason;
+}
+
+TEST_F(Outputs, ThatAreNoJsonComeBackWithTheLineOfTheMessage) {
+  project_.play("PreToolUse.foreground");
+  const Json answer = project_.stop("SubagentStop.foreground", "```json\n{\n  status\n}\n```");
+  const auto reason = answer["reason"].get<std::string>();
+  EXPECT_NE(reason.find("(line 3, column 3)"), std::string::npos) << reason;
+}
+
+TEST_F(Outputs, ThatStayInvalidAreKeptAsText) {
+  project_.configure(R"({"hooks": {"repairs": 0}})");
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", "```json\n{\"status\": \"grand\"}\n```"),
+            Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_TRUE(failure().starts_with("rejected")) << failure();
+  EXPECT_NE(project_.baton.project.state().find("grand"), std::string::npos);
+}
+
+TEST_F(Outputs, MayBeRightAtTheSecondTime) {
+  project_.play("PreToolUse.foreground");
+  project_.play("SubagentStop.blocked-1");
+  EXPECT_EQ(project_.stop("SubagentStop.blocked-2", message_with(good_output())), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Outputs, ThatTakeAnotherItemsIdComeBack) {
+  Json output = good_output();
+  output["contextForNextAgent"]["technicalDecisions"] = {{{"id", "dec_001"},
+                                                          {"decision", "Use pgvector"},
+                                                          {"rationale", "It is there"},
+                                                          {"impact", "high"},
+                                                          {"category", "architecture"}}};
+  project_.play("PreToolUse.parallel-1");
+  project_.stop("SubagentStop.parallel-1", message_with(output));
+  ASSERT_EQ(project_.execution(0)["status"], "completed");
+  project_.play("PreToolUse.parallel-2");
+  output["contextForNextAgent"]["technicalDecisions"][0]["decision"] = "Use nothing";
+  EXPECT_EQ(project_.stop("SubagentStop.parallel-2", message_with(output))["decision"], "block");
+}
+
+TEST_F(Outputs, OfAnExecutionThatSomebodyElseRecordedChangeNothing) {
+  project_.play("PreToolUse.foreground");
+  ASSERT_EQ(project_.baton.run({"fail", "prd-writer", "--reason", "stopped by hand"}).status, 0);
+  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_EQ(failure(), "stopped by hand");
+}
+
+TEST_F(Outputs, NeverComeFromAnAgentThatDies) {
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.play("StopFailure.api-error"), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_NE(failure().find("died of an error"), std::string::npos) << failure();
+  const std::string before = project_.baton.project.state();
+  EXPECT_EQ(project_.play("PostToolUseFailure.api-error"), Json());
+  EXPECT_EQ(project_.baton.project.state(), before);
+  EXPECT_TRUE(project_.leases().front().has_ended);
+}
+
+TEST_F(Outputs, NeverComeFromOneOfTwoThatDies) {
+  project_.play("PreToolUse.parallel-1");
+  project_.play("PreToolUse.parallel-2");
+  project_.play("StopFailure.api-error");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  project_.play("PostToolUseFailure.api-error");
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_EQ(project_.execution(1)["status"], "in_progress");
+}
+
+TEST_F(Outputs, NeverComeFromABackgroundAgentThatIsSaidToHaveDied) {
+  project_.play("PreToolUse.background");
+  EXPECT_EQ(project_.play("UserPromptSubmit.api-error-background"), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+TEST_F(Outputs, NeverComeFromAnAgentThatWasStopped) {
+  project_.play("PreToolUse.background");
+  EXPECT_EQ(project_.play("UserPromptSubmit.stopped"), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+}  // namespace
+}  // namespace baton::test

@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/explanation.h"
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+using context::count_tokens_of_text;
+
+constexpr std::size_t kBriefTokens = 120;
+constexpr std::size_t kNewsTokens = 40;
+
+class Sessions : public testing::Test {
+ protected:
+  Sessions() { project_.begin(); }
+
+  HookedProject project_;
+};
+
+TEST_F(Sessions, BeginWithWhereTheWorkflowStands) {
+  const std::string brief = context_of(project_.play("SessionStart.startup"));
+  EXPECT_NE(brief.find("baton: workflow wf_1 (search), phase "), std::string::npos) << brief;
+  EXPECT_NE(brief.find("\nNext: prd-writer"), std::string::npos) << brief;
+  EXPECT_LE(count_tokens_of_text(brief), kBriefTokens);
+}
+
+TEST_F(Sessions, BeginBrieflyHoweverLongNamesAre) {
+  ASSERT_EQ(
+      project_.baton.run({"set", "/featureName", "\"" + std::string(5'000, 'x') + "\""}).status, 0);
+  const std::string brief = context_of(project_.play("SessionStart.startup"));
+  EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
+  EXPECT_NE(brief, "");
+}
+
+TEST_F(Sessions, BeginBrieflyAfterARecoveryToo) {
+  ASSERT_EQ(project_.baton.run({"set", "/featureName", "\"" + std::string(400, 'x') + "\""}).status,
+            0);
+  project_.baton.project.put_state("{");
+  const std::string brief = context_of(project_.play("SessionStart.startup"));
+  EXPECT_TRUE(brief.starts_with("baton recovered the damaged state; nothing is lost")) << brief;
+  EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
+}
+
+TEST_F(Sessions, BeginAgainWithTheSameAfterACompaction) {
+  const std::string brief = context_of(project_.play("SessionStart.startup"));
+  EXPECT_EQ(project_.play("PreCompact.compaction"), Json());
+  EXPECT_EQ(context_of(project_.play("SessionStart.compaction")), brief);
+}
+
+TEST_F(Sessions, HearNothingAtAPromptWhereNothingHasChanged) {
+  project_.play("SessionStart.startup");
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+TEST_F(Sessions, HearOnceWhatOthersHaveChanged) {
+  project_.play("SessionStart.startup");
+  ASSERT_EQ(project_.baton.run({"start", "prd-writer"}).status, 0);
+  const std::string news = context_of(project_.play("UserPromptSubmit.foreground"));
+  EXPECT_NE(news.find("revision 2"), std::string::npos) << news;
+  EXPECT_LE(count_tokens_of_text(news), kNewsTokens) << news;
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+TEST_F(Sessions, HearNothingOfWhatTheirOwnAgentsDid) {
+  project_.play("SessionStart.startup");
+  project_.play("PreToolUse.foreground");
+  project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+TEST_F(Sessions, HearNothingAtTheirFirstPrompt) {
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+TEST_F(Sessions, CloseTheirExecutionsAtTheirEnd) {
+  project_.play("PreToolUse.foreground");
+  EXPECT_EQ(project_.play("SessionEnd.foreground"), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(Sessions, LeaveExecutionsOfOthersAlone) {
+  Json launch = payload("PreToolUse.foreground");
+  launch["session_id"] = "another";
+  project_.hear(launch);
+  project_.play("SessionEnd.foreground");
+  project_.play("SessionStart.startup");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+}
+
+TEST_F(Sessions, GoOnWhereTheyAreOnlyCleared) {
+  project_.play("PreToolUse.foreground");
+  project_.play("SessionEnd.clear");
+  project_.play("SessionStart.clear");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+}
+
+TEST_F(Sessions, ThatAreResumedHaveNoAgentsLeft) {
+  project_.play("PreToolUse.foreground");
+  project_.play("SessionStart.resume");
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+TEST_F(Sessions, CloseWhatHasBeenSilentForTwelveHours) {
+  Json launch = payload("PreToolUse.foreground");
+  launch["session_id"] = "another";
+  project_.hear(launch);
+  project_.baton.project.world.clock.advance(std::chrono::hours{12});
+  project_.play("SessionStart.startup");
+  EXPECT_EQ(project_.execution(0)["status"], "failed");
+}
+
+TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsOnce) {
+  project_.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = project_.baton.project.folder("/env");
+  project_.play("SessionStart.startup");
+  project_.play("SessionStart.compaction");
+  EXPECT_EQ(folder.content("session.sh"), "export BATON_PROJECT='/project'\n");
+}
+
+TEST_F(Sessions, MayStopWithOpenGates) {
+  EXPECT_EQ(project_.play("Stop.foreground"), Json());
+}
+
+TEST_F(Sessions, MayNotStopWithOpenGatesWhereThisIsConfigured) {
+  project_.configure(R"({"hooks": {"stop": true}})");
+  project_.baton.run({"gate", "tested", "add"});
+  ASSERT_EQ(project_.baton.run({"set", "/qualityGates/pending", R"(["tested"])"}).status, 0);
+  EXPECT_EQ(project_.play("Stop.foreground")["decision"], "block");
+  Json again = payload("Stop.foreground");
+  again["stop_hook_active"] = true;
+  EXPECT_EQ(project_.hear(again), Json());
+}
+
+}  // namespace
+}  // namespace baton::test

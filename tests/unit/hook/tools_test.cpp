@@ -1,0 +1,157 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/caller_identity.h"
+#include "domain/context/explanation.h"
+#include "hooked_project.h"
+
+namespace baton::test {
+namespace {
+
+Json call(const std::string& event, const std::string& tool, const Json& input) {
+  Json document = payload(event);
+  document["tool_name"] = tool;
+  document["tool_input"] = input;
+  return document;
+}
+
+Json by_main(const std::string& tool, const Json& input) {
+  return call("PreToolUse.main-bash", tool, input);
+}
+
+Json by_agent(const std::string& tool, const Json& input) {
+  return call("PreToolUse.subagent-bash", tool, input);
+}
+
+const Json& state_path() {
+  static const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
+  return input;
+}
+
+class Tools : public testing::Test {
+ protected:
+  Tools() { project_.begin(); }
+
+  HookedProject project_;
+};
+
+TEST_F(Tools, ThatWriteTheStateAreDeniedToEverybody) {
+  for (const Json& event : {by_main("Write", state_path()), by_agent("Edit", state_path()),
+                            by_main("Bash", {{"command", "rm .claude/workflow-state.json"}})}) {
+    const Json answer = project_.hear(event);
+    EXPECT_EQ(decision_of(answer), "deny");
+    EXPECT_NE(reason_of(answer).find("`baton record`"), std::string::npos);
+    EXPECT_LE(context::count_tokens_of_text(reason_of(answer)), kDenialTokens);
+  }
+}
+
+TEST_F(Tools, ThatWriteAStateOfSomebodyElsePass) {
+  HookedProject bare;
+  EXPECT_EQ(bare.hear(by_main("Write", state_path())), Json());
+  bare.baton.project.put_state(R"({"active_issue": {"number": 12, "title": "Slow"}})");
+  EXPECT_EQ(bare.hear(by_main("Write", state_path())), Json());
+}
+
+TEST_F(Tools, ThatWriteADamagedStateAreDenied) {
+  project_.baton.project.put_state("{");
+  EXPECT_EQ(decision_of(project_.hear(by_main("Write", state_path()))), "deny");
+}
+
+TEST_F(Tools, ThatReadTheStateAreDeniedToAgentsOfTheMap) {
+  EXPECT_EQ(project_.hear(by_main("Read", state_path())), Json());
+  const Json answer = project_.hear(by_agent("Read", state_path()));
+  EXPECT_EQ(decision_of(answer), "deny");
+  EXPECT_NE(reason_of(answer).find("`baton context prd-writer`"), std::string::npos);
+}
+
+TEST_F(Tools, ThatReadTheStateAreNotDeniedToUnmappedAgents) {
+  Json event = by_agent("Read", state_path());
+  event["agent_type"] = "Explore";
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
+TEST_F(Tools, ThatReadTheStateAreAskedAboutOrAllowedWhereThisIsConfigured) {
+  project_.configure(R"({"guard": {"read": "ask"}})");
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Read", state_path()))), "ask");
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", {{"command", "baton show"}}))), "ask");
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Write", state_path()))), "deny");
+  project_.configure(R"({"guard": {"read": "allow"}})");
+  EXPECT_EQ(project_.hear(by_agent("Read", state_path())), Json());
+}
+
+TEST_F(Tools, ThatNameAnotherAuthorAreDenied) {
+  const Json input = {{"command", "baton decide 'Use x' --as security-auditor"}};
+  EXPECT_EQ(decision_of(project_.hear(by_main("Bash", input))), "deny");
+}
+
+TEST_F(Tools, OfBatonsOwnServerAreToldWhoCalls) {
+  project_.play("PreToolUse.foreground");
+  project_.play("PostToolUse.background");
+  const Json answer = project_.hear(by_agent("mcp__baton__workflow", {{"action", "status"}}));
+  const Json& input = answer["hookSpecificOutput"]["updatedInput"];
+  EXPECT_EQ(input["action"], "status");
+  EXPECT_EQ(input["_caller"]["agent"], "prd-writer");
+  EXPECT_EQ(input["_caller"]["execution"], "exec_001");
+  app::Workspace workspace(*project_.baton.project.open({}));
+  EXPECT_TRUE(app::verify_caller(input["_caller"], workspace));
+}
+
+TEST_F(Tools, OfBatonsOwnServerCannotBringTheirOwnCaller) {
+  const Json forged = {{"_caller", {{"agent", "security-auditor"}}}};
+  const Json answer = project_.hear(by_main("mcp__baton__workflow", forged));
+  EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"]["_caller"]["agent"], "");
+}
+
+class WrittenFiles : public testing::Test {
+ protected:
+  WrittenFiles() {
+    project_.begin();
+    project_.play("PreToolUse.background");
+    project_.play("PostToolUse.background");
+  }
+
+  // The artifacts' paths after prd-writer has written this one.
+  std::string artifacts_after(const std::string& path, const std::string& cwd = "/project") {
+    Json event = payload("PostToolUse.subagent-write");
+    event["tool_input"]["file_path"] = path;
+    event["cwd"] = cwd;
+    EXPECT_EQ(project_.hear(event), Json());
+    std::string paths;
+    const Json state = project_.state();
+    for (const Json& artifact : state["artifacts"])
+      paths += artifact["path"].get<std::string>() + ";";
+    return paths;
+  }
+
+  HookedProject project_;
+};
+
+TEST_F(WrittenFiles, BecomeArtifactsOfTheAgentOnce) {
+  EXPECT_EQ(artifacts_after("/project/docs/prd.md"), "docs/prd.md;");
+  EXPECT_EQ(artifacts_after("/project/docs/prd.md"), "docs/prd.md;");
+  EXPECT_EQ(project_.state()["artifacts"][0]["createdBy"], "prd-writer");
+}
+
+TEST_F(WrittenFiles, OutsideOfTheProjectAreNone) {
+  EXPECT_EQ(artifacts_after("/tmp/scratch.md"), "");
+  EXPECT_EQ(artifacts_after("/project-2/prd.md"), "");
+}
+
+TEST_F(WrittenFiles, InTheAgentsOwnWorktreeHaveTheirPathInTheProject) {
+  const std::string worktree = "/project/.claude/worktrees/agent-a0000000000000001";
+  EXPECT_EQ(artifacts_after(worktree + "/docs/prd.md", worktree), "docs/prd.md;");
+}
+
+TEST_F(WrittenFiles, AreNoArtifactsWhereThisIsConfigured) {
+  project_.configure(R"({"hooks": {"artifacts": false}})");
+  EXPECT_EQ(artifacts_after("/project/docs/prd.md"), "");
+}
+
+TEST_F(WrittenFiles, AreNoArtifactsOnceTheAgentHasEnded) {
+  project_.stop("SubagentStop.background", message_with(good_output()));
+  EXPECT_EQ(artifacts_after("/project/docs/prd.md"), "");
+}
+
+}  // namespace
+}  // namespace baton::test

@@ -1,0 +1,190 @@
+#include <gtest/gtest.h>
+
+#include "store/handoff/handoff_file_store.h"
+#include "support/fake_host.h"
+
+namespace baton::handoff_files {
+namespace {
+
+using test::FakeHost;
+
+constexpr std::size_t kLargestLog = 262'144;
+
+Identifier id(std::string_view text) {
+  return Identifier::parse(text).value();
+}
+
+struct Handoffs : testing::Test {
+  FakeHost fake;
+  HandoffFileStore store{fake.host};
+
+  [[nodiscard]] Lease lease(std::string_view execution) const {
+    return {.execution = id(execution),
+            .agent = "prd-writer",
+            .session = "s1",
+            .tool_use = "call_1",
+            .agent_id = "a1",
+            .repairs = 2,
+            .has_ended = true,
+            .since = fake.clock.now(),
+            .heartbeat = fake.clock.now() + std::chrono::minutes{1}};
+  }
+  [[nodiscard]] std::string log() const {
+    return fake.root.content(".claude/baton/hook.log").value_or("");
+  }
+};
+
+TEST_F(Handoffs, AreEmptyWhereNothingWasPut) {
+  EXPECT_TRUE(store.leases().value().empty());
+  EXPECT_FALSE(store.session(id("s1")).value().has_value());
+  EXPECT_FALSE(store.receipt(id("wf_1"), id("exec_001")).value().has_value());
+  EXPECT_TRUE(fake.root.files().empty());
+}
+
+TEST_F(Handoffs, GiveALeaseBackAsItWas) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  const Lease found = store.leases().value().front();
+  EXPECT_EQ(found.execution, id("exec_001"));
+  EXPECT_EQ(found.agent, "prd-writer");
+  EXPECT_EQ(found.session, "s1");
+  EXPECT_EQ(found.tool_use, "call_1");
+  EXPECT_EQ(found.agent_id, "a1");
+  EXPECT_EQ(found.repairs, 2U);
+  EXPECT_TRUE(found.has_ended);
+  EXPECT_EQ(found.since, fake.clock.now());
+  EXPECT_EQ(found.heartbeat, fake.clock.now() + std::chrono::minutes{1});
+}
+
+TEST_F(Handoffs, KeepOneLeaseForAnExecution) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  Lease newer = lease("exec_001");
+  newer.repairs = 3;
+  ASSERT_TRUE(store.put(newer));
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().repairs, 3U);
+}
+
+TEST_F(Handoffs, ListLeasesByExecution) {
+  ASSERT_TRUE(store.put(lease("exec_002")));
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  EXPECT_EQ(store.leases().value()[0].execution, id("exec_001"));
+  EXPECT_EQ(store.leases().value()[1].execution, id("exec_002"));
+}
+
+TEST_F(Handoffs, ForgetALeaseThatMayBeGoneAlready) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  EXPECT_TRUE(store.remove(lease("exec_001")));
+  EXPECT_TRUE(store.remove(lease("exec_001")));
+  EXPECT_TRUE(store.leases().value().empty());
+}
+
+TEST_F(Handoffs, LeaveOutWhatIsNoLease) {
+  ASSERT_TRUE(store.put(lease("exec_005")));
+  const std::string folder = ".claude/baton/leases/";
+  fake.root.put(folder + "exec_001.json", "{");
+  fake.root.put(folder + "exec_002.json", "[]");
+  fake.root.put(folder + "exec_003.json", R"({"executionId": "../x"})");
+  fake.root.put(folder + "notes.txt", "x");
+  fake.root.put_special(folder + "exec_004.json", EntryKind::symlink);
+  fake.root.put_folder(folder + "exec_006.json");
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().execution, id("exec_005"));
+}
+
+TEST_F(Handoffs, ReadALeaseOfWhichNearlyAllIsMissing) {
+  fake.root.put(".claude/baton/leases/exec_001.json",
+                R"({"executionId": "exec_001", "repairs": -1e300, "since": 7})");
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().repairs, 0U);
+}
+
+TEST_F(Handoffs, ReadAnAbsurdNumberOfRepairsAsMany) {
+  fake.root.put(".claude/baton/leases/exec_001.json",
+                R"({"executionId": "exec_001", "repairs": 1e300})");
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_GT(store.leases().value().front().repairs, 1'000'000U);
+}
+
+TEST_F(Handoffs, GiveASessionsMemoryBackAsItWas) {
+  ASSERT_TRUE(store.put(id("s1"), SessionMemory{.seen = Revision{7}, .last_denial = "d"}));
+  const auto memory = store.session(id("s1")).value();
+  ASSERT_TRUE(memory);
+  EXPECT_EQ(memory->seen, Revision{7});
+  EXPECT_EQ(memory->last_denial, "d");
+  EXPECT_TRUE(store.forget(id("s1")));
+  EXPECT_TRUE(store.forget(id("s1")));
+  EXPECT_FALSE(store.session(id("s1")).value().has_value());
+}
+
+TEST_F(Handoffs, KnowNothingOfASessionWhoseFileIsUnreadable) {
+  fake.root.put(".claude/baton/sessions/s1.json", "seen");
+  EXPECT_FALSE(store.session(id("s1")).value().has_value());
+}
+
+TEST_F(Handoffs, KeepReceiptsByWorkflowAndExecution) {
+  ASSERT_TRUE(store.put_receipt(id("wf_1"), id("exec_001"), "one"));
+  ASSERT_TRUE(store.put_receipt(id("wf_2"), id("exec_001"), "two"));
+  EXPECT_EQ(store.receipt(id("wf_1"), id("exec_001")).value(), "one");
+  EXPECT_EQ(store.receipt(id("wf_2"), id("exec_001")).value(), "two");
+  EXPECT_FALSE(store.receipt(id("wf_1"), id("exec_002")).value().has_value());
+}
+
+TEST_F(Handoffs, AreReadByTheirOwnerAlone) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  ASSERT_TRUE(store.put_receipt(id("wf_1"), id("exec_001"), "one"));
+  ASSERT_TRUE(store.log("line"));
+  for (const char* file : {".claude/baton/leases/exec_001.json",
+                           ".claude/baton/receipts/wf_1/exec_001.json", ".claude/baton/hook.log"}) {
+    EXPECT_EQ(fake.root.attributes(file).mode, 0600U) << file;
+  }
+  EXPECT_EQ(fake.root.attributes(".claude/baton/receipts/wf_1").mode, 0700U);
+}
+
+TEST_F(Handoffs, StayOutOfVersionControl) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  EXPECT_TRUE(fake.root.content(".claude/baton/.gitignore").has_value());
+}
+
+TEST_F(Handoffs, LeaveTheOldLeaseWhereANewOneCannotBeWritten) {
+  ASSERT_TRUE(store.put(lease("exec_001")));
+  Lease newer = lease("exec_001");
+  newer.repairs = 3;
+  for (std::size_t call = 1;; ++call) {
+    fake.root.fail_at(call, 28);
+    const bool was_put = store.put(newer).has_value();
+    const bool happened = fake.root.fault_happened();
+    fake.root.heal();
+    ASSERT_EQ(store.leases().value().size(), 1U) << call;
+    if (!happened || was_put) break;
+  }
+}
+
+TEST_F(Handoffs, WriteTheLogLineByLine) {
+  ASSERT_TRUE(store.log("one"));
+  ASSERT_TRUE(store.log("two"));
+  EXPECT_EQ(log(), "one\ntwo\n");
+}
+
+TEST_F(Handoffs, BeginTheLogAnewOnceItIsFull) {
+  fake.root.put(".claude/baton/hook.log.1", "older");
+  const std::string full(kLargestLog - 3, 'x');
+  fake.root.put(".claude/baton/hook.log", full);
+  ASSERT_TRUE(store.log("four"));
+  EXPECT_EQ(log(), "four\n");
+  EXPECT_EQ(fake.root.content(".claude/baton/hook.log.1"), full);
+}
+
+TEST_F(Handoffs, FillTheLogToItsLastByte) {
+  fake.root.put(".claude/baton/hook.log", std::string(kLargestLog - 4, 'x'));
+  ASSERT_TRUE(store.log("abc"));
+  EXPECT_EQ(log().size(), kLargestLog);
+}
+
+TEST_F(Handoffs, NeverLetTheLogGrowBeyondItsSize) {
+  fake.root.put(".claude/baton/hook.log", std::string(kLargestLog - 4, 'x'));
+  ASSERT_TRUE(store.log("abcd"));
+  EXPECT_LE(log().size(), kLargestLog);
+}
+
+}  // namespace
+}  // namespace baton::handoff_files
