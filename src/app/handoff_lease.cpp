@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "domain/model/relevance_map.h"
+
 namespace baton::app {
 namespace {
 
@@ -29,6 +31,10 @@ std::optional<Lease> only_unclaimed(const std::vector<Lease>& leases, const Agen
 }
 
 }  // namespace
+
+std::string_view bare_agent(std::string_view agent) {
+  return model::bare_agent_name(agent);
+}
 
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/workspace.h"
 #include "baton/result.h"
@@ -17,6 +18,9 @@ struct AgentTrace {
   std::string agent_id = {};   // Claude Code's own
   std::string execution = {};  // from the contract in its prompt
 };
+
+// "baton:code-writer" → "code-writer".
+std::string_view bare_agent(std::string_view agent);
 
 // The lease that the trace leads to: by execution, agent id, launching call; else the only one of
 // that agent in that session whose agent id nobody knows yet.

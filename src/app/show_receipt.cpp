@@ -47,7 +47,15 @@ ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
 }
 
 ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
-  ReceiptShown shown{.receipt = std::move(receipt), .items = {}};
+  ReceiptShown shown{
+      .receipt = {},
+      .agent = std::string(model::text_member(receipt, "agent")),
+      .execution_id = std::string(model::text_member(receipt, "executionId")),
+      .at = std::string(model::text_member(receipt, "at")),
+      .revision = model::revision_member(receipt, "revision"),
+      .tokens = static_cast<std::size_t>(model::number_member(receipt, "tokens").value_or(0)),
+      .items = {}};
+  shown.receipt = std::move(receipt);
   for (const auto& [index, item] : model::object_elements(shown.receipt, "items")) {
     shown.items.push_back(
         {.kind = std::string(model::text_member(*item, "kind")),

@@ -28,7 +28,12 @@ struct ShownItem {
 };
 
 struct ReceiptShown {
-  Json receipt;  // schemas/receipt
+  Json receipt;  // schemas/receipt, from which these are
+  std::string agent;
+  std::string execution_id;
+  std::string at;  // RFC 3339
+  Revision revision;
+  std::size_t tokens = 0;
   std::vector<ShownItem> items;
 };
 

@@ -6,11 +6,11 @@
 #include "app/build_agent_context.h"
 #include "app/close_executions.h"
 #include "app/end_handoff.h"
+#include "app/launch_trace.h"
+#include "app/mapped_agent.h"
 #include "app/session_memory.h"
 #include "app/start_handoff.h"
-#include "domain/model/members.h"
 #include "hook/handlers.h"
-#include "hook/launch_trace.h"
 #include "text/concat.h"
 
 namespace baton::hook {
@@ -18,12 +18,6 @@ namespace {
 
 constexpr std::size_t kLongestList = 330;         // bytes: with the words around under 120 tokens
 constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
-
-Result<bool> is_mapped(std::string_view agent, app::Workspace& workspace) {
-  if (agent.empty()) return false;
-  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  return configuration->relevance_map.find(agent) != nullptr;
-}
 
 // "requirements, user-stories and 2 more"
 std::string shortened(const std::vector<std::string>& names) {
@@ -102,10 +96,10 @@ Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
   if (!concerns_us) return Answer();
   const app::StartHandoff request{.trace = event.trace_of_launch(),
-                                  .task = std::string(model::text_member(event.input(), "prompt"))};
+                                  .task = std::string(text_in(event.input(), "prompt"))};
   BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
   if (const Report* report = std::get_if<Report>(&outcome)) {
     return refusal(event, *report, workspace);
@@ -125,19 +119,19 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
 
 // In the background this says only that the agent runs, and under which id.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
-  const Json* response = model::object_member(event.document(), "tool_response");
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
+  const Json* response = object_in(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
   BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
   if (!lease || !lease->agent_id.empty()) return Answer();
-  lease->agent_id = model::text_member(*response, "agentId");
+  lease->agent_id = text_in(*response, "agentId");
   lease->heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(*lease));
   return Answer();
 }
 
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.launched_agent(), workspace));
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
   if (!concerns_us) return Answer();
   return close(event, event.trace_of_launch(),
                text::concat("the agent could not run: ", event.text("error")), workspace);
@@ -146,7 +140,7 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) 
 // Where PreToolUse has put the context into the prompt, a lease waits for this agent, or is its
 // own already.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   const app::AgentTrace trace = event.trace_of_agent();
@@ -166,10 +160,12 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
-  const app::EndHandoff request{.trace = trace_of_stopped(event, workspace),
-                                .message = std::string(event.text("last_assistant_message"))};
+  const app::EndHandoff request{
+      .trace = app::traced_by_transcript(
+          event.trace_of_agent(), std::string(event.text("agent_transcript_path")), workspace),
+      .message = std::string(event.text("last_assistant_message"))};
   BATON_TRY(Outcome<app::HandoffEnded> outcome, app::end_handoff(request, workspace));
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
   if (ended == nullptr) return Answer();
@@ -179,7 +175,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, is_mapped(event.agent(), workspace));
+  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
   return close(event, event.trace_of_agent(),
                text::concat("the agent died of an error: ", event.text("error")), workspace);

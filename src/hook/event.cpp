@@ -1,26 +1,47 @@
 #include "hook/event.h"
 
-#include "domain/model/members.h"
-#include "domain/model/relevance_map.h"
-
 namespace baton::hook {
+namespace {
+
+const Json* member_of(const Json& object, std::string_view member) {
+  const auto found = object.find(std::string(member));  // at the end for what is no object
+  return found == object.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::string_view text_in(const Json& object, std::string_view member) {
+  const Json* value = member_of(object, member);
+  const bool is_text = value != nullptr && value->is_string();
+  return is_text ? std::string_view(value->get_ref<const std::string&>()) : std::string_view();
+}
+
+const Json* object_in(const Json& object, std::string_view member) {
+  const Json* value = member_of(object, member);
+  return value != nullptr && value->is_object() ? value : nullptr;
+}
+
+bool flag_in(const Json& object, std::string_view member) {
+  const Json* value = member_of(object, member);
+  return value != nullptr && value->is_boolean() && value->get<bool>();
+}
 
 std::string_view Event::text(std::string_view member) const {
-  return model::text_member(document_, member);
+  return text_in(document_, member);
 }
 
 const Json& Event::input() const {
   static const Json none = Json::object();
-  const Json* input = model::object_member(document_, "tool_input");
+  const Json* input = object_in(document_, "tool_input");
   return input == nullptr ? none : *input;
 }
 
 std::string_view Event::agent() const {
-  return model::bare_agent_name(text("agent_type"));
+  return app::bare_agent(text("agent_type"));
 }
 
 std::string_view Event::launched_agent() const {
-  return model::bare_agent_name(model::text_member(input(), "subagent_type"));
+  return app::bare_agent(text_in(input(), "subagent_type"));
 }
 
 app::AgentTrace Event::trace_of_agent() const {

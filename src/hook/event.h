@@ -11,6 +11,12 @@
 
 namespace baton::hook {
 
+// Members of a document that nobody has promised anything about: what is not there, or is of
+// another type, reads as empty, null or false.
+std::string_view text_in(const Json& object, std::string_view member);
+const Json* object_in(const Json& object, std::string_view member);
+bool flag_in(const Json& object, std::string_view member);
+
 // What Claude Code says of an event. Every member may be missing, and reads as empty then.
 class Event {
  public:

@@ -9,8 +9,6 @@
 #include "app/remember_root.h"
 #include "app/session_memory.h"
 #include "app/workflow_status.h"
-#include "domain/model/members.h"
-#include "domain/model/state.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 
@@ -153,7 +151,7 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
       event.name(),
       text::concat("The workflow was changed meanwhile: revision ",
                    std::to_string(loaded.revision.value), ", phase ",
-                   model::text_member(loaded.document, "phase"), ". `baton log` tells by whom."));
+                   text_in(loaded.document, "phase"), ". `baton log` tells by whom."));
 }
 
 // The journal has every state; what the model knew of it is kept, too: after the compaction
@@ -168,8 +166,8 @@ Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  const bool asks = configuration->hooks.stops_at_open_gates &&
-                    !model::flag_member(event.document(), "stop_hook_active");
+  const bool asks =
+      configuration->hooks.stops_at_open_gates && !flag_in(event.document(), "stop_hook_active");
   if (!asks) return Answer();
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
   if (!model::running_executions(loaded.document).empty()) return Answer();

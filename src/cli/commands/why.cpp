@@ -1,7 +1,6 @@
 #include "app/show_receipt.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
-#include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -9,14 +8,11 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::ReceiptShown& answer) {
-  const Json& receipt = answer.receipt;
-  std::string text = text::concat(text::one_line(model::text_member(receipt, "agent")), " (",
-                                  text::one_line(model::text_member(receipt, "executionId")),
-                                  ") was given ", std::to_string(answer.items.size()), " items, ",
-                                  std::to_string(model::revision_member(receipt, "tokens").value),
-                                  " tokens, of revision ",
-                                  std::to_string(model::revision_member(receipt, "revision").value),
-                                  " at ", text::one_line(model::text_member(receipt, "at")), "\n");
+  std::string text =
+      text::concat(text::one_line(answer.agent), " (", text::one_line(answer.execution_id),
+                   ") was given ", std::to_string(answer.items.size()), " items, ",
+                   std::to_string(answer.tokens), " tokens, of revision ",
+                   std::to_string(answer.revision.value), " at ", text::one_line(answer.at), "\n");
   for (const app::ShownItem& item : answer.items) {
     const bool is_remarkable = item.now == app::ItemNow::changed || item.now == app::ItemNow::gone;
     text += text::concat("  ", text::one_line(item.kind), " ", text::one_line(item.id), " (",

@@ -1,4 +1,4 @@
-#include "hook/launch_trace.h"
+#include "app/launch_trace.h"
 
 #include <optional>
 #include <string>
@@ -11,13 +11,13 @@
 #include "host/directory.h"
 #include "json/read.h"
 
-namespace baton::hook {
+namespace baton::app {
 namespace {
 
 constexpr std::string_view kTranscriptSuffix = ".jsonl";
 
 // A file anywhere on the machine, named by Claude Code; nothing where it cannot be read.
-std::optional<std::string> read_file(const std::string& path, const app::Workspace& workspace) {
+std::optional<std::string> read_file(const std::string& path, const Workspace& workspace) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return std::nullopt;
   const auto folder = workspace.folders().open(path.substr(0, slash));
@@ -28,7 +28,7 @@ std::optional<std::string> read_file(const std::string& path, const app::Workspa
   return *std::move(text);
 }
 
-std::string launching_call(std::string_view transcript, const app::Workspace& workspace) {
+std::string launching_call(std::string_view transcript, const Workspace& workspace) {
   transcript.remove_suffix(kTranscriptSuffix.size());
   const auto text = read_file(std::string(transcript) + ".meta.json", workspace);
   if (!text) return {};
@@ -37,7 +37,7 @@ std::string launching_call(std::string_view transcript, const app::Workspace& wo
 }
 
 // A transcript is a JSON document per line; the first one holds the prompt.
-std::string execution_in(const std::string& transcript, const app::Workspace& workspace) {
+std::string execution_in(const std::string& transcript, const Workspace& workspace) {
   const auto text = read_file(transcript, workspace);
   if (!text) return {};
   const Result<Json> first = json::read(std::string_view(*text).substr(0, text->find('\n')), "");
@@ -49,13 +49,12 @@ std::string execution_in(const std::string& transcript, const app::Workspace& wo
 
 }  // namespace
 
-app::AgentTrace trace_of_stopped(const Event& event, const app::Workspace& workspace) {
-  app::AgentTrace trace = event.trace_of_agent();
-  const std::string transcript(event.text("agent_transcript_path"));
+AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
+                                const Workspace& workspace) {
   if (!transcript.ends_with(kTranscriptSuffix)) return trace;
   trace.tool_use = launching_call(transcript, workspace);
   if (trace.tool_use.empty()) trace.execution = execution_in(transcript, workspace);
   return trace;
 }
 
-}  // namespace baton::hook
+}  // namespace baton::app

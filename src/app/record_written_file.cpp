@@ -1,0 +1,43 @@
+#include "app/record_written_file.h"
+
+#include <algorithm>
+
+#include "app/add_artifact.h"
+#include "app/load_state.h"
+#include "app/mapped_agent.h"
+#include "domain/handoff/guard.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+
+namespace baton::app {
+namespace {
+
+Result<bool> is_artifact_of(std::string_view agent, std::string_view path, Workspace& workspace) {
+  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  return std::ranges::any_of(model::artifacts(loaded.document), [&](const Json* artifact) {
+    return model::text_member(*artifact, "path") == path &&
+           model::text_member(*artifact, "createdBy") == agent;
+  });
+}
+
+}  // namespace
+
+Result<void> record_written_file(const RecordWrittenFile& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
+  if (!configuration->hooks.records_artifacts || !is_mapped) return {};
+  const std::string below =
+      handoff::path_in_project(request.path, request.folder, workspace.root().path);
+  if (below.empty()) return {};
+  BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
+  if (!lease || lease->has_ended) return {};
+  BATON_TRY(const bool is_listed, is_artifact_of(request.trace.agent, below, workspace));
+  if (is_listed) return {};
+  AddArtifact artifact;
+  artifact.path = below;
+  artifact.created_by = request.trace.agent;
+  BATON_CHECK(add_artifact(artifact, workspace));
+  return {};
+}
+
+}  // namespace baton::app
