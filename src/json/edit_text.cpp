@@ -1,7 +1,6 @@
 #include "json/edit_text.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include <nlohmann/json.hpp>
 
@@ -221,7 +220,8 @@ void TextEditor::apply(Splice splice) {
 }
 
 std::optional<std::string> undo(std::string text, std::span<const Splice> splices) {
-  for (const Splice& splice : splices | std::views::reverse) {
+  for (auto next = splices.rbegin(); next != splices.rend(); ++next) {
+    const Splice& splice = *next;
     const std::string_view rest =
         std::string_view(text).substr(std::min(splice.offset, text.size()));
     if (splice.offset > text.size() || !rest.starts_with(splice.inserted)) return std::nullopt;

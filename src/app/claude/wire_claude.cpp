@@ -1,6 +1,5 @@
 #include "app/claude/wire_claude.h"
 
-#include <ranges>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -160,8 +159,8 @@ class Wiring {
     }
     BATON_CHECK(store::write_durably(*record.folder, host.ids, record.path, print(record_),
                                      Access::private_to_owner));
-    for (const PlannedFile& file : files_ | std::views::reverse) {
-      BATON_CHECK(carry_out(file, workspace_));
+    for (auto file = files_.rbegin(); file != files_.rend(); ++file) {
+      BATON_CHECK(carry_out(*file, workspace_));
     }
     return {};
   }
