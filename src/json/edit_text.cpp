@@ -75,7 +75,7 @@ std::optional<std::string_view> gap_after_colon(std::string_view text, const Tex
 // As the last child of `container` is laid out.
 Layout layout_beside(std::string_view text, const TextNode& root, const TextNode& container) {
   const std::string_view gap = gap_before(text, container.children.back().outset);
-  const bool spaced_colon = gap_after_colon(text, root).value_or(" ") != "";
+  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
   const std::string_view after_colon = spaced_colon ? " " : "";
   if (!has_line_break(gap)) {
     const bool spaced = spaced_colon || (container.children.size() > 1 && !gap.empty());
@@ -92,14 +92,15 @@ Layout layout_beside(std::string_view text, const TextNode& root, const TextNode
 Layout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
   const bool shows_nothing = root.children.empty();
   const std::string_view body = text.substr(root.begin, root.end - root.begin);
-  const bool spaced_colon = gap_after_colon(text, root).value_or(" ") != "";
+  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
   const std::string_view space = spaced_colon ? " " : "";
   if (!has_line_break(body) && !shows_nothing) {
     return {.line_break = {}, .after_comma = space, .after_colon = space};
   }
   std::string step = step_below(text, root).value_or(std::string(kDefaultStep));
+  std::string indent = text::concat(indent_of_line(text, container.outset), step);
   return {.line_break = std::string(line_break_in(text)),
-          .indent = text::concat(indent_of_line(text, container.outset), step),
+          .indent = std::move(indent),
           .step = std::move(step),
           .after_colon = space};
 }
