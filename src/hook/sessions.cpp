@@ -83,14 +83,19 @@ Result<std::string> recover_if_needed(app::Workspace& workspace) {
                       ": `baton log`.\n");
 }
 
+// An event that names no session says nothing of any: to ask for all of them would be wrong.
+Result<void> close_session(const Event& event, app::Workspace& workspace) {
+  const std::string session(event.text("session_id"));
+  if (session.empty()) return {};
+  BATON_CHECK(app::close_executions(
+      {.session = session, .reason = "the session it ran in has ended"}, workspace));
+  return {};
+}
+
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A session that starts anew, or is resumed by a new process, has no agents yet.
-  if (source == "startup" || source == "resume") {
-    BATON_CHECK(app::close_executions({.session = std::string(event.text("session_id")),
-                                       .reason = "the session it ran in has ended"},
-                                      workspace));
-  }
+  if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
   BATON_CHECK(app::close_executions(
       {.silence = kLongestSilence, .reason = "there was no sign of the agent for twelve hours"},
       workspace));
@@ -185,9 +190,7 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
   if (event.text("reason") == "clear") return Answer();  // the process, and its agents, go on
   workspace.wait_at_most(kPatienceAtTheEnd);
-  BATON_CHECK(app::close_executions({.session = std::string(event.text("session_id")),
-                                     .reason = "the session it ran in has ended"},
-                                    workspace));
+  BATON_CHECK(close_session(event, workspace));
   const Result<Identifier> session = Identifier::parse(event.text("session_id"));
   if (session) BATON_CHECK(workspace.handoff().forget(*session));
   return Answer();

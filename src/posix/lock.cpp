@@ -106,14 +106,15 @@ std::string words_of(std::string_view holder) {
 }
 
 Error busy(int file, std::string_view path) {
+  // Words of one who has ended are not those of whoever holds it now.
   const std::string words = words_in(file);
-  return Error{
-      .code = ErrorCode::conflict,
-      .phrase = "another process holds the lock",
-      .subject = std::string(path),
-      .hint = text::concat("held by ", words.empty() ? "a process that did not say" : words,
-                           "; try again when it is done"),
-      .cause = EAGAIN};
+  const bool says_who = words.starts_with(kHolds);
+  return Error{.code = ErrorCode::conflict,
+               .phrase = "another process holds the lock",
+               .subject = std::string(path),
+               .hint = text::concat("held by ", says_who ? words : "a process that did not say",
+                                    "; try again when it is done"),
+               .cause = EAGAIN};
 }
 
 // Whether the locked file still has a name; somebody may have removed the folder meanwhile.

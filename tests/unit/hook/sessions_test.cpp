@@ -44,6 +44,16 @@ TEST_F(Sessions, BeginBrieflyAfterARecoveryToo) {
   EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
 }
 
+TEST_F(Sessions, CloseNobodysExecutionsWhereTheEventNamesNoSession) {
+  project_.play("PreToolUse.foreground");
+  for (const char* const event : {"SessionEnd.foreground", "SessionStart.startup"}) {
+    Json unnamed = payload(event);
+    unnamed.erase("session_id");
+    project_.hear(unnamed);
+    EXPECT_EQ(project_.execution(0).at("status"), "in_progress") << event;
+  }
+}
+
 TEST_F(Sessions, BeginAgainWithTheSameAfterACompaction) {
   const std::string brief = context_of(project_.play("SessionStart.startup"));
   EXPECT_EQ(project_.play("PreCompact.compaction"), Json());
