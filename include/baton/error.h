@@ -52,6 +52,9 @@ struct Error {
   std::string hint = {};                      // how to mend it; never a command that destroys
   int cause = 0;                              // errno, 0 if the system was not involved
   std::vector<RelatedLocation> related = {};  // further places
+  // The name under which a published contract knows this failure, such as KEY_NOT_FOUND of shared
+  // contexts; a literal. Empty: the code's own name.
+  std::string_view name = {};
 };
 
 }  // namespace baton

@@ -79,17 +79,21 @@ GuardedRead guard_setting(const Json& guard) {
   return text == "ask" ? GuardedRead::ask : GuardedRead::deny;
 }
 
+Milliseconds seconds_setting(double seconds) {
+  constexpr double kMillisecondsInSecond = 1'000;
+  return Milliseconds(static_cast<std::int64_t>(seconds * kMillisecondsInSecond));
+}
+
 HookSettings hook_settings(const Json& merged) {
   const Json& hooks = section(merged, "hooks");
   const HookSettings standard;
-  constexpr double kMillisecondsInSecond = 1'000;
   const double seconds = model::number_member(hooks, "lockSeconds").value_or(2);
   const Json* artifacts = model::member(hooks, "artifacts");
   HookSettings settings{
       .on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
       .handoff = verdict_setting(hooks, "handoff", standard.handoff),
       .repairs = static_cast<std::uint32_t>(number_setting(hooks, "repairs", standard.repairs)),
-      .patience = Milliseconds(static_cast<std::int64_t>(seconds * kMillisecondsInSecond)),
+      .patience = seconds_setting(seconds),
       .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
       .stops_at_open_gates = model::flag_member(hooks, "stop"),
       .disabled = {},
@@ -98,6 +102,20 @@ HookSettings hook_settings(const Json& merged) {
     settings.disabled.emplace_back(event);
   }
   return settings;
+}
+
+DataLocation data_location(const Json& store) {
+  DataLocation location;
+  if (const std::string_view server = model::text_member(store, "server"); !server.empty()) {
+    location.server = server;
+  }
+  if (model::text_member(store, "synchronous") == "NORMAL") {
+    location.synchronous = Synchronous::normal;
+  }
+  if (const std::optional<double> seconds = model::number_member(store, "waitSeconds")) {
+    location.patience = seconds_setting(*seconds);
+  }
+  return location;
 }
 
 // Everything but the relevance map.
@@ -133,6 +151,12 @@ Result<Configuration> interpret(const Json& merged) {
     configuration.state_schema = file;
   }
   configuration.hooks = hook_settings(merged);
+  configuration.data_location = data_location(section(merged, "store"));
+  configuration.redacts_secrets_in_environment =
+      model::text_member(section(merged, "environmentData"), "secrets") == "redact";
+  if (const Json* sessions = model::object_member(merged, "sharedContext")) {
+    configuration.shared_context = std::make_shared<const Json>(*sessions);
+  }
   return configuration;
 }
 

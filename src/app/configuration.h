@@ -56,6 +56,9 @@ struct Configuration {
   StateLocation state_location;                                    // limits only
   ArchiveFolders archive_folders;
   HookSettings hooks;
+  DataLocation data_location;  // without the root
+  std::shared_ptr<const Json> shared_context;   // of the project's own file; null: nothing
+  bool redacts_secrets_in_environment = false;  // instead of refusing them
 };
 
 // malformed: not JSON, or not a configuration; `position` says where in the file.

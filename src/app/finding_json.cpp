@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/written.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -65,7 +66,7 @@ Json to_json(const Report& report) {
 }
 
 Json to_json(const Error& error) {
-  Json body = {{"code", name_of(error.code)},
+  Json body = {{"code", error.name.empty() ? name_of(error.code) : error.name},
                {"exit", static_cast<int>(error.code)},
                {"message", error.phrase.view()}};
   put(body, "subject", error.subject);
@@ -80,6 +81,14 @@ Json to_json(const Error& error) {
     body["related"].push_back(std::move(related));
   }
   return {{"error", std::move(body)}};
+}
+
+Json published_json(const Error& error) {
+  std::string message(error.phrase.view());
+  if (!error.subject.empty()) message += text::concat(": ", error.subject);
+  if (!error.hint.empty()) message += text::concat(" (", error.hint, ")");
+  return {{"code", error.name.empty() ? name_of(error.code) : error.name},
+          {"message", std::move(message)}};
 }
 
 Json to_json(const Written& written) {

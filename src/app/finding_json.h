@@ -12,6 +12,9 @@ Json to_json(const Findings& findings);
 Json to_json(const Report& report);  // {"refused": true, "findings": […]}
 Json to_json(const Error& error);    // {"error": {…}}
 
+// {"code", "message"} and nothing else, as published contracts have it; the message says all.
+Json published_json(const Error& error);
+
 std::string_view name_of(ErrorCode code);     // "not-found"
 std::string_view name_of(Severity severity);  // "warning"
 

@@ -1,5 +1,6 @@
 #include "app/workspace.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -41,6 +42,21 @@ ParkedStore& Workspace::parked() {
 HandoffStore& Workspace::handoff() {
   if (!handoff_) handoff_ = project_.stores->handoff(host());
   return *handoff_;
+}
+
+Result<DataStore*> Workspace::data(Creation creation) {
+  if (!data_) {
+    BATON_TRY(const Configuration* settings, configuration());
+    DataLocation where = settings->data_location;
+    where.root = root().path;
+    where.patience = std::min(where.patience, patience_);
+    if (std::optional<std::string> server = host().environment.variable("BATON_STORE");
+        server && !server->empty()) {
+      where.server = std::move(server);
+    }
+    BATON_TRY(data_, project_.stores->data(host(), where, creation));
+  }
+  return data_.get();
 }
 
 void Workspace::retire(Json document) {

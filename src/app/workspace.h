@@ -39,6 +39,11 @@ class Workspace {
   ParkedStore& parked();
   HandoffStore& handoff();
 
+  // The store of shared contexts and environment data, opened when it is first asked for. To be
+  // asked for before anything is changed: where the project keeps it on a server, the program may
+  // be replaced by the one that can reach it. Null: there is none, and `creation` is never.
+  Result<DataStore*> data(Creation creation);
+
   // A folder anywhere on the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 
@@ -65,6 +70,7 @@ class Workspace {
   std::unique_ptr<ArchiveStore> archives_;
   std::unique_ptr<ParkedStore> parked_;
   std::unique_ptr<HandoffStore> handoff_;
+  std::unique_ptr<DataStore> data_;
 };
 
 }  // namespace baton::app

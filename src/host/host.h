@@ -10,6 +10,7 @@
 namespace baton {
 
 class Directory;
+class Watcher;
 
 class Clock {
  public:
@@ -57,6 +58,7 @@ struct Host {
   const Environment& environment;
   const Crypto& crypto;
   const Machine& machine;
+  const Watcher& watcher;
 };
 
 }  // namespace baton

@@ -3,6 +3,7 @@
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"
 #include "store/parked/parked_file_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/state_file/state_file_store.h"
 
 namespace baton {
@@ -21,6 +22,11 @@ std::unique_ptr<ParkedStore> FileStores::parked(Host& host) const {
 
 std::unique_ptr<HandoffStore> FileStores::handoff(Host& host) const {
   return std::make_unique<handoff_files::HandoffFileStore>(host);
+}
+
+Result<std::unique_ptr<DataStore>> FileStores::data(Host& host, const DataLocation& where,
+                                                    Creation creation) const {
+  return sqlite::open_store(host, where, creation);
 }
 
 }  // namespace baton

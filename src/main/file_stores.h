@@ -11,6 +11,8 @@ class FileStores final : public Stores {
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
   std::unique_ptr<HandoffStore> handoff(Host& host) const override;
+  Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
+                                          Creation creation) const override;
 };
 
 }  // namespace baton

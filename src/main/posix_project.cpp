@@ -16,7 +16,9 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(ProjectRoot root, posix::find_project_root(request, environment_, here));
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
-  host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine});
+  watcher_.emplace(root.path);
+  host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine,
+                     *watcher_});
   return app::OpenedProject{
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }

@@ -9,6 +9,7 @@
 #include "posix/directory.h"
 #include "posix/folders.h"
 #include "posix/system.h"
+#include "posix/watcher.h"
 
 namespace baton {
 
@@ -33,6 +34,7 @@ class PosixProjectOpener final : public app::ProjectOpener {
   FileStores stores_;
   posix::PosixFolders folders_;
   std::optional<posix::PosixDirectory> root_;
+  std::optional<posix::FolderWatcher> watcher_;
   std::optional<Host> host_;
 };
 

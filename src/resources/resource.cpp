@@ -20,6 +20,10 @@ const Resource* find_template(std::string_view name) {
   return find_in(templates(), name);
 }
 
+const Resource* find_prompt(std::string_view name) {
+  return find_in(prompts(), name);
+}
+
 const Resource* find_claude_file(std::string_view path) {
   return find_in(claude_files(), path);
 }

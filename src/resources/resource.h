@@ -20,6 +20,9 @@ inline constexpr std::string_view kSchemaSuffix = ".schema.json";
 std::span<const Resource> schemas();
 std::span<const Resource> templates();
 
+// templates/prompts: texts for agents, in which {{name}} stands for what is put in.
+std::span<const Resource> prompts();
+
 // templates/claude, named by whole paths and kept byte by byte: what a project's .claude gets
 // (agents/, commands/, skills/), and what is merged into its settings and its .mcp.json.
 std::span<const Resource> claude_files();
@@ -27,6 +30,7 @@ std::span<const Resource> claude_files();
 // By name ("workflow-state", "cli/status"; "configuration"); null if there is none.
 const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);
+const Resource* find_prompt(std::string_view name);
 
 // By path below templates/claude ("settings.json", "agents/code-writer.md").
 const Resource* find_claude_file(std::string_view path);

@@ -4,6 +4,7 @@
 
 #include "host/host.h"
 #include "store/archive_store.h"
+#include "store/data_store.h"
 #include "store/handoff_store.h"
 #include "store/parked_store.h"
 #include "store/state_store.h"
@@ -18,6 +19,9 @@ class Stores {
   virtual std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const = 0;
   virtual std::unique_ptr<ParkedStore> parked(Host& host) const = 0;
   virtual std::unique_ptr<HandoffStore> handoff(Host& host) const = 0;
+  // Opened at once. Null: there is none, and none is to be made.
+  virtual Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
+                                                  Creation creation) const = 0;
 };
 
 }  // namespace baton

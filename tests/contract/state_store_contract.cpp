@@ -7,6 +7,7 @@
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/system.h"
+#include "posix/watcher.h"
 #include "store/state_file/state_file_store.h"
 #include "support/fake_host.h"
 #include "support/temporary_folder.h"
@@ -41,7 +42,8 @@ class StateFileOnDisk final : public Subject {
   posix::ProcessEnvironment environment_;
   posix::SodiumCrypto crypto_;
   posix::ThisMachine machine_;
-  Host host_{root_, clock_, ids_, environment_, crypto_, machine_};
+  posix::FolderWatcher watcher_{folder_.path().string()};
+  Host host_{root_, clock_, ids_, environment_, crypto_, machine_, watcher_};
   state_file::StateFileStore store_{host_, StateLocation{}};
 };
 

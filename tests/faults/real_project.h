@@ -6,6 +6,7 @@
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/system.h"
+#include "posix/watcher.h"
 #include "store/state_file/state_file_store.h"
 #include "support/temporary_folder.h"
 
@@ -21,7 +22,8 @@ struct ProjectOn {
   posix::ProcessEnvironment environment = {};
   posix::SodiumCrypto crypto = {};
   OfMachine machine = {};
-  Host host{root, clock, ids, environment, crypto, machine};
+  posix::FolderWatcher watcher{folder.path().string()};
+  Host host{root, clock, ids, environment, crypto, machine, watcher};
   state_file::StateFileStore store{host, StateLocation{}};
 
   Result<Digest> replace(const std::string& text, Milliseconds deadline = Milliseconds{2'000}) {

@@ -49,6 +49,24 @@ std::string FakeCrypto::random_bytes(std::size_t count) const {
   return std::string(count, 'r');
 }
 
+Result<std::unique_ptr<Watch>> FakeWatcher::watch(const RelativePath& /*folder*/) const {
+  class Prepared final : public Watch {
+   public:
+    explicit Prepared(std::deque<std::function<void()>>& happenings) : happenings_(happenings) {}
+    Result<bool> wait(Milliseconds /*patience*/) override {
+      if (happenings_.empty()) return false;
+      const std::function<void()> next = std::move(happenings_.front());
+      happenings_.pop_front();
+      next();
+      return true;
+    }
+
+   private:
+    std::deque<std::function<void()>>& happenings_;
+  };
+  return std::make_unique<Prepared>(happenings);
+}
+
 void FakeMachine::boot(Instant at) {
   boot_id_.back() = boot_id_.back() == '9' ? '0' : static_cast<char>(boot_id_.back() + 1);
   booted_at_ = at;

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "host/host.h"
+#include "host/watcher.h"
 #include "support/memory_directory.h"
 
 namespace baton::test {
@@ -55,6 +58,14 @@ class FakeMachine final : public Machine {
   Instant booted_at_ = {};
 };
 
+// Never sleeps: each wait() does the next thing that a test has prepared, and says that something
+// changed; when there is none left, that nothing did.
+class FakeWatcher final : public Watcher {
+ public:
+  mutable std::deque<std::function<void()>> happenings;
+  Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const override;
+};
+
 // A whole outside world. `host` refers to its neighbours, hence neither copied nor moved.
 struct FakeHost {
   MemoryDirectory root = {};
@@ -63,7 +74,8 @@ struct FakeHost {
   MapEnvironment environment = {};
   FakeCrypto crypto = {};
   FakeMachine machine = {};
-  Host host{root, clock, ids, environment, crypto, machine};
+  FakeWatcher watcher = {};
+  Host host{root, clock, ids, environment, crypto, machine, watcher};
 
   // A power cut and a new start, an hour later.
   void restart(AfterPowerCut disk);

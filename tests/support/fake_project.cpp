@@ -3,9 +3,29 @@
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"
 #include "store/parked/parked_file_store.h"
+#include "store/sqlite/sqlite_store.h"
 #include "store/state_file/state_file_store.h"
 
 namespace baton::test {
+namespace {
+
+class BorrowedStore final : public DataStore {
+ public:
+  explicit BorrowedStore(DataStore& store) : store_(store) {}
+  Result<void> read(const DataWork& work) override { return store_.read(work); }
+  Result<void> write(std::string_view scope, const DataWork& work) override {
+    return store_.write(scope, work);
+  }
+  Result<void> listen() override { return store_.listen(); }
+  Result<bool> wait(Milliseconds patience) override { return store_.wait(patience); }
+  Result<std::vector<std::string>> check() override { return store_.check(); }
+  [[nodiscard]] std::string description() const override { return store_.description(); }
+
+ private:
+  DataStore& store_;
+};
+
+}  // namespace
 
 std::unique_ptr<StateStore> FileStoresInMemory::state(Host& host,
                                                       const StateLocation& where) const {
@@ -23,6 +43,16 @@ std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
 
 std::unique_ptr<HandoffStore> FileStoresInMemory::handoff(Host& host) const {
   return std::make_unique<handoff_files::HandoffFileStore>(host);
+}
+
+Result<std::unique_ptr<DataStore>> FileStoresInMemory::data(Host& host,
+                                                            const DataLocation& /*where*/,
+                                                            Creation creation) const {
+  if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
+  if (!data_) {
+    BATON_TRY(data_, sqlite::open_store_in_memory(host.watcher));
+  }
+  return std::make_unique<BorrowedStore>(*data_);
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {

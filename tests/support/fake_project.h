@@ -17,6 +17,12 @@ class FileStoresInMemory final : public Stores {
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
   std::unique_ptr<HandoffStore> handoff(Host& host) const override;
+  // One in memory that outlives every command.
+  Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
+                                          Creation creation) const override;
+
+ private:
+  mutable std::unique_ptr<DataStore> data_;
 };
 
 // Finds the one directory in memory under the names of the project's root and the current folder,

@@ -1,0 +1,79 @@
+#include "app/shared/change_log.h"
+
+#include <limits>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/attribution.h"
+#include "app/shared/entry.h"
+#include "json/read.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+
+Json change_json(const ChangeRow& change) {
+  Json json = {{"sequence", change.sequence}, {"action", change.action}};
+  if (!change.key.empty()) json["key"] = change.key;
+  json["written_by"] = change.author;
+  json["at"] = text::format_date_time(change.at);
+  if (change.version) json["version"] = *change.version;
+  if (change.tokens) json["value_size_tokens"] = *change.tokens;
+  return json;
+}
+
+Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
+                                                         Workspace& workspace) {
+  constexpr std::uint64_t kAll = std::numeric_limits<std::int64_t>::max();
+  SharedChangesListed answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        answer.session = session.row.id.text();
+        BATON_TRY(answer.changes, session.store.changes().after(session.scope(), request.after,
+                                                                request.limit.value_or(kAll)));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SharedChangesListed& answer) {
+  Json changes = Json::array();
+  for (const ChangeRow& change : answer.changes) changes.push_back(change_json(change));
+  return {{"session_id", answer.session}, {"changes", std::move(changes)}};
+}
+
+Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspace& workspace) {
+  if (is_in_claude_code(workspace.host().environment)) {
+    return fail(ErrorCode::denied, "only people see a whole session",
+                request.call.session.value_or(std::string()),
+                "`baton shared list-keys` and `baton shared read` show what agents may see");
+  }
+  std::optional<SessionDumped> answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(
+            std::vector<EntryRow> entries,
+            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
+        answer = SessionDumped{.session = session.row, .entries = std::move(entries)};
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return *std::move(answer);
+}
+
+Json to_json(const SessionDumped& answer) {
+  Json entries = Json::array();
+  for (const EntryRow& entry : answer.entries) {
+    Json json = entry_json(entry);
+    json["value_size_tokens"] = entry.tokens;
+    if (entry.expires_at) json["expires_at"] = text::format_date_time(*entry.expires_at);
+    entries.push_back(std::move(json));
+  }
+  const Result<Json> settings = json::read(answer.session.configuration, "settings");
+  return {{"session_id", answer.session.id.text()},
+          {"settings", settings ? *settings : Json::object()},
+          {"entries", std::move(entries)}};
+}
+
+}  // namespace baton::app

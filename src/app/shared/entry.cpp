@@ -1,0 +1,94 @@
+#include "app/shared/entry.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/shared/faults.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+ChangeRow change_of(const OpenSession& session, const EntryRow& entry, std::string action) {
+  return {.action = std::move(action),
+          .key = entry.key,
+          .author = session.participant,
+          .at = session.now,
+          .version = entry.version,
+          .tokens = entry.tokens};
+}
+
+// The oldest version that stays when `present` is the newest.
+std::uint64_t oldest_kept(std::uint64_t present, std::uint64_t history) {
+  return present >= history ? present - history + 1 : 0;
+}
+
+}  // namespace
+
+Json entry_json(const EntryRow& entry) {
+  return {{"key", entry.key},
+          {"value", entry.value.value_or(std::string())},
+          {"written_by", entry.written_by},
+          {"written_at", text::format_date_time(entry.written_at)},
+          {"version", entry.version}};
+}
+
+Json entry_head_json(const EntryRow& entry) {
+  return {{"key", entry.key},
+          {"written_by", entry.written_by},
+          {"written_at", text::format_date_time(entry.written_at)},
+          {"version", entry.version},
+          {"value_size_tokens", entry.tokens}};
+}
+
+bool is_live(const EntryRow& entry, Instant now) {
+  return entry.value && (!entry.expires_at || *entry.expires_at > now);
+}
+
+Result<EntryRow> require_live(OpenSession& session, const std::string& key) {
+  BATON_TRY(std::optional<EntryRow> entry, session.store.sessions().entry(session.row.id, key));
+  if (!entry || !is_live(*entry, session.now)) return fail(shared::key_not_found(key));
+  return *std::move(entry);
+}
+
+Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values) {
+  BATON_TRY(std::vector<EntryRow> entries,
+            session.store.sessions().live_entries(session.row.id, session.now, values));
+  std::erase_if(entries, [&](const EntryRow& entry) {
+    return !shared::may_read(session.settings, entry.key, session.participant);
+  });
+  return entries;
+}
+
+Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& before,
+                           EntryRow next) {
+  SessionTables& tables = session.store.sessions();
+  const Identifier& id = session.row.id;
+  next.version = before ? before->version + 1 : 1;
+  next.written_by = session.participant;
+  next.written_at = session.now;
+  if (before && is_live(*before, session.now)) {
+    BATON_CHECK(tables.keep_version(id, *before));
+    const std::uint64_t oldest = oldest_kept(next.version, session.settings.history);
+    BATON_CHECK(tables.forget_versions(id, next.key, oldest));
+  } else if (before && before->value) {  // it has expired, and its history with it
+    BATON_CHECK(tables.forget_versions(id, next.key, next.version));
+  }
+  BATON_CHECK(tables.put(id, next));
+  BATON_CHECK(session.store.changes().append(session.scope(), change_of(session, next, "write")));
+  return next;
+}
+
+Result<void> take_value(OpenSession& session, const EntryRow& before) {
+  SessionTables& tables = session.store.sessions();
+  BATON_CHECK(tables.forget_versions(session.row.id, before.key, before.version + 1));
+  EntryRow gone = before;
+  gone.value.reset();
+  gone.tokens = 0;
+  gone.expires_at.reset();
+  BATON_CHECK(tables.put(session.row.id, gone));
+  return session.store.changes().append(session.scope(), change_of(session, before, "delete"));
+}
+
+}  // namespace baton::app

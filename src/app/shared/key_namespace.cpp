@@ -1,0 +1,71 @@
+#include "app/shared/key_namespace.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/read.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kFolder = "namespaces/";
+
+KeyNamespace namespace_in(const Json& document) {
+  KeyNamespace names{.name = std::string(model::text_member(document, "name")), .groups = {}};
+  for (const model::Element& group : model::object_elements(document, "groups")) {
+    KeyGroup& added = names.groups.emplace_back();
+    added.title = model::text_member(*group.value, "title");
+    for (const model::Element& key : model::object_elements(*group.value, "keys")) {
+      added.keys.push_back({.key = std::string(model::text_member(*key.value, "key")),
+                            .purpose = std::string(model::text_member(*key.value, "purpose")),
+                            .state_pointer = std::string(model::text_member(*key.value, "state"))});
+    }
+  }
+  return names;
+}
+
+Result<KeyNamespace> built_in(const std::string& name) {
+  const resources::Resource* resource = resources::find_template(text::concat(kFolder, name));
+  if (resource == nullptr) {
+    std::vector<std::string_view> known;
+    for (const resources::Resource& other : resources::templates()) {
+      if (other.name.starts_with(kFolder)) known.push_back(other.name.substr(kFolder.size()));
+    }
+    return fail(ErrorCode::not_found, "no such key namespace", name,
+                text::concat("built in are ", text::enumerate(known),
+                             "; the setting takes a namespace of your own as well"));
+  }
+  BATON_TRY(const Json document, json::read(resource->content, name));
+  return namespace_in(document);
+}
+
+}  // namespace
+
+const ConventionalKey* KeyNamespace::find(std::string_view key) const {
+  for (const KeyGroup& group : groups) {
+    for (const ConventionalKey& known : group.keys) {
+      if (known.key == key) return &known;
+    }
+  }
+  return nullptr;
+}
+
+Result<KeyNamespace> namespace_of(const SessionRow* session, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  Json own;
+  if (session != nullptr) {
+    BATON_TRY(own, json::read(session->configuration, "settings of the session"));
+  }
+  const Json none;
+  const Json setting = shared::namespace_setting(
+      configuration->shared_context ? *configuration->shared_context : none, own);
+  if (setting.is_object()) return namespace_in(setting);
+  return built_in(std::string(model::text_of(setting)));
+}
+
+}  // namespace baton::app

@@ -1,0 +1,148 @@
+#include "app/shared/lint_session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/finding_json.h"
+#include "app/past.h"
+#include "app/shared/key_namespace.h"
+#include "domain/model/members.h"
+#include "domain/policy/secrets.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::uint64_t kProbablyRaw = 500;       // tokens: seed 000 §6.2
+constexpr std::chrono::hours kLongUntouched{24};  // while others of the session went on
+constexpr std::uint64_t kWorthDeleting = 5;       // later changes
+
+struct Looked {
+  SessionRow session;
+  Instant now;
+  std::vector<EntryRow> entries;
+  std::vector<ChangeRow> changes;
+};
+
+Finding about(const EntryRow& entry, std::string rule, std::string message, std::string hint) {
+  return {.severity = Severity::warning,
+          .rule = std::move(rule),
+          .message = text::concat(entry.key, ": ", message),
+          .instance_location = json::Pointer().child(entry.key).text(),
+          .hint = std::move(hint)};
+}
+
+Result<Looked> look(const LintSession& request, Workspace& workspace) {
+  std::optional<Looked> looked;
+  const SharedCall call{.session = request.session, .participant = {}};
+  const Result<void> done =
+      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
+        constexpr std::uint64_t kAll = 1'000'000;
+        looked = Looked{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
+        BATON_TRY(looked->entries, session.store.sessions().live_entries(
+                                       session.row.id, session.now, Values::included));
+        BATON_TRY(looked->changes, session.store.changes().after(session.scope(), 0, kAll));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return *std::move(looked);
+}
+
+void judge_size(const EntryRow& entry, Findings& findings) {
+  if (entry.tokens <= kProbablyRaw) return;
+  findings.push_back(about(entry, "oversized",
+                           text::concat(std::to_string(entry.tokens), " tokens"),
+                           "store the conclusions, and a reference to the data"));
+}
+
+void judge_age(const EntryRow& entry, const Looked& looked, Findings& findings) {
+  if (entry.version > 1 || looked.now - entry.written_at < kLongUntouched) return;
+  const auto later = std::ranges::count_if(looked.changes, [&](const ChangeRow& change) {
+    return change.at > entry.written_at && change.key != entry.key;
+  });
+  if (static_cast<std::uint64_t>(later) < kWorthDeleting) return;
+  findings.push_back(
+      about(entry, "never-updated",
+            text::concat("written once, and ", std::to_string(later), " changes of others since"),
+            "update it, or delete it if it no longer matters"));
+}
+
+void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& findings) {
+  const std::size_t colon = entry.key.find(':');
+  const std::string bare = colon == std::string::npos ? entry.key : entry.key.substr(colon + 1);
+  if (names.find(bare) != nullptr) return;
+  findings.push_back(about(entry, "outside-namespace",
+                           text::concat("not in the namespace ", names.name),
+                           "others look for conventional keys; `baton shared prompt` lists them"));
+}
+
+void judge_secrets(const EntryRow& entry, Findings& findings) {
+  for (const policy::Secret& secret : policy::find_secrets(entry.value.value_or(std::string()))) {
+    findings.push_back(about(entry, "secret", text::concat("holds a ", secret.kind),
+                             "delete the key, and revoke what it shows"));
+  }
+}
+
+// The last time at which the phase was changed or a gate judged; empty: never, as far as the
+// journal reaches.
+std::optional<Instant> last_turn(const Past& past) {
+  std::optional<Instant> last;
+  for (const JournalEntry& entry : past.history.entries) {
+    const std::string& command = entry.note.command;
+    if (!command.starts_with("phase") && !command.starts_with("gate")) continue;
+    if (entry.note.workflow == past.workflow) last = entry.note.at;
+  }
+  return last;
+}
+
+// A text in the state must be the same; of anything else it is enough that it may have moved.
+bool says_the_same(const std::string& value, const Json& in_state) {
+  return in_state.is_string() && model::text_of(in_state) == value;
+}
+
+Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Workspace& workspace,
+                         Findings& findings) {
+  const Result<Past> past = load_past(workspace);
+  if (!past || past->workflow != looked.session.id.text()) return {};
+  const std::optional<Instant> turn = last_turn(*past);
+  if (!turn) return {};
+  BATON_TRY(const LoadedState state, state_now(*past, workspace));
+  for (const EntryRow& entry : looked.entries) {
+    const ConventionalKey* key = names.find(entry.key);
+    if (key == nullptr || key->state_pointer.empty() || entry.written_at >= *turn) continue;
+    BATON_TRY(const json::Pointer pointer, json::Pointer::parse(key->state_pointer));
+    const Json* in_state = json::find(state.document, pointer);
+    if (in_state == nullptr || says_the_same(*entry.value, *in_state)) continue;
+    findings.push_back(about(entry, "drift",
+                             text::concat("older than the last change of phase or gates, and ",
+                                          key->state_pointer, " of the state says otherwise"),
+                             text::concat("`baton get ", key->state_pointer, "` shows it")));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace) {
+  BATON_TRY(const Looked looked, look(request, workspace));
+  BATON_TRY(const KeyNamespace names, namespace_of(&looked.session, workspace));
+  SessionLinted answer{.session = looked.session.id.text(), .findings = {}};
+  for (const EntryRow& entry : looked.entries) {
+    judge_size(entry, answer.findings);
+    judge_age(entry, looked, answer.findings);
+    judge_name(entry, names, answer.findings);
+    judge_secrets(entry, answer.findings);
+  }
+  BATON_CHECK(judge_drift(looked, names, workspace, answer.findings));
+  return answer;
+}
+
+Json to_json(const SessionLinted& answer) {
+  return {{"session_id", answer.session}, {"findings", to_json(answer.findings)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,166 @@
+#include "app/shared/manage_session.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/shared/faults.h"
+#include "json/locate.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+struct Settings {
+  std::string text = "{}";
+  Findings findings = {};
+};
+
+Result<Settings> read_settings(const std::optional<Source>& source, const Workspace& workspace) {
+  if (!source) return Settings{};
+  BATON_TRY(const Json document, json::read(source->text, source->name));
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("session-settings"));
+  Findings findings = validator.validate(document);
+  json::attach_positions(findings, source->text, source->name);
+  return Settings{.text = json::print_compact(document), .findings = std::move(findings)};
+}
+
+Result<void> note(OpenSession& session, std::string action) {
+  return session.store.changes().append(
+      session.scope(),
+      {.action = std::move(action), .key = {}, .author = session.participant, .at = session.now});
+}
+
+Result<SessionShown> shown(OpenSession& session) {
+  SessionShown answer{.session = session.row};
+  SessionTables& tables = session.store.sessions();
+  BATON_TRY(const std::vector<EntryRow> entries,
+            tables.live_entries(session.row.id, session.now, Values::left_out));
+  for (const EntryRow& entry : entries) answer.tokens += entry.tokens;
+  answer.keys = entries.size();
+  answer.max_tokens = session.settings.limits.total;
+  BATON_TRY(answer.changes, session.store.changes().last(session.scope()));
+  return answer;
+}
+
+Json head_json(const SessionRow& session) {
+  Json json = {{"session_id", session.id.text()},
+               {"status", session.archived_at ? "archived" : "active"},
+               {"created_by", session.created_by},
+               {"created_at", text::format_date_time(session.created_at)}};
+  if (session.archived_at) json["archived_at"] = text::format_date_time(*session.archived_at);
+  return json;
+}
+
+Result<void> insert(DataTransaction& store, const SessionRow& row) {
+  BATON_TRY(const std::optional<SessionRow> before, store.sessions().session(row.id));
+  if (before) {
+    return fail(ErrorCode::conflict, "there is a session with this id", row.id.text(),
+                "choose another id; `baton session show` shows this one");
+  }
+  BATON_CHECK(store.sessions().put(row));
+  return store.changes().append(
+      session_scope(row.id),
+      {.action = "create", .key = {}, .author = row.created_by, .at = row.created_at});
+}
+
+Result<Outcome<SessionShown>> set_archived(const NameSession& request, Workspace& workspace,
+                                           std::optional<Instant> archived_at) {
+  std::optional<SessionShown> answer;
+  const Result<void> done =
+      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        if (session.row.archived_at.has_value() != archived_at.has_value()) {
+          session.row.archived_at = archived_at;
+          session.now = workspace.now();
+          BATON_CHECK(session.store.sessions().put(session.row));
+          BATON_CHECK(note(session, archived_at ? "archive" : "reopen"));
+        }
+        BATON_TRY(answer, shown(session));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return *std::move(answer);
+}
+
+}  // namespace
+
+Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace) {
+  BATON_TRY(Identifier id, Identifier::parse(request.id, "session id"));
+  BATON_TRY(Settings settings, read_settings(request.settings, workspace));
+  if (has_errors(settings.findings)) return Report{std::move(settings.findings)};
+  const SessionRow row{.id = std::move(id),
+                       .incarnation = workspace.host().ids.next(),
+                       .created_by = request.participant,
+                       .created_at = workspace.now(),
+                       .configuration = std::move(settings.text)};
+  BATON_TRY(DataStore* const store, workspace.data(Creation::where_missing));
+  BATON_CHECK(store->write(session_scope(row.id),
+                           [&](DataTransaction& transaction) { return insert(transaction, row); }));
+  return show_session({.call = {.session = row.id.text(), .participant = request.participant}},
+                      workspace);
+}
+
+Result<Outcome<SessionShown>> show_session(const NameSession& request, Workspace& workspace) {
+  std::optional<SessionShown> answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(answer, shown(session));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return *std::move(answer);
+}
+
+Result<Outcome<SessionShown>> archive_session(const NameSession& request, Workspace& workspace) {
+  return set_archived(request, workspace, workspace.now());
+}
+
+Result<Outcome<SessionShown>> reopen_session(const NameSession& request, Workspace& workspace) {
+  return set_archived(request, workspace, std::nullopt);
+}
+
+Json to_json(const SessionShown& answer) {
+  Json json = head_json(answer.session);
+  json["key_count"] = answer.keys;
+  json["total_size_tokens"] = answer.tokens;
+  json["max_total_tokens"] = answer.max_tokens;
+  json["changes"] = answer.changes;
+  return json;
+}
+
+Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Workspace& workspace) {
+  SessionDeleted answer;
+  const Result<void> done = write_session(request.call, workspace, [&](OpenSession& session) {
+    answer.id = session.row.id.text();
+    return session.store.sessions().erase(session.row.id);
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SessionDeleted& answer) {
+  return {{"deleted", answer.id}};
+}
+
+Result<Outcome<SessionsListed>> list_sessions(const ListSessions& /*request*/,
+                                              Workspace& workspace) {
+  SessionsListed answer;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return answer;
+  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(answer.sessions, transaction.sessions().sessions());
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SessionsListed& answer) {
+  Json sessions = Json::array();
+  for (const SessionRow& session : answer.sessions) sessions.push_back(head_json(session));
+  return {{"sessions", std::move(sessions)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,26 @@
+#include "app/shared/participant.h"
+
+#include "app/attribution.h"
+#include "domain/shared/participant.h"
+
+namespace baton::app {
+
+Result<std::string> participant_here(const std::optional<std::string>& as,
+                                     const Environment& environment) {
+  if (as && is_agent_run(environment)) {
+    return fail(ErrorCode::denied, "an agent may not speak in another name", *as,
+                "leave --as out; it is for people and tests");
+  }
+  if (as) return shared::parse_participant(*as);
+  if (is_agent_run(environment)) {
+    return shared::parse_participant(environment.variable("BATON_AGENT").value_or(std::string()));
+  }
+  return std::string(is_in_claude_code(environment) ? shared::kUnknownParticipant : shared::kUser);
+}
+
+std::string participant_of(const CallerIdentity& caller) {
+  if (caller.agent.empty()) return std::string(shared::kOrchestrator);
+  return shared::subagent(caller.agent, caller.agent_id);
+}
+
+}  // namespace baton::app

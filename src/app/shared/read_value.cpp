@@ -1,0 +1,97 @@
+#include "app/shared/read_value.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/finding_json.h"
+#include "app/shared/entry.h"
+
+namespace baton::app {
+namespace {
+
+Result<EntryRow> read_one(OpenSession& session, const std::string& key) {
+  BATON_CHECK(session.require_readable(key));
+  return require_live(session, key);
+}
+
+Json entries_json(const std::vector<EntryRow>& entries) {
+  Json json = Json::array();
+  for (const EntryRow& entry : entries) json.push_back(entry_json(entry));
+  return json;
+}
+
+}  // namespace
+
+Result<Outcome<SharedValueRead>> read_value(const ReadSharedValue& request, Workspace& workspace) {
+  SharedValueRead answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(answer.entry, read_one(session, request.key));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SharedValueRead& answer) {
+  return entry_json(answer.entry);
+}
+
+Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Workspace& workspace) {
+  SharedBatchRead answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        answer = {};
+        for (const std::string& key : request.keys) {
+          Result<EntryRow> entry = read_one(session, key);
+          if (entry) {
+            answer.entries.push_back(*std::move(entry));
+          } else if (!entry.error().name.empty()) {
+            answer.errors.push_back({key, std::move(entry).error()});
+          } else {  // the store's own failure
+            return fail(std::move(entry).error());
+          }
+        }
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SharedBatchRead& answer) {
+  Json errors = Json::array();
+  for (const SharedBatchRead::Failed& failed : answer.errors) {
+    Json error = published_json(failed.error);
+    errors.push_back({{"key", failed.key},
+                      {"code", std::move(error["code"])},
+                      {"message", std::move(error["message"])}});
+  }
+  return {{"entries", entries_json(answer.entries)}, {"errors", std::move(errors)}};
+}
+
+Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
+                                                Workspace& workspace) {
+  SharedHistoryRead answer{.key = request.key, .versions = {}};
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(EntryRow present, read_one(session, request.key));
+        BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
+        answer.versions.push_back(std::move(present));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  if (!request.versions.empty()) {
+    std::erase_if(answer.versions, [&](const EntryRow& entry) {
+      return std::ranges::find(request.versions, entry.version) == request.versions.end();
+    });
+  }
+  return answer;
+}
+
+Json to_json(const SharedHistoryRead& answer) {
+  return {{"key", answer.key}, {"versions", entries_json(answer.versions)}};
+}
+
+}  // namespace baton::app

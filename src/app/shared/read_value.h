@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/shared/session_call.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ReadSharedValue {
+  SharedCall call;
+  std::string key;
+};
+
+struct SharedValueRead {
+  EntryRow entry;
+};
+
+// Seed 000 §3.2.
+Result<Outcome<SharedValueRead>> read_value(const ReadSharedValue& request, Workspace& workspace);
+Json to_json(const SharedValueRead& answer);
+
+struct ReadSharedBatch {
+  SharedCall call;
+  std::vector<std::string> keys;
+};
+
+struct SharedBatchRead {
+  std::vector<EntryRow> entries;  // in the order in which they were asked for
+  struct Failed {
+    std::string key;
+    Error error;
+  };
+  std::vector<Failed> errors;
+};
+
+// Seed 000 §7.4: several keys as they were at one moment. What cannot be read fails by itself.
+Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Workspace& workspace);
+Json to_json(const SharedBatchRead& answer);
+
+struct ReadSharedHistory {
+  SharedCall call;
+  std::string key;
+  std::vector<std::uint64_t> versions = {};  // empty: all that are kept
+};
+
+struct SharedHistoryRead {
+  std::string key;
+  std::vector<EntryRow> versions;  // the oldest first
+};
+
+// Seed 000 §7.3.
+Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
+                                                Workspace& workspace);
+Json to_json(const SharedHistoryRead& answer);
+
+}  // namespace baton::app

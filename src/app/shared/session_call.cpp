@@ -1,0 +1,99 @@
+#include "app/shared/session_call.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "domain/model/members.h"
+#include "domain/shared/faults.h"
+#include "domain/shared/keys.h"
+#include "json/read.h"
+
+namespace baton::app {
+namespace {
+
+Result<OpenSession> open_session(DataTransaction& store, const Identifier& id,
+                                 const SharedCall& call, Workspace& workspace) {
+  BATON_TRY(std::optional<SessionRow> row, store.sessions().session(id));
+  if (!row) return fail(shared::session_not_found(id.text()));
+  BATON_TRY(shared::SessionSettings settings, settings_of(*row, workspace));
+  const Instant now = workspace.now();
+  const Instant judged = row->archived_at ? std::min(now, *row->archived_at) : now;
+  return OpenSession{.store = store,
+                     .row = *std::move(row),
+                     .settings = std::move(settings),
+                     .participant = call.participant,
+                     .now = judged};
+}
+
+DataWork on_session(const Identifier& id, const SharedCall& call, Workspace& workspace,
+                    const SessionWork& work) {
+  return [&](DataTransaction& store) -> Result<void> {
+    BATON_TRY(OpenSession session, open_session(store, id, call, workspace));
+    return work(session);
+  };
+}
+
+}  // namespace
+
+Result<void> OpenSession::require_readable(const std::string& key) const {
+  if (std::optional<std::string> why = shared::why_no_key(key, settings.prefixes)) {
+    return fail(shared::invalid_key(key, *std::move(why)));
+  }
+  if (shared::may_read(settings, key, participant)) return {};
+  return fail(shared::access_denied(key, participant));
+}
+
+Result<void> OpenSession::require_writable(const std::string& key) const {
+  if (std::optional<std::string> why = shared::why_no_key(key, settings.prefixes)) {
+    return fail(shared::invalid_key(key, *std::move(why)));
+  }
+  if (!shared::may_write(settings, key, participant)) {
+    return fail(shared::access_denied(key, participant));
+  }
+  return require_open();
+}
+
+Result<void> OpenSession::require_open() const {
+  if (!row.archived_at) return {};
+  return fail(shared::session_archived(row.id.text()));
+}
+
+Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const Json own, json::read(session.configuration, "settings of the session"));
+  const Json none;
+  return shared::session_settings(
+      configuration->shared_context ? *configuration->shared_context : none, own);
+}
+
+Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace) {
+  std::string id;
+  if (name) {
+    id = *name;
+  } else {
+    BATON_TRY(const LoadedState state, load_state(workspace));
+    id = model::text_member(state.document, "workflowId");
+  }
+  Result<Identifier> parsed = Identifier::parse(id, "session id");
+  if (!parsed) return fail(shared::session_not_found(id));
+  return parsed;
+}
+
+Result<void> read_session(const SharedCall& call, Workspace& workspace, const SessionWork& work) {
+  BATON_TRY(const Identifier id, session_named(call.session, workspace));
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return fail(shared::session_not_found(id.text()));
+  return store->read(on_session(id, call, workspace, work));
+}
+
+Result<void> write_session(const SharedCall& call, Workspace& workspace, const SessionWork& work) {
+  BATON_TRY(const Identifier id, session_named(call.session, workspace));
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return fail(shared::session_not_found(id.text()));
+  return store->write(session_scope(id), on_session(id, call, workspace, work));
+}
+
+}  // namespace baton::app

@@ -1,0 +1,135 @@
+#include "app/shared/snapshots.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/shared/entry.h"
+#include "domain/shared/faults.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+Json snapshot_json(const SnapshotRow& snapshot) {
+  return {{"label", snapshot.label},
+          {"taken_by", snapshot.taken_by},
+          {"taken_at", text::format_date_time(snapshot.taken_at)},
+          {"key_count", snapshot.keys},
+          {"total_size_tokens", snapshot.tokens}};
+}
+
+Result<std::optional<SnapshotRow>> find_snapshot(OpenSession& session, const std::string& label) {
+  BATON_TRY(std::vector<SnapshotRow> all, session.store.sessions().snapshots(session.row.id));
+  const auto found = std::ranges::find(all, label, &SnapshotRow::label);
+  if (found == all.end()) return std::nullopt;
+  return std::move(*found);
+}
+
+Result<void> append_change(OpenSession& session, std::string action, const std::string& label) {
+  return session.store.changes().append(session.scope(), {.action = std::move(action),
+                                                          .key = label,
+                                                          .author = session.participant,
+                                                          .at = session.now});
+}
+
+Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
+  BATON_CHECK(session.require_open());
+  BATON_TRY(const std::optional<SnapshotRow> before, find_snapshot(session, label));
+  if (before) {
+    return fail(ErrorCode::conflict, "there is a snapshot with this label", label,
+                "a label is given once; choose another");
+  }
+  const SnapshotRow fresh{.label = label, .taken_by = session.participant, .taken_at = session.now};
+  BATON_CHECK(session.store.sessions().take_snapshot(session.row.id, fresh));
+  BATON_CHECK(append_change(session, "snapshot", label));
+  BATON_TRY(std::optional<SnapshotRow> taken, find_snapshot(session, label));
+  return taken.value_or(fresh);
+}
+
+// What is there and not in the snapshot.
+Result<void> delete_others(OpenSession& session, const std::vector<EntryRow>& kept,
+                           SnapshotRestored& answer) {
+  BATON_TRY(const std::vector<EntryRow> present,
+            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
+  for (const EntryRow& entry : present) {
+    if (std::ranges::find(kept, entry.key, &EntryRow::key) != kept.end()) continue;
+    BATON_CHECK(take_value(session, entry));
+    answer.deleted.push_back(entry.key);
+  }
+  return {};
+}
+
+Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
+  answer.written.clear();
+  answer.deleted.clear();
+  BATON_CHECK(session.require_open());
+  BATON_TRY(const std::optional<SnapshotRow> snapshot, find_snapshot(session, answer.label));
+  if (!snapshot) return fail(shared::snapshot_not_found(answer.label));
+  SessionTables& tables = session.store.sessions();
+  BATON_TRY(std::vector<EntryRow> kept, tables.snapshot_entries(session.row.id, answer.label));
+  BATON_CHECK(delete_others(session, kept, answer));
+  for (EntryRow& entry : kept) {
+    BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, entry.key));
+    if (before && is_live(*before, session.now) && before->value == entry.value) continue;
+    answer.written.push_back(entry.key);
+    BATON_CHECK(put_value(session, before, std::move(entry)));
+  }
+  return append_change(session, "restore", answer.label);
+}
+
+}  // namespace
+
+Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Workspace& workspace) {
+  if (!Identifier::is_valid(request.label)) {
+    return fail(shared::invalid_request("not a snapshot's label", request.label,
+                                        "letters, digits, and . _ - within"));
+  }
+  SnapshotTaken answer;
+  const Result<void> done =
+      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(answer.snapshot, take_in(session, request.label));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SnapshotTaken& answer) {
+  return snapshot_json(answer.snapshot);
+}
+
+Result<Outcome<SnapshotsListed>> list_snapshots(const ListSnapshots& request,
+                                                Workspace& workspace) {
+  SnapshotsListed answer;
+  const Result<void> done =
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_CHECK(session.require_open());
+        BATON_TRY(answer.snapshots, session.store.sessions().snapshots(session.row.id));
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SnapshotsListed& answer) {
+  Json snapshots = Json::array();
+  for (const SnapshotRow& snapshot : answer.snapshots) snapshots.push_back(snapshot_json(snapshot));
+  return {{"snapshots", std::move(snapshots)}};
+}
+
+Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
+                                                   Workspace& workspace) {
+  SnapshotRestored answer{.label = request.label, .written = {}, .deleted = {}};
+  const Result<void> done = write_session(
+      request.call, workspace, [&](OpenSession& session) { return restore_in(session, answer); });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SnapshotRestored& answer) {
+  return {{"restored", answer.label}, {"written", answer.written}, {"deleted", answer.deleted}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/shared/session_call.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+// Seed 000 §7.6: the whole of a session at one moment, under a label that is given once.
+namespace baton::app {
+
+struct TakeSnapshot {
+  SharedCall call;
+  std::string label;
+};
+
+struct SnapshotTaken {
+  SnapshotRow snapshot;
+};
+
+Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Workspace& workspace);
+Json to_json(const SnapshotTaken& answer);
+
+struct ListSnapshots {
+  SharedCall call;
+};
+
+struct SnapshotsListed {
+  std::vector<SnapshotRow> snapshots;  // the oldest first
+};
+
+Result<Outcome<SnapshotsListed>> list_snapshots(const ListSnapshots& request, Workspace& workspace);
+Json to_json(const SnapshotsListed& answer);
+
+struct RestoreSnapshot {
+  SharedCall call;
+  std::string label;
+};
+
+struct SnapshotRestored {
+  std::string label;
+  std::vector<std::string> written;  // keys
+  std::vector<std::string> deleted;
+};
+
+// Writes every key that differs, as a new version, and deletes those that the snapshot does not
+// have; all or nothing. SNAPSHOT_NOT_FOUND.
+Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
+                                                   Workspace& workspace);
+Json to_json(const SnapshotRestored& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,123 @@
+#include "app/shared/write_value.h"
+
+#include <chrono>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/secret_guard.h"
+#include "app/shared/entry.h"
+#include "domain/shared/faults.h"
+#include "domain/shared/keys.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+Result<void> check_request(const WriteSharedValue& request) {
+  if (request.value.find('\0') == std::string::npos) return {};
+  return fail(shared::invalid_request("a value holds no NUL characters", request.key,
+                                      "encode what is no text, or store a reference to it"));
+}
+
+Result<std::optional<Instant>> expiry(const WriteSharedValue& request, const OpenSession& session) {
+  if (!request.ttl_seconds) return std::nullopt;
+  const std::uint64_t longest = session.settings.longest_ttl;
+  if (*request.ttl_seconds == 0 || *request.ttl_seconds > longest) {
+    return fail(shared::invalid_request(
+        "the session does not allow this time to live", std::to_string(*request.ttl_seconds),
+        longest == 0 ? std::string("it has none; the setting longestTtlSeconds allows them")
+                     : text::concat("from 1 to ", std::to_string(longest), " seconds")));
+  }
+  return session.now + std::chrono::seconds(*request.ttl_seconds);
+}
+
+// The version that a key with a value has; 0: it has none.
+std::uint64_t present_version(const std::optional<EntryRow>& entry, Instant now) {
+  return entry && is_live(*entry, now) ? entry->version : 0;
+}
+
+Result<void> require_version(const std::optional<std::uint64_t>& expected,
+                             const std::optional<EntryRow>& entry, const OpenSession& session,
+                             const std::string& key) {
+  const std::uint64_t present = present_version(entry, session.now);
+  if (!expected || *expected == present) return {};
+  return fail(shared::version_conflict(key, *expected, present));
+}
+
+Result<void> require_room(OpenSession& session, const EntryRow& next) {
+  const shared::Limits& limits = session.settings.limits;
+  if (next.tokens > limits.value) {
+    return fail(shared::value_too_large(next.key, next.tokens, limits.value));
+  }
+  BATON_TRY(const std::uint64_t others,
+            session.store.sessions().live_tokens_beside(session.row.id, next.key, session.now));
+  if (others + next.tokens <= limits.total) return {};
+  return fail(shared::store_full(next.key, next.tokens, others, limits.total));
+}
+
+Result<EntryRow> write_in(OpenSession& session, const WriteSharedValue& request) {
+  BATON_CHECK(session.require_writable(request.key));
+  EntryRow next{.key = request.key};
+  BATON_TRY(next.expires_at, expiry(request, session));
+  BATON_TRY(const std::optional<EntryRow> before,
+            session.store.sessions().entry(session.row.id, request.key));
+  BATON_CHECK(require_version(request.if_version, before, session, request.key));
+  BATON_TRY(next.value, guard_text(request.key, request.value, session.settings.secrets));
+  next.tokens = shared::tokens_of(*next.value);
+  BATON_CHECK(require_room(session, next));
+  return put_value(session, before, std::move(next));
+}
+
+std::string warning_for(const EntryRow& entry, const shared::Limits& limits) {
+  if (entry.tokens < limits.warning) return {};
+  return text::concat("the value has ", std::to_string(entry.tokens), " of at most ",
+                      std::to_string(limits.value), " tokens; are these conclusions, or raw data?");
+}
+
+}  // namespace
+
+Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
+                                                Workspace& workspace) {
+  BATON_CHECK(check_request(request));
+  SharedValueWritten answer;
+  const Result<void> done =
+      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(answer.entry, write_in(session, request));
+        answer.warning = warning_for(answer.entry, session.settings.limits);
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SharedValueWritten& answer) {
+  const EntryRow& entry = answer.entry;
+  Json json = {{"key", entry.key},
+               {"version", entry.version},
+               {"written_by", entry.written_by},
+               {"written_at", text::format_date_time(entry.written_at)}};
+  if (!answer.warning.empty()) json["warning"] = answer.warning;
+  return json;
+}
+
+Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace) {
+  SharedKeyDeleted answer{.key = request.key};
+  const Result<void> done =
+      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_CHECK(session.require_writable(request.key));
+        BATON_TRY(const EntryRow before, require_live(session, request.key));
+        BATON_CHECK(require_version(request.if_version, before, session, request.key));
+        answer.previous_version = before.version;
+        return take_value(session, before);
+      });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const SharedKeyDeleted& answer) {
+  return {{"deleted", answer.key}, {"previous_version", answer.previous_version}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/shared/session_call.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct WriteSharedValue {
+  SharedCall call;
+  std::string key;
+  std::string value;                             // well-formed UTF-8
+  std::optional<std::uint64_t> if_version = {};  // 0: the key must have no value
+  std::optional<std::uint64_t> ttl_seconds = {};
+};
+
+struct SharedValueWritten {
+  EntryRow entry;
+  std::string warning = {};  // empty unless the value is close to its limit
+};
+
+// Seed 000 §3.3: creates or overwrites. The version goes on where it was, also after the key was
+// deleted or has expired.
+Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
+                                                Workspace& workspace);
+Json to_json(const SharedValueWritten& answer);
+
+struct DeleteSharedKey {
+  SharedCall call;
+  std::string key;
+  std::optional<std::uint64_t> if_version = {};
+};
+
+struct SharedKeyDeleted {
+  std::string key;
+  std::uint64_t previous_version = 0;
+};
+
+// Seed 000 §3.4: takes the value and its history away.
+Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace);
+Json to_json(const SharedKeyDeleted& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,166 @@
+// One look at each place where a word begins: a token's left neighbour is none of its own
+// characters, its end is the first character outside of its alphabet. Linear in the text.
+#include "domain/policy/secrets.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "text/concat.h"
+
+namespace baton::policy {
+namespace {
+
+enum class Alphabet : std::uint8_t { upper_digits, word, word_dash, base64url_dots, hex };
+
+// Lengths are those behind the prefix, and minima.
+struct Kind {
+  std::string_view prefix;
+  std::string_view name;
+  Alphabet alphabet;
+  std::size_t length;
+};
+
+// Public formats, as their issuers document them.
+constexpr std::array kKinds = {
+    Kind{"AKIA", "aws-access-key-id", Alphabet::upper_digits, 16},
+    Kind{"ASIA", "aws-access-key-id", Alphabet::upper_digits, 16},
+    Kind{"ABIA", "aws-access-key-id", Alphabet::upper_digits, 16},
+    Kind{"ACCA", "aws-access-key-id", Alphabet::upper_digits, 16},
+    Kind{"ghp_", "github-token", Alphabet::word, 36},
+    Kind{"gho_", "github-token", Alphabet::word, 36},
+    Kind{"ghu_", "github-token", Alphabet::word, 36},
+    Kind{"ghs_", "github-token", Alphabet::word, 36},
+    Kind{"ghr_", "github-token", Alphabet::word, 36},
+    Kind{"github_pat_", "github-token", Alphabet::word, 82},
+    Kind{"glpat-", "gitlab-token", Alphabet::word_dash, 20},
+    Kind{"npm_", "npm-token", Alphabet::word, 36},
+    Kind{"pypi-AgEIcHlwaS5vcmc", "pypi-token", Alphabet::word_dash, 50},
+    Kind{"rubygems_", "rubygems-key", Alphabet::hex, 48},
+    Kind{"xoxb-", "slack-token", Alphabet::word_dash, 20},
+    Kind{"xoxp-", "slack-token", Alphabet::word_dash, 20},
+    Kind{"xapp-", "slack-token", Alphabet::word_dash, 20},
+    Kind{"sk_live_", "stripe-key", Alphabet::word, 20},
+    Kind{"rk_live_", "stripe-key", Alphabet::word, 20},
+    Kind{"sk_test_", "stripe-key", Alphabet::word, 20},
+    Kind{"whsec_", "stripe-webhook-secret", Alphabet::word, 24},
+    Kind{"sk-ant-", "anthropic-key", Alphabet::word_dash, 24},
+    Kind{"sk-proj-", "openai-key", Alphabet::word_dash, 40},
+    Kind{"sk-or-v1-", "openrouter-key", Alphabet::hex, 64},
+    Kind{"hf_", "huggingface-token", Alphabet::word, 30},
+    Kind{"AIza", "google-api-key", Alphabet::word_dash, 35},
+    Kind{"GOCSPX-", "google-oauth-secret", Alphabet::word_dash, 28},
+    Kind{"SG.", "sendgrid-key", Alphabet::base64url_dots, 60},
+    Kind{"shpat_", "shopify-token", Alphabet::hex, 32},
+    Kind{"dop_v1_", "digitalocean-token", Alphabet::hex, 64},
+    Kind{"hvs.", "vault-token", Alphabet::word_dash, 24},
+    Kind{"glsa_", "grafana-token", Alphabet::word, 32},
+    Kind{"lin_api_", "linear-key", Alphabet::word, 32},
+    Kind{"AGE-SECRET-KEY-1", "age-secret-key", Alphabet::upper_digits, 58},
+    Kind{"eyJ", "json-web-token", Alphabet::base64url_dots, 30},
+};
+
+constexpr std::string_view kPemBegin = "-----BEGIN ";
+constexpr std::string_view kPemLabel = "PRIVATE KEY";
+constexpr std::string_view kPemEnd = "-----END ";
+constexpr std::string_view kDashes = "-----";
+
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_upper(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+constexpr bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+constexpr bool is_word(char c) {
+  return is_digit(c) || is_upper(c) || is_lower(c) || c == '_';
+}
+
+bool belongs(char c, Alphabet alphabet) {
+  switch (alphabet) {
+    case Alphabet::upper_digits: return is_upper(c) || is_digit(c);
+    case Alphabet::word: return is_word(c);
+    case Alphabet::word_dash: return is_word(c) || c == '-';
+    case Alphabet::base64url_dots: return is_word(c) || c == '-' || c == '.';
+    case Alphabet::hex: return is_digit(c) || (c >= 'a' && c <= 'f');
+  }
+  return false;
+}
+
+// Three parts, of which each says something.
+bool looks_signed(std::string_view token) {
+  const std::size_t first = token.find('.');
+  if (first == std::string_view::npos) return false;
+  const std::size_t second = token.find('.', first + 1);
+  return second != std::string_view::npos && second > first + 4 && token.size() > second + 4 &&
+         token.find('.', second + 1) == std::string_view::npos;
+}
+
+std::optional<Secret> token_at(std::string_view text, std::size_t at) {
+  for (const Kind& kind : kKinds) {
+    if (!text.substr(at).starts_with(kind.prefix)) continue;
+    std::size_t end = at + kind.prefix.size();
+    while (end < text.size() && belongs(text[end], kind.alphabet)) ++end;
+    if (end - at - kind.prefix.size() < kind.length) continue;
+    if (kind.prefix == "eyJ" && !looks_signed(text.substr(at, end - at))) continue;
+    return Secret{.kind = kind.name, .begin = at, .end = end};
+  }
+  return std::nullopt;
+}
+
+// Up to the end of its last line; where that is missing, all that follows.
+std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with(kPemBegin)) return std::nullopt;
+  const std::size_t label_end = text.find(kDashes, at + kPemBegin.size());
+  if (label_end == std::string_view::npos) return std::nullopt;
+  const std::string_view label = text.substr(at, label_end - at);
+  constexpr std::size_t kLongestLabel = 64;
+  if (label.size() > kLongestLabel || label.find(kPemLabel) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  std::size_t end = text.find(kPemEnd, label_end);
+  if (end != std::string_view::npos) end = text.find(kDashes, end + kPemEnd.size());
+  return Secret{.kind = "private-key",
+                .begin = at,
+                .end = end == std::string_view::npos ? text.size() : end + kDashes.size()};
+}
+
+}  // namespace
+
+std::vector<Secret> find_secrets(std::string_view text) {
+  std::vector<Secret> found;
+  for (std::size_t at = 0; at < text.size();) {
+    std::optional<Secret> secret;
+    const bool begins_word = at == 0 || !(is_word(text[at - 1]) || text[at - 1] == '-');
+    if (begins_word && (is_upper(text[at]) || is_lower(text[at]))) secret = token_at(text, at);
+    if (text[at] == '-') secret = private_key_at(text, at);
+    at = secret ? secret->end : at + 1;
+    if (secret) found.push_back(*secret);
+  }
+  return found;
+}
+
+Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
+  if (!value.is_string()) return Visit::passed;
+  const std::string& text = value.get_ref<const std::string&>();
+  const std::vector<Secret> secrets = find_secrets(text);
+  if (secrets.empty()) return Visit::passed;
+  std::string cleaned;
+  std::size_t done = 0;
+  for (const Secret& secret : secrets) {
+    cleaned += text::concat(text.substr(done, secret.begin - done), "[REDACTED:", secret.kind, "]");
+    done = secret.end;
+    report.redactions.push_back(
+        {.path = place.text(), .action = Action::redact, .field = std::string(secret.kind)});
+  }
+  value = cleaned + text.substr(done);
+  return Visit::settled;
+}
+
+}  // namespace baton::policy

@@ -1,0 +1,109 @@
+#include "domain/shared/faults.h"
+
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::shared {
+namespace {
+
+std::string tokens(std::uint64_t count) {
+  return text::concat(std::to_string(count), count == 1 ? " token" : " tokens");
+}
+
+}  // namespace
+
+Error key_not_found(std::string_view key) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such key in the shared context",
+          .subject = std::string(key),
+          .hint = "list_keys shows what there is",
+          .name = "KEY_NOT_FOUND"};
+}
+
+Error value_too_large(std::string_view key, std::uint64_t size, std::uint64_t limit) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the value is too large",
+          .subject = std::string(key),
+          .hint = text::concat("it has ", tokens(size), ", the limit is ", tokens(limit),
+                               "; store the conclusions, not the data"),
+          .name = "VALUE_TOO_LARGE"};
+}
+
+Error store_full(std::string_view key, std::uint64_t size, std::uint64_t total,
+                 std::uint64_t limit) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the shared context is full",
+          .subject = std::string(key),
+          .hint = text::concat(tokens(size), " more would make ", tokens(total + size),
+                               ", the limit is ", tokens(limit),
+                               "; delete keys that are no longer needed"),
+          .name = "STORE_FULL"};
+}
+
+Error invalid_key(std::string_view key, std::string why) {
+  return {.code = ErrorCode::usage,
+          .phrase = "not a key",
+          .subject = std::string(key),
+          .hint = std::move(why),
+          .name = "INVALID_KEY"};
+}
+
+Error session_not_found(std::string_view session) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such session",
+          .subject = std::string(session),
+          .hint = "`baton session list` shows those there are; `baton session create` makes one",
+          .name = "SESSION_NOT_FOUND"};
+}
+
+Error session_archived(std::string_view session) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the session is archived and can only be read",
+          .subject = std::string(session),
+          .hint = "`baton unarchive` brings its workflow back, and the session with it",
+          .name = "SESSION_ARCHIVED"};
+}
+
+Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the key has another version",
+          .subject = std::string(key),
+          .hint = text::concat("version ", std::to_string(expected), " was expected, it has ",
+                               std::to_string(actual), "; read it again"),
+          .name = "VERSION_CONFLICT"};
+}
+
+Error access_denied(std::string_view key, std::string_view participant) {
+  return {.code = ErrorCode::denied,
+          .phrase = "the session's access rules do not allow it",
+          .subject = std::string(key),
+          .hint = text::concat("you are ", participant),
+          .name = "ACCESS_DENIED"};
+}
+
+Error invalid_request(Phrase why, std::string subject, std::string hint) {
+  return {.code = ErrorCode::usage,
+          .phrase = why,
+          .subject = std::move(subject),
+          .hint = std::move(hint),
+          .name = "INVALID_REQUEST"};
+}
+
+Error secret_refused(std::string_view key, std::string where) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the value holds a secret",
+          .subject = std::string(key),
+          .hint = text::concat(where, "; store a reference to it instead"),
+          .name = "SECRET_REFUSED"};
+}
+
+Error snapshot_not_found(std::string_view label) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such snapshot",
+          .subject = std::string(label),
+          .hint = "`baton shared snapshots` shows those there are",
+          .name = "SNAPSHOT_NOT_FOUND"};
+}
+
+}  // namespace baton::shared

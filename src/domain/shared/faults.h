@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "baton/error.h"
+#include "baton/instant.h"
+
+// The refusals of a shared context: the six of seed 000 §5, and ours. Each is an Error whose name
+// is the published one; its code decides the exit status.
+namespace baton::shared {
+
+Error key_not_found(std::string_view key);
+Error value_too_large(std::string_view key, std::uint64_t tokens, std::uint64_t limit);
+Error store_full(std::string_view key, std::uint64_t tokens, std::uint64_t total,
+                 std::uint64_t limit);
+Error invalid_key(std::string_view key, std::string why);
+Error session_not_found(std::string_view session);
+Error session_archived(std::string_view session);
+
+Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual);
+Error access_denied(std::string_view key, std::string_view participant);
+Error invalid_request(Phrase why, std::string subject, std::string hint);
+Error secret_refused(std::string_view key, std::string where);
+Error snapshot_not_found(std::string_view label);
+
+}  // namespace baton::shared

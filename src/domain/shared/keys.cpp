@@ -1,0 +1,43 @@
+#include "domain/shared/keys.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "text/concat.h"
+#include "text/utf8.h"
+
+namespace baton::shared {
+namespace {
+
+constexpr std::size_t kLongestKey = 64;
+constexpr std::uint64_t kCodePointsInToken = 4;
+
+bool is_plain(std::string_view name) {
+  return !name.empty() && std::ranges::all_of(name, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+}  // namespace
+
+std::uint64_t tokens_of(std::string_view value) {
+  return (text::count_code_points(value) + kCodePointsInToken - 1) / kCodePointsInToken;
+}
+
+std::optional<std::string> why_no_key(std::string_view key,
+                                      const std::vector<std::string>& prefixes) {
+  if (key.size() > kLongestKey) return "it has more than 64 characters";
+  const std::size_t colon = key.find(':');
+  if (colon == std::string_view::npos) {
+    if (is_plain(key)) return std::nullopt;
+    return "a key is made of a-z, 0-9 and _";
+  }
+  const std::string_view prefix = key.substr(0, colon);
+  if (!is_plain(prefix) || !is_plain(key.substr(colon + 1))) {
+    return "a key is made of a-z, 0-9 and _";
+  }
+  if (std::ranges::find(prefixes, prefix) != prefixes.end()) return std::nullopt;
+  return text::concat("the session has no prefix ", prefix);
+}
+
+}  // namespace baton::shared

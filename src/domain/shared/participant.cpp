@@ -1,0 +1,34 @@
+#include "domain/shared/participant.h"
+
+#include <cstddef>
+
+#include "baton/identity.h"
+#include "domain/model/relevance_map.h"
+#include "text/concat.h"
+
+namespace baton::shared {
+
+std::string subagent(std::string_view type, std::string_view id) {
+  return id.empty() ? text::concat("subagent:", type) : text::concat("subagent:", type, ":", id);
+}
+
+Result<std::string> parse_participant(std::string_view text) {
+  constexpr std::string_view kPrefix = "subagent:";
+  if (text == kOrchestrator || text == kUser || text == kUnknownParticipant) {
+    return std::string(text);
+  }
+  if (!text.starts_with(kPrefix)) {
+    BATON_TRY(const Identifier name,
+              Identifier::parse(model::bare_agent_name(text), "name of a participant"));
+    return subagent(name.text());
+  }
+  const std::string_view rest = text.substr(kPrefix.size());
+  const std::size_t colon = rest.find(':');
+  BATON_CHECK(Identifier::parse(rest.substr(0, colon), "type of a subagent"));
+  if (colon != std::string_view::npos) {
+    BATON_CHECK(Identifier::parse(rest.substr(colon + 1), "id of a subagent"));
+  }
+  return std::string(text);
+}
+
+}  // namespace baton::shared

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "host/relative_path.h"
+
+namespace baton {
+
+// Notices changes of the files directly in one folder, from when it was made.
+class Watch {
+ public:
+  virtual ~Watch() = default;
+  // Sleeps until something has changed since the last call (true) or `patience` is over (false).
+  // It may wake up for nothing; it never sleeps through a change.
+  virtual Result<bool> wait(Milliseconds patience) = 0;
+};
+
+class Watcher {
+ public:
+  virtual ~Watcher() = default;
+  // not_found: no such folder; unavailable: the system watches no more.
+  virtual Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const = 0;
+};
+
+}  // namespace baton

@@ -1,0 +1,60 @@
+#include "posix/watcher.h"
+
+#include <poll.h>
+#include <sys/inotify.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+
+#include "posix/errors.h"
+#include "posix/file_descriptor.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr std::uint32_t kChanges =
+    IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR | IN_DONT_FOLLOW;
+constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
+
+class FolderWatch final : public Watch {
+ public:
+  explicit FolderWatch(FileDescriptor events) : events_(std::move(events)) {}
+
+  Result<bool> wait(Milliseconds patience) override {
+    pollfd ready{.fd = events_.get(), .events = POLLIN, .revents = 0};
+    const auto sleep = std::clamp(patience, Milliseconds{0}, kLongestSleep);
+    const int count = ::poll(&ready, 1, static_cast<int>(sleep.count()));
+    if (count < 0 && errno != EINTR) return fail(system_error("cannot wait", "changes", errno));
+    if (count <= 0) return false;
+    forget();
+    return true;
+  }
+
+ private:
+  // Which file it was does not matter: whoever waits looks for himself.
+  void forget() const {
+    std::array<char, 4096> buffer = {};
+    while (::read(events_.get(), buffer.data(), buffer.size()) > 0) {
+    }
+  }
+
+  FileDescriptor events_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Watch>> FolderWatcher::watch(const RelativePath& folder) const {
+  const std::string shown(folder.text());
+  FileDescriptor events(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
+  if (events.get() < 0) return fail(system_error("cannot watch", shown, errno));
+  const std::string path = text::concat(root_, "/", folder.text());
+  if (::inotify_add_watch(events.get(), path.c_str(), kChanges) < 0) {
+    return fail(system_error("cannot watch", shown, errno));
+  }
+  return std::make_unique<FolderWatch>(std::move(events));
+}
+
+}  // namespace baton::posix

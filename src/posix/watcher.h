@@ -1,0 +1,21 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "host/watcher.h"
+
+namespace baton::posix {
+
+// inotify on folders below one root.
+class FolderWatcher final : public Watcher {
+ public:
+  explicit FolderWatcher(std::string root) : root_(std::move(root)) {}
+  Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const override;
+
+ private:
+  std::string root_;
+};
+
+}  // namespace baton::posix

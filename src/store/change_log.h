@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/identity.h"
+#include "baton/instant.h"
+#include "baton/result.h"
+
+namespace baton {
+
+// What is serialised, logged and watched together: a session, or the tree below a root thread.
+std::string session_scope(const Identifier& session);
+std::string thread_scope(std::string_view root_thread);
+
+// One change of a scope: metadata, never a value (seed 000 §8.5).
+struct ChangeRow {
+  std::uint64_t sequence = 0;  // counts the changes of a scope from 1
+  std::string action;          // "write", "delete", "snapshot", "stored", …
+  std::string key;             // or the snapshot's label; empty: the scope as a whole
+  std::string author;
+  Instant at = {};
+  std::optional<std::uint64_t> version = {};
+  std::optional<std::uint64_t> tokens = {};
+};
+
+// The audit records, and how far those who subscribed have read in them.
+class ChangeLog {
+ public:
+  virtual ~ChangeLog() = default;
+
+  // Its sequence is the next one of the scope. Those who wait for changes are woken.
+  virtual Result<void> append(std::string_view scope, const ChangeRow& change) = 0;
+  // In their order, at most `limit`.
+  virtual Result<std::vector<ChangeRow>> after(std::string_view scope, std::uint64_t sequence,
+                                               std::uint64_t limit) = 0;
+  virtual Result<std::uint64_t> last(std::string_view scope) = 0;  // 0: there are none
+
+  virtual Result<std::optional<std::uint64_t>> subscription(std::string_view scope,
+                                                            const std::string& name) = 0;
+  virtual Result<void> put_subscription(std::string_view scope, const std::string& name,
+                                        std::uint64_t sequence) = 0;
+};
+
+}  // namespace baton

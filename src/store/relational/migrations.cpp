@@ -1,0 +1,81 @@
+// The tables, format by format. A format that was published is never changed: what comes later is
+// a step of its own. Times are milliseconds since 1970, UTC; `scope` is "session:ID" or
+// "thread:ROOT" (store/change_log.h).
+#include "store/relational/migrations.h"
+
+#include <array>
+#include <span>
+#include <string>
+
+#include "text/concat.h"
+
+namespace baton::relational {
+namespace {
+
+constexpr std::array<std::string_view, 9> kFirst = {
+    // `incarnation` tells a session from an earlier one with the same id.
+    R"(CREATE TABLE sessions (
+  id TEXT NOT NULL PRIMARY KEY, incarnation TEXT NOT NULL, created_by TEXT NOT NULL,
+  created_at BIGINT NOT NULL, archived_at BIGINT, configuration TEXT NOT NULL))",
+    // A deleted key keeps its row, with no value: its version goes on where it was.
+    R"(CREATE TABLE entries (
+  session TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL, tokens BIGINT NOT NULL,
+  written_by TEXT NOT NULL, written_at BIGINT NOT NULL, expires_at BIGINT, value TEXT,
+  PRIMARY KEY (session, key)))",
+    R"(CREATE TABLE versions (
+  session TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL, tokens BIGINT NOT NULL,
+  written_by TEXT NOT NULL, written_at BIGINT NOT NULL, value TEXT NOT NULL,
+  PRIMARY KEY (session, key, version)))",
+    R"(CREATE TABLE snapshots (
+  session TEXT NOT NULL, label TEXT NOT NULL, taken_by TEXT NOT NULL, taken_at BIGINT NOT NULL,
+  PRIMARY KEY (session, label)))",
+    R"(CREATE TABLE snapshot_entries (
+  session TEXT NOT NULL, label TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL,
+  tokens BIGINT NOT NULL, written_by TEXT NOT NULL, written_at BIGINT NOT NULL,
+  value TEXT NOT NULL, PRIMARY KEY (session, label, key)))",
+    R"(CREATE TABLE changes (
+  scope TEXT NOT NULL, sequence BIGINT NOT NULL, action TEXT NOT NULL, key TEXT NOT NULL,
+  author TEXT NOT NULL, at BIGINT NOT NULL, version BIGINT, tokens BIGINT,
+  PRIMARY KEY (scope, sequence)))",
+    R"(CREATE TABLE subscriptions (
+  scope TEXT NOT NULL, name TEXT NOT NULL, sequence BIGINT NOT NULL,
+  PRIMARY KEY (scope, name)))",
+    R"(CREATE TABLE threads (
+  id TEXT NOT NULL PRIMARY KEY, parent TEXT, created_by TEXT NOT NULL,
+  created_at BIGINT NOT NULL))",
+    R"(CREATE TABLE environment (
+  root TEXT NOT NULL, key TEXT NOT NULL, short_description TEXT NOT NULL,
+  stored_by TEXT NOT NULL, updated_by TEXT NOT NULL, created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (root, key)))",
+};
+
+constexpr std::array<std::span<const std::string_view>, 1> kSteps = {kFirst};
+
+Result<void> take_steps(Connection& connection) {
+  BATON_TRY(const std::uint64_t there, connection.format());
+  for (std::uint64_t step = there; step < kSteps.size(); ++step) {
+    for (const std::string_view table : kSteps.at(step)) {
+      BATON_CHECK(connection.run(text::concat(table, connection.clustered()), {}));
+    }
+  }
+  if (there == kSteps.size()) return {};  // somebody else was first
+  BATON_CHECK(connection.put_format(kSteps.size()));
+  return connection.commit();
+}
+
+}  // namespace
+
+Result<void> migrate(Connection& connection) {
+  BATON_TRY(const std::uint64_t there, connection.format());
+  if (there == kSteps.size()) return {};
+  if (there > kSteps.size()) {
+    return fail(ErrorCode::malformed, "the store was made by a newer baton",
+                connection.description(), "update baton");
+  }
+  BATON_CHECK(connection.begin(Intent::writes, "format"));
+  const Result<void> done = take_steps(connection);
+  connection.roll_back();
+  return done;
+}
+
+}  // namespace baton::relational

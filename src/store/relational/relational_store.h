@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/data_store.h"
+#include "store/relational/connection.h"
+
+namespace baton::relational {
+
+// A DataStore on any engine: all of its SQL, and none of its calls.
+class RelationalStore final : public DataStore {
+ public:
+  // Brings the tables up to date first.
+  static Result<std::unique_ptr<DataStore>> open(std::unique_ptr<Connection> connection);
+
+  explicit RelationalStore(std::unique_ptr<Connection> connection)
+      : connection_(std::move(connection)) {}
+
+  Result<void> read(const DataWork& work) override;
+  Result<void> write(std::string_view scope, const DataWork& work) override;
+  Result<void> listen() override { return connection_->listen(); }
+  Result<bool> wait(Milliseconds patience) override { return connection_->wait(patience); }
+  Result<std::vector<std::string>> check() override { return connection_->check(); }
+  [[nodiscard]] std::string description() const override { return connection_->description(); }
+
+ private:
+  Result<void> run(Intent intent, std::string_view scope, const DataWork& work);
+
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace baton::relational

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "baton/identity.h"
+#include "baton/instant.h"
+#include "baton/result.h"
+
+namespace baton {
+
+// A session of shared context (seed 000 §2.1).
+struct SessionRow {
+  Identifier id;
+  std::string incarnation;  // another one after it was deleted and created again
+  std::string created_by;
+  Instant created_at;
+  std::optional<Instant> archived_at = {};
+  std::string configuration = "{}";  // JSON: schemas/session-configuration
+};
+
+// A key of a session. It stays when its value is deleted, since its versions never restart.
+struct EntryRow {
+  std::string key;
+  std::uint64_t version = 0;
+  std::optional<std::string> value = {};  // empty: deleted, or not asked for
+  std::uint64_t tokens = 0;               // of the value
+  std::string written_by = {};
+  Instant written_at = {};
+  std::optional<Instant> expires_at = {};
+};
+
+struct SnapshotRow {
+  std::string label;
+  std::string taken_by;
+  Instant taken_at;
+  std::uint64_t keys = 0;    // how many it holds; computed when read
+  std::uint64_t tokens = 0;  // of all of its values; computed when read
+};
+
+enum class Values : std::uint8_t { left_out, included };
+
+// Sessions, their entries with earlier versions, and snapshots. Lists are sorted by their ids,
+// keys, versions and times.
+class SessionTables {
+ public:
+  virtual ~SessionTables() = default;
+
+  virtual Result<std::optional<SessionRow>> session(const Identifier& id) = 0;
+  virtual Result<std::vector<SessionRow>> sessions() = 0;
+  virtual Result<void> put(const SessionRow& session) = 0;
+  virtual Result<void> erase(const Identifier& session) = 0;  // with all that belongs to it
+
+  // Also an entry whose value is deleted or expired.
+  virtual Result<std::optional<EntryRow>> entry(const Identifier& session,
+                                                const std::string& key) = 0;
+  // Those with a value that has not expired by `now`.
+  virtual Result<std::vector<EntryRow>> live_entries(const Identifier& session, Instant now,
+                                                     Values values) = 0;
+  // Tokens of their values, without that of `key`.
+  virtual Result<std::uint64_t> live_tokens_beside(const Identifier& session,
+                                                   const std::string& key, Instant now) = 0;
+  virtual Result<void> put(const Identifier& session, const EntryRow& entry) = 0;
+
+  // Earlier values of a key, the oldest first.
+  virtual Result<std::vector<EntryRow>> versions(const Identifier& session,
+                                                 const std::string& key) = 0;
+  virtual Result<void> keep_version(const Identifier& session, const EntryRow& earlier) = 0;
+  virtual Result<void> forget_versions(const Identifier& session, const std::string& key,
+                                       std::uint64_t before) = 0;
+
+  // Of the live entries. `label` is not in use.
+  virtual Result<void> take_snapshot(const Identifier& session, const SnapshotRow& snapshot) = 0;
+  virtual Result<std::vector<SnapshotRow>> snapshots(const Identifier& session) = 0;
+  virtual Result<std::vector<EntryRow>> snapshot_entries(const Identifier& session,
+                                                         const std::string& label) = 0;
+};
+
+}  // namespace baton

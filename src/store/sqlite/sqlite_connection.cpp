@@ -1,0 +1,222 @@
+#include "store/sqlite/sqlite_connection.h"
+
+#include <sqlite3.h>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+#include <utility>
+
+#include "store/state_file/layout.h"
+#include "text/concat.h"
+
+namespace baton::sqlite {
+namespace {
+
+using relational::Aftermath;
+using relational::Intent;
+using relational::Parameter;
+using relational::Parameters;
+using relational::Row;
+using relational::Rows;
+
+constexpr int kPagesBeforeCheckpoint = 64;
+constexpr auto kShortestPause = std::chrono::microseconds(200);
+constexpr auto kLongestPause = std::chrono::microseconds(2'000);
+constexpr std::size_t kMostFaults = 20;
+constexpr std::array kNames = {"$1", "$2", "$3", "$4",  "$5",  "$6",
+                               "$7", "$8", "$9", "$10", "$11", "$12"};
+
+void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
+  if (const auto* number = std::get_if<std::int64_t>(&parameter)) {
+    sqlite3_bind_int64(statement, place, *number);
+  } else if (const auto* text = std::get_if<std::string_view>(&parameter)) {
+    sqlite3_bind_text64(statement, place, text->data(), text->size(), SQLITE_STATIC, SQLITE_UTF8);
+  } else {
+    sqlite3_bind_null(statement, place);
+  }
+}
+
+Row row_of(sqlite3_stmt* statement) {
+  const int columns = sqlite3_column_count(statement);
+  Row row;
+  row.reserve(static_cast<std::size_t>(columns));
+  for (int column = 0; column < columns; ++column) {
+    const unsigned char* text = sqlite3_column_text(statement, column);
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(statement, column));
+    if (text == nullptr) {
+      row.emplace_back(std::nullopt);
+    } else {
+      row.emplace_back(std::string(text, text + size));
+    }
+  }
+  return row;
+}
+
+}  // namespace
+
+void SqliteConnection::CloseDatabase::operator()(sqlite3* database) const {
+  sqlite3_close_v2(database);
+}
+
+void SqliteConnection::FinalizeStatement::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+SqliteConnection::SqliteConnection(File file, const Watcher& watcher, sqlite3* database)
+    : file_(std::move(file)), watcher_(watcher), database_(database) {}
+
+Result<std::unique_ptr<SqliteConnection>> SqliteConnection::open(File file,
+                                                                 const Watcher& watcher) {
+  constexpr int kFlags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+  sqlite3* database = nullptr;
+  const int opened = sqlite3_open_v2(file.path.c_str(), &database, kFlags, nullptr);
+  std::unique_ptr<SqliteConnection> connection(
+      new SqliteConnection(std::move(file), watcher, database));
+  if (opened != SQLITE_OK) return fail(connection->failure());
+  sqlite3_busy_handler(database, wait_for_others, connection.get());
+  sqlite3_wal_autocheckpoint(database, kPagesBeforeCheckpoint);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  if (connection->file_.synchronous == Synchronous::normal) {
+    BATON_CHECK(connection->run("PRAGMA synchronous = NORMAL", {}));
+  }
+  BATON_TRY(const std::uint64_t format, connection->format());
+  if (format == 0) {  // a property of the file from then on
+    BATON_CHECK(connection->run("PRAGMA journal_mode = WAL", {}));
+  }
+  return connection;
+}
+
+// Its own pauses, shorter than the library's: a commit takes well under a millisecond.
+int SqliteConnection::wait_for_others(void* self, int attempt) {
+  auto& connection = *static_cast<SqliteConnection*>(self);
+  const auto now = std::chrono::steady_clock::now();
+  if (attempt == 0) connection.waiting_since_ = now;
+  if (now - connection.waiting_since_ >= connection.file_.patience) return 0;
+  std::this_thread::sleep_for(std::min(kShortestPause * (attempt + 1), kLongestPause));
+  return 1;
+}
+
+Error SqliteConnection::failure() const {
+  const int extended = sqlite3_extended_errcode(database_.get());
+  Error error{.code = ErrorCode::unavailable,
+              .phrase = "the store cannot be used",
+              .subject = file_.shown,
+              .hint = sqlite3_errmsg(database_.get()),
+              .cause = sqlite3_system_errno(database_.get())};
+  switch (extended & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      error.code = ErrorCode::conflict;
+      error.phrase = "the store is busy";
+      error.hint = "another process is writing to it; try again";
+      break;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      error.code = ErrorCode::malformed;
+      error.phrase = "the store is damaged";
+      error.hint = "`baton doctor` examines it";
+      break;
+    case SQLITE_FULL:
+      error.phrase = "there is no room for the store";
+      error.hint = "make room on the disk; nothing was changed";
+      break;
+    case SQLITE_READONLY:
+      error.phrase = "the store may not be written";
+      error.hint = "make the file and its folder writable";
+      break;
+    case SQLITE_TOOBIG: error.code = ErrorCode::limit; break;
+    default: break;
+  }
+  return error;
+}
+
+Result<sqlite3_stmt*> SqliteConnection::prepared(std::string_view statement) {
+  std::string text(statement);
+  if (const auto found = statements_.find(text); found != statements_.end()) {
+    return found->second.get();
+  }
+  sqlite3_stmt* made = nullptr;
+  const int outcome = sqlite3_prepare_v3(database_.get(), statement.data(),
+                                         static_cast<int>(statement.size()), 0, &made, nullptr);
+  if (outcome != SQLITE_OK) return fail(failure());
+  return statements_.emplace(std::move(text), Statement(made)).first->second.get();
+}
+
+Result<Rows> SqliteConnection::step(sqlite3_stmt* statement) const {
+  Rows rows;
+  int outcome = sqlite3_step(statement);
+  for (; outcome == SQLITE_ROW; outcome = sqlite3_step(statement)) {
+    rows.push_back(row_of(statement));
+  }
+  if (outcome != SQLITE_DONE) return fail(failure());
+  return rows;
+}
+
+Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parameters) {
+  BATON_TRY(sqlite3_stmt* const made, prepared(statement));
+  std::size_t index = 0;
+  for (const Parameter& parameter : parameters) {
+    const int place = sqlite3_bind_parameter_index(made, kNames.at(index++));
+    bind(made, place, parameter);
+  }
+  Result<Rows> rows = step(made);
+  sqlite3_reset(made);
+  sqlite3_clear_bindings(made);  // what was bound does not live on
+  return rows;
+}
+
+Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) {
+  BATON_CHECK(run(intent == Intent::writes ? "BEGIN IMMEDIATE" : "BEGIN", {}));
+  return {};
+}
+
+Result<void> SqliteConnection::commit() {
+  BATON_CHECK(run("COMMIT", {}));
+  return {};
+}
+
+Aftermath SqliteConnection::roll_back() {
+  if (sqlite3_get_autocommit(database_.get()) == 0) {
+    const Result<Rows> undone = run("ROLLBACK", {});
+    static_cast<void>(undone);  // where it fails, closing the file does the same
+  }
+  return Aftermath::ended;
+}
+
+Result<void> SqliteConnection::listen() {
+  BATON_TRY(watch_, watcher_.watch(state_file::baton_folder()));
+  return {};
+}
+
+Result<bool> SqliteConnection::wait(Milliseconds patience) {
+  if (!watch_) BATON_CHECK(listen());
+  return watch_->wait(patience);
+}
+
+Result<std::uint64_t> SqliteConnection::format() {
+  BATON_TRY(const Rows rows, run("PRAGMA user_version", {}));
+  const std::string digits = rows.empty() ? std::string() : rows[0][0].value_or("0");
+  return std::strtoull(digits.c_str(), nullptr, 10);
+}
+
+Result<void> SqliteConnection::put_format(std::uint64_t format) {
+  BATON_CHECK(run(text::concat("PRAGMA user_version = ", std::to_string(format)), {}));
+  return {};
+}
+
+Result<std::vector<std::string>> SqliteConnection::check() {
+  BATON_TRY(const Rows rows,
+            run(text::concat("PRAGMA integrity_check(", std::to_string(kMostFaults), ")"), {}));
+  std::vector<std::string> faults;
+  for (const Row& row : rows) {
+    std::string line = row.empty() ? std::string() : row.front().value_or(std::string());
+    if (line != "ok") faults.push_back(std::move(line));
+  }
+  return faults;
+}
+
+}  // namespace baton::sqlite

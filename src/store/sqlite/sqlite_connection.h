@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "host/host.h"
+#include "host/watcher.h"
+#include "store/data_store.h"
+#include "store/relational/connection.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace baton::sqlite {
+
+// .claude/baton/store.db: write-ahead logging, one fsync a commit. The last one to close it leaves
+// the log where it is (a checkpoint costs several fsyncs); whoever lets it grow past 64 pages takes
+// it in.
+class SqliteConnection final : public relational::Connection {
+ public:
+  struct File {
+    std::string path;   // absolute, or ":memory:"
+    std::string shown;  // in errors
+    Synchronous synchronous = Synchronous::full;
+    Milliseconds patience = {};
+  };
+  static Result<std::unique_ptr<SqliteConnection>> open(File file, const Watcher& watcher);
+
+  Result<void> begin(relational::Intent intent, std::string_view scope) override;
+  Result<void> commit() override;
+  relational::Aftermath roll_back() override;
+  Result<relational::Rows> run(std::string_view statement,
+                               relational::Parameters parameters) override;
+  Result<void> announce(std::string_view /*scope*/) override { return {}; }
+  Result<void> listen() override;
+  Result<bool> wait(Milliseconds patience) override;
+  Result<std::uint64_t> format() override;
+  Result<void> put_format(std::uint64_t format) override;
+  [[nodiscard]] std::string_view clustered() const override { return " WITHOUT ROWID"; }
+  Result<std::vector<std::string>> check() override;
+  [[nodiscard]] std::string description() const override { return file_.shown; }
+
+ private:
+  struct CloseDatabase {
+    void operator()(sqlite3* database) const;
+  };
+  struct FinalizeStatement {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  using Statement = std::unique_ptr<sqlite3_stmt, FinalizeStatement>;
+
+  SqliteConnection(File file, const Watcher& watcher, sqlite3* database);
+  Result<sqlite3_stmt*> prepared(std::string_view statement);
+  Result<relational::Rows> step(sqlite3_stmt* statement) const;
+  [[nodiscard]] Error failure() const;
+  static int wait_for_others(void* self, int attempt);
+
+  File file_;
+  const Watcher& watcher_;
+  std::unique_ptr<sqlite3, CloseDatabase> database_;
+  std::unordered_map<std::string, Statement> statements_;  // destroyed before the database
+  std::unique_ptr<Watch> watch_;
+  std::chrono::steady_clock::time_point waiting_since_;
+};
+
+}  // namespace baton::sqlite

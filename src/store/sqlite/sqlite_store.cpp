@@ -1,0 +1,65 @@
+#include "store/sqlite/sqlite_store.h"
+
+#include <string>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/baton_folder.h"
+#include "store/relational/relational_store.h"
+#include "store/sqlite/sqlite_connection.h"
+#include "text/concat.h"
+
+namespace baton::sqlite {
+namespace {
+
+constexpr RelativePath kCreationLock = ".claude/baton/store.lock";
+
+SqliteConnection::File file_of(const DataLocation& where) {
+  return {.path = text::concat(where.root, "/", kStoreFile.text()),
+          .shown = std::string(kStoreFile.text()),
+          .synchronous = where.synchronous,
+          .patience = where.patience};
+}
+
+Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& where) {
+  BATON_TRY(std::unique_ptr<SqliteConnection> connection,
+            SqliteConnection::open(file_of(where), host.watcher));
+  return relational::RelationalStore::open(std::move(connection));
+}
+
+// The file is made by the project's own door, which follows no link; the library opens what is
+// there. One process at a time, since turning on the write-ahead log bears no company.
+Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where) {
+  BATON_CHECK(store::make_baton_folder(host));
+  BATON_CHECK(store::finish_baton_folder(host));
+  BATON_TRY(const std::unique_ptr<Lock> lock,
+            host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
+  const auto file = host.root.create_exclusive(kStoreFile, Access::private_to_owner);
+  if (!file && file.error().code != ErrorCode::conflict) return fail(file.error());
+  return open_file(host, where);
+}
+
+}  // namespace
+
+Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& where,
+                                              Creation creation) {
+  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(kStoreFile));
+  if (!status) {
+    if (creation == Creation::never) return std::unique_ptr<DataStore>();
+    return create(host, where);
+  }
+  if (status->kind != EntryKind::file) {
+    return fail(ErrorCode::malformed, "not a regular file", std::string(kStoreFile.text()),
+                "move it out of the way; baton makes a store of its own");
+  }
+  // Empty: somebody is about to fill it, or died doing so.
+  return status->size == 0 ? create(host, where) : open_file(host, where);
+}
+
+Result<std::unique_ptr<DataStore>> open_store_in_memory(const Watcher& watcher) {
+  BATON_TRY(std::unique_ptr<SqliteConnection> connection,
+            SqliteConnection::open({.path = ":memory:", .shown = "memory"}, watcher));
+  return relational::RelationalStore::open(std::move(connection));
+}
+
+}  // namespace baton::sqlite
