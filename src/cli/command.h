@@ -63,7 +63,9 @@ struct CommandEntry {
   std::string_view name;
   std::string_view summary;      // one line, for `baton --help`
   std::string_view description;  // paragraphs, for `baton NAME --help`; ends with the examples
-  std::unique_ptr<Command> (*make)();
+  std::unique_ptr<Command> (*make)() = nullptr;
+  // Of a group of commands, which does nothing by itself. Their names are whole: "shared read".
+  std::span<const CommandEntry* const> verbs = {};
 };
 
 }  // namespace baton::cli

@@ -53,17 +53,34 @@ void rotate_leading_options(std::vector<std::string>& arguments) {
               arguments.end());
 }
 
+Error unknown_command(const std::string& name, const std::vector<std::string_view>& known,
+                      std::string hint) {
+  const std::optional<std::string_view> nearest = text::nearest(name, known);
+  return {.code = ErrorCode::usage,
+          .phrase = "no such command",
+          .subject = name,
+          .hint = nearest ? text::concat("did you mean `baton ", *nearest, "`?") : std::move(hint)};
+}
+
 Error unknown_command(const std::string& name) {
   std::vector<std::string_view> names;
   for (const CommandGroup& group : command_groups()) {
     for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
   }
-  const std::optional<std::string_view> nearest = text::nearest(name, names);
-  return {.code = ErrorCode::usage,
-          .phrase = "no such command",
-          .subject = name,
-          .hint = nearest ? text::concat("did you mean `baton ", *nearest, "`?")
-                          : "`baton --help` lists them"};
+  return unknown_command(name, names, "`baton --help` lists them");
+}
+
+std::string help_of_group(const CommandEntry& group) {
+  std::string help =
+      text::concat(group.summary, "\n\nUsage: baton ", group.name, " VERB [OPTIONS]\n\nVerbs:\n");
+  std::size_t widest = 0;
+  for (const CommandEntry* entry : group.verbs) widest = std::max(widest, entry->name.size());
+  for (const CommandEntry* entry : group.verbs) {
+    std::string name(entry->name.substr(group.name.size() + 1));
+    name.resize(widest - group.name.size(), ' ');
+    help += text::concat("  ", name, " ", entry->summary, "\n");
+  }
+  return text::concat(help, "\n", group.description, "\nEach verb has --help with examples.\n");
 }
 
 bool asks_for_json(const std::vector<std::string>& arguments) {
@@ -94,6 +111,29 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   return session.status();
 }
 
+// The verb that is the first of `arguments` picks a command of the group.
+int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
+              app::ProjectOpener& opener) {
+  if (!arguments.empty() && arguments[0].starts_with("--")) rotate_leading_options(arguments);
+  const std::string verb = arguments.empty() ? std::string() : arguments[0];
+  if (verb == "--help" || verb == "-h" || verb == "help") {
+    console.write(Stream::output, help_of_group(group));
+    return exit_code(ExitStatus::done);
+  }
+  const std::string name = text::concat(group.name, " ", verb);
+  std::vector<std::string_view> names;
+  for (const CommandEntry* entry : group.verbs) {
+    names.push_back(entry->name);
+    if (entry->name != name) continue;
+    arguments.erase(arguments.begin());
+    return run_command(*entry, std::move(arguments), console, opener);
+  }
+  Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
+  session.report(
+      unknown_command(name, names, text::concat("`baton ", group.name, " --help` lists them")));
+  return session.status();
+}
+
 int print_version(Console& console, const std::vector<std::string>& arguments) {
   const std::string text = asks_for_json(arguments)
                                ? json::print(Json{{"name", "baton"}, {"version", kVersion}})
@@ -117,13 +157,15 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
       console.write(arguments.empty() ? Stream::error : Stream::output, root_help());
       return arguments.empty() ? exit_code(ErrorCode::usage) : exit_code(ExitStatus::done);
     }
-    arguments = {arguments[1], "--help"};
+    arguments = {arguments.begin() + 1, arguments.end()};
+    arguments.emplace_back("--help");
   }
   if (arguments[0].starts_with("-")) rotate_leading_options(arguments);
   const std::string name = arguments[0];
   if (const CommandEntry* entry = find_command(name)) {
     arguments.erase(arguments.begin());
-    return run_command(*entry, std::move(arguments), console, opener);
+    return entry->verbs.empty() ? run_command(*entry, std::move(arguments), console, opener)
+                                : run_group(*entry, std::move(arguments), console, opener);
   }
   Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
   session.report(unknown_command(name));

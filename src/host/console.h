@@ -21,6 +21,8 @@ class Console {
   virtual Result<std::string> read_file(const std::string& path) const = 0;
   virtual void write(Stream stream, std::string_view text) = 0;
   virtual bool is_terminal(Stream stream) const = 0;
+  // False once a write found that whoever read the stream is gone: what follows is for nobody.
+  virtual bool has_reader(Stream stream) const = 0;
   // The answer is complete. A program may end here, since what is still alive need not be
   // destroyed: for a large state that takes as long as reading it. Elsewhere it just returns.
   virtual void leave(int status) = 0;

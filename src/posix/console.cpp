@@ -62,6 +62,7 @@ Result<std::string> PosixConsole::read_file(const std::string& path) const {
 
 void PosixConsole::write(Stream stream, std::string_view text) {
   const int cause = write_all(descriptor_of(stream), text);
+  if (cause == EPIPE && stream == Stream::output) reader_is_gone_ = true;
   if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
 }
 

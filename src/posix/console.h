@@ -20,6 +20,9 @@ class PosixConsole final : public Console {
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
+  bool has_reader(Stream stream) const override {
+    return stream != Stream::output || !reader_is_gone_;
+  }
 
   void leave(int status) override;
 
@@ -30,6 +33,7 @@ class PosixConsole final : public Console {
   // errno of the first write that failed for another reason than a reader that went away, such
   // as a full disk behind a redirection; 0 if none did.
   int write_failure_ = 0;
+  bool reader_is_gone_ = false;  // of standard output
   Leaving leaving_;
 };
 

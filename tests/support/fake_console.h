@@ -15,11 +15,13 @@ class FakeConsole final : public Console {
   std::string error;                         // what was printed to standard error
   bool output_is_terminal = false;
   bool error_is_terminal = false;
+  bool is_read = true;  // standard output
 
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
+  bool has_reader(Stream stream) const override { return stream == Stream::error || is_read; }
   void leave(int /*status*/) override {}
 };
 
