@@ -82,6 +82,7 @@ class Session {
   [[nodiscard]] Style style(Stream stream) const;
   // False once a write found that nobody reads the output any more.
   [[nodiscard]] bool has_reader() const { return console_.has_reader(Stream::output); }
+  [[nodiscard]] bool has_reader_now() const { return console_.has_reader_now(Stream::output); }
   [[nodiscard]] int status() const { return status_; }
   void set_status(int status) { status_ = status; }
 

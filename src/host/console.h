@@ -23,6 +23,8 @@ class Console {
   virtual bool is_terminal(Stream stream) const = 0;
   // False once a write found that whoever read the stream is gone: what follows is for nobody.
   virtual bool has_reader(Stream stream) const = 0;
+  // The same, found without a write: what was written last may still have been read.
+  virtual bool has_reader_now(Stream stream) const = 0;
   // The answer is complete. A program may end here, since what is still alive need not be
   // destroyed: for a large state that takes as long as reading it. Elsewhere it just returns.
   virtual void leave(int status) = 0;

@@ -1,6 +1,7 @@
 #include "posix/console.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,6 +69,13 @@ void PosixConsole::write(Stream stream, std::string_view text) {
 
 bool PosixConsole::is_terminal(Stream stream) const {
   return ::isatty(descriptor_of(stream)) == 1;
+}
+
+// A pipe without a reader has an error, whether or not anybody writes.
+bool PosixConsole::has_reader_now(Stream stream) const {
+  pollfd polled = {.fd = descriptor_of(stream), .events = 0, .revents = 0};
+  const bool is_gone = ::poll(&polled, 1, 0) == 1 && (polled.revents & (POLLERR | POLLHUP)) != 0;
+  return has_reader(stream) && !is_gone;
 }
 
 int PosixConsole::final_status(int status) {

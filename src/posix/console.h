@@ -23,6 +23,7 @@ class PosixConsole final : public Console {
   bool has_reader(Stream stream) const override {
     return stream != Stream::output || !reader_is_gone_;
   }
+  bool has_reader_now(Stream stream) const override;
 
   void leave(int status) override;
 

@@ -22,6 +22,7 @@ class FakeConsole final : public Console {
   void write(Stream stream, std::string_view text) override;
   bool is_terminal(Stream stream) const override;
   bool has_reader(Stream stream) const override { return stream == Stream::error || is_read; }
+  bool has_reader_now(Stream stream) const override { return has_reader(stream); }
   void leave(int /*status*/) override {}
 };
 

@@ -6,8 +6,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/attribution.h"
 #include "app/finding_json.h"
 #include "app/past.h"
+#include "app/shared/change_log.h"
+#include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"
@@ -31,20 +34,21 @@ struct Looked {
 Finding about(const EntryRow& entry, std::string rule, std::string message, std::string hint) {
   return {.severity = Severity::warning,
           .rule = std::move(rule),
-          .message = text::concat(entry.key, ": ", message),
+          .message = std::move(message),
           .instance_location = json::Pointer().child(entry.key).text(),
           .hint = std::move(hint)};
 }
 
 Result<Looked> look(const LintSession& request, Workspace& workspace) {
   std::optional<Looked> looked;
-  const SharedCall call{.session = request.session, .participant = {}};
+  const bool is_judged = is_in_claude_code(workspace.host().environment);
   const Result<void> done =
-      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
+      read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         constexpr std::uint64_t kAll = 1'000'000;
         looked = Looked{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
-        BATON_TRY(looked->entries, session.store.sessions().live_entries(
-                                       session.row.id, session.now, Values::included));
+        BATON_TRY(looked->entries, is_judged ? visible_entries(session, Values::included)
+                                             : session.store.sessions().live_entries(
+                                                   session.row.id, session.now, Values::included));
         BATON_TRY(looked->changes, session.store.changes().after(session.scope(), 0, kAll));
         return {};
       });
@@ -62,7 +66,7 @@ void judge_size(const EntryRow& entry, Findings& findings) {
 void judge_age(const EntryRow& entry, const Looked& looked, Findings& findings) {
   if (entry.version > 1 || looked.now - entry.written_at < kLongUntouched) return;
   const auto later = std::ranges::count_if(looked.changes, [&](const ChangeRow& change) {
-    return change.at > entry.written_at && change.key != entry.key;
+    return is_of_a_key(change) && change.key != entry.key && change.at > entry.written_at;
   });
   if (static_cast<std::uint64_t>(later) < kWorthDeleting) return;
   findings.push_back(

@@ -3,14 +3,14 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace.h"
+#include "app/shared/session_call.h"
 #include "baton/finding.h"
 #include "json/json.h"
 
 namespace baton::app {
 
 struct LintSession {
-  std::optional<std::string> session = {};
+  SharedCall call;
 };
 
 struct SessionLinted {
@@ -20,6 +20,7 @@ struct SessionLinted {
 
 // The anti-patterns of seed 000 §9 as far as they show in what is stored: oversized values, keys
 // never updated, keys outside the namespace, secrets, and keys that the state has left behind.
+// Inside Claude Code without keys that the caller may not read.
 Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace);
 Json to_json(const SessionLinted& answer);
 

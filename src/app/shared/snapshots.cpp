@@ -67,6 +67,10 @@ Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
   BATON_CHECK(session.require_open());
   BATON_TRY(const std::optional<SnapshotRow> snapshot, find_snapshot(session, answer.label));
   if (!snapshot) return fail(shared::snapshot_not_found(answer.label));
+  const std::uint64_t limit = session.settings.limits.total;  // by now it may be a lower one
+  if (snapshot->tokens > limit) {
+    return fail(shared::store_full(answer.label, snapshot->tokens, 0, limit));
+  }
   SessionTables& tables = session.store.sessions();
   BATON_TRY(std::vector<EntryRow> kept, tables.snapshot_entries(session.row.id, answer.label));
   BATON_CHECK(delete_others(session, kept, answer));

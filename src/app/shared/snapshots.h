@@ -45,7 +45,7 @@ struct SnapshotRestored {
 };
 
 // Writes every key that differs, as a new version, and deletes those that the snapshot does not
-// have; all or nothing. SNAPSHOT_NOT_FOUND.
+// have; all or nothing. SNAPSHOT_NOT_FOUND; STORE_FULL: the limit is lower than it was.
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace);
 Json to_json(const SnapshotRestored& answer);

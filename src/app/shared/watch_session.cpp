@@ -23,7 +23,14 @@ class Follower {
   Follower(const WatchSession& request, Workspace& workspace)
       : request_(request), workspace_(workspace) {}
 
+  // A subscription begins to be one here, whether or not anything happens before it ends.
   Result<void> begin() {
+    BATON_CHECK(find_place());
+    read_upto_ = place_;
+    return request_.subscription ? put_subscription() : Result<void>();
+  }
+
+  Result<void> find_place() {
     return read_session(request_.call, workspace_, [&](OpenSession& session) -> Result<void> {
       incarnation_ = session.row.incarnation;
       ChangeLog& log = session.store.changes();
@@ -100,7 +107,7 @@ class Follower {
 }  // namespace
 
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
-                           const std::function<Watching(const ChangeRow&)>& tell) {
+                           const Listener& listener) {
   if (request.subscription && !Identifier::is_valid(*request.subscription)) {
     return fail(shared::invalid_request("not a subscription's name", *request.subscription,
                                         "letters, digits, and . _ - within"));
@@ -112,14 +119,14 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
   for (;;) {
     BATON_TRY(const Batch batch, follower.next());
     for (const ChangeRow& change : batch.changes) {
-      const Watching then = tell(change);
+      const Watching then = listener.tell(change);
       if (then == Watching::goes_on) continue;
       follower.stopped_at(then == Watching::ends ? change.sequence : change.sequence - 1);
       BATON_CHECK(follower.keep_place());
       return {};
     }
     BATON_TRY(const bool moved, follower.keep_place());
-    if (batch.is_over) return {};
+    if (batch.is_over || !listener.is_there()) return {};
     if (!moved) BATON_CHECK(store->wait(kLongestSleep));
   }
 }

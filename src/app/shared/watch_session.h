@@ -24,11 +24,18 @@ enum class Watching : std::uint8_t {
   not_told,  // nobody heard of this change: it ends, and a subscription begins with it again
 };
 
+// Who watches.
+struct Listener {
+  std::function<Watching(const ChangeRow&)> tell;
+  // Asked before each sleep, which lasts a few seconds at most: whether anybody still listens.
+  std::function<bool()> is_there = [] { return true; };
+};
+
 // Tells of each change that the caller may know of, in order, none twice and none left out; until
-// `tell` ends it, or the session is deleted. INVALID_REQUEST: an ill-formed name of a
-// subscription. Seed 000 §7.7. For people, pages and notifications:
-// no agent is started by a change.
+// the listener ends it or is gone, or the session is deleted. INVALID_REQUEST: an ill-formed name
+// of a subscription. Seed 000 §7.7. For people, pages and notifications: no agent is started by a
+// change.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
-                           const std::function<Watching(const ChangeRow&)>& tell);
+                           const Listener& listener);
 
 }  // namespace baton::app

@@ -107,6 +107,7 @@ std::optional<Secret> token_at(std::string_view text, std::size_t at) {
     if (!text.substr(at).starts_with(kind.prefix)) continue;
     std::size_t end = at + kind.prefix.size();
     while (end < text.size() && belongs(text[end], kind.alphabet)) ++end;
+    while (text[end - 1] == '.') --end;  // of a sentence that ends here
     if (end - at - kind.prefix.size() < kind.length) continue;
     if (kind.prefix == "eyJ" && !looks_signed(text.substr(at, end - at))) continue;
     return Secret{.kind = kind.name, .begin = at, .end = end};

@@ -11,9 +11,13 @@
 namespace baton::shared {
 namespace {
 
+// Far above whatever a schema admits; what exceeds it need not fit into an integer.
+constexpr double kLargest = 1e15;
+
 std::uint64_t number_in(const Json& object, std::string_view name, std::uint64_t fallback) {
   const std::optional<double> number = model::number_member(object, name);
-  return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : fallback;
+  if (!number || *number < 0) return fallback;
+  return static_cast<std::uint64_t>(std::min(*number, kLargest));
 }
 
 void read_limits(const Json& document, Limits& limits) {

@@ -163,9 +163,14 @@ TEST(ClaudeFiles, HaveAnAgentForEveryRule) {
   }
 }
 
-TEST(BuiltInConfiguration, IsTheOnlyTemplateYet) {
-  ASSERT_EQ(templates().size(), 1U);
-  EXPECT_EQ(templates().front().name, "configuration");
+TEST(Templates, AreTheConfigurationAndKeyNamespacesOfTheirName) {
+  constexpr std::string_view kFolder = "namespaces/";
+  EXPECT_NE(find_template("configuration"), nullptr);
+  for (const Resource& resource : templates()) {
+    if (resource.name == "configuration") continue;
+    ASSERT_TRUE(resource.name.starts_with(kFolder)) << resource.name;
+    EXPECT_EQ(parse(resource)["name"], resource.name.substr(kFolder.size()));
+  }
 }
 
 TEST(BuiltInConfiguration, CoversTheTenAgents) {

@@ -15,13 +15,16 @@ ExitStatus verdict(const app::SessionLinted& answer) {
 
 class SharedLint final : public Command {
  public:
-  void declare(Options& options) override { declare_session(options, request_.session); }
+  void declare(Options& options) override { declare_call(options, options_); }
+
   void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
     session.call(app::lint_session, request_, text_of, verdict);
   }
 
  private:
   app::LintSession request_;
+  CallOptions options_;
 };
 
 }  // namespace

@@ -28,8 +28,10 @@ class SharedWatch final : public Command {
     if (!put_call(session, options_, request_.call)) return;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const Result<void> done = app::watch_session(
-        request_, *workspace, [&](const ChangeRow& change) { return tell(session, change); });
+    const Result<void> done =
+        app::watch_session(request_, *workspace,
+                           {.tell = [&](const ChangeRow& change) { return tell(session, change); },
+                            .is_there = [&] { return session.has_reader_now(); }});
     if (!done) session.report(done.error());
   }
 

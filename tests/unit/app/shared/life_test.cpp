@@ -1,0 +1,141 @@
+#include <nlohmann/json.hpp>
+
+#include "app/shared/manage_session.h"
+#include "app/shared/participant.h"
+#include "app/shared/shared_prompt.h"
+#include "json/read.h"
+#include "resources/resource.h"
+#include "unit/app/shared/session_fixture.h"
+
+namespace baton::test {
+namespace {
+
+using Sessions = SessionTest;
+
+TEST_F(Sessions, AreNotMadeByAWrite) {
+  EXPECT_EQ(name_of(write("scope", "a")), "SESSION_NOT_FOUND");
+  create("{}", "other");
+  EXPECT_EQ(name_of(write("scope", "a")), "SESSION_NOT_FOUND");
+}
+
+TEST_F(Sessions, HaveTheActiveWorkflowsIdUnlessTheyAreNamed) {
+  project_.put_state(R"({"version": "2.0", "workflowId": "demo", "featureName": "x"})");
+  app::Workspace workspace = open();
+  ASSERT_TRUE(app::create_session({.participant = "user"}, workspace));
+  ASSERT_TRUE(write({.call = {.participant = "user"}, .key = "scope", .value = "a"}));
+  EXPECT_EQ(contents(), "scope=a");
+}
+
+TEST_F(Sessions, CanBeReopened) {
+  create();
+  ASSERT_TRUE(write("scope", "a"));
+  archive();
+  EXPECT_EQ(name_of(write("scope", "b")), "SESSION_ARCHIVED");
+  app::Workspace workspace = open();
+  ASSERT_TRUE(app::reopen_session({.call = by()}, workspace));
+  EXPECT_EQ(write("scope", "b")->version, 2U);
+}
+
+TEST_F(Sessions, AreMadeOnceWhereTheWorkIsRepeated) {
+  repeat_everything();
+  create();
+  archive();
+  app::Workspace workspace = open();
+  const auto shown = app::show_session({.call = by()}, workspace);
+  EXPECT_EQ(std::get<app::SessionShown>(*shown).changes, 2U);
+  const auto listed = app::list_sessions({}, workspace);
+  EXPECT_EQ(std::get<app::SessionsListed>(*listed).sessions.size(), 1U);
+}
+
+TEST_F(Sessions, AreNotMadeWithSettingsThatAreNotValid) {
+  app::Workspace workspace = open();
+  const auto refused = app::create_session(
+      {.id = "demo",
+       .participant = "user",
+       .settings = app::Source{.name = "settings.json", .text = R"({"historyVersions": 0})"}},
+      workspace);
+  ASSERT_TRUE(refused && std::holds_alternative<Report>(*refused));
+  EXPECT_EQ(name_of(read("scope")), "SESSION_NOT_FOUND");
+}
+
+TEST(ParticipantsHere, AreWhoTheEnvironmentShows) {
+  MapEnvironment environment;
+  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "user");
+  EXPECT_EQ(app::participant_here("reviewer", environment).value_or(""), "subagent:reviewer");
+  environment.variables = {{"CLAUDECODE", "1"}};
+  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "unknown");
+  environment.variables["BATON_AGENT"] = "code-writer";
+  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "subagent:code-writer");
+  EXPECT_EQ(app::participant_here("orchestrator", environment).error().code, ErrorCode::denied);
+  EXPECT_EQ(app::person_here(std::nullopt, environment).error().code, ErrorCode::denied);
+}
+
+class SharedPrompt : public SessionTest {
+ protected:
+  std::string prompt() {
+    app::Workspace workspace = open();
+    const auto shown = app::show_shared_prompt({.session = "demo"}, workspace);
+    return shown ? std::get<app::SharedPromptShown>(*shown).text : name_of(shown);
+  }
+};
+
+// One phrase for each rule of seed 000 6.2 and 6.3.
+TEST_F(SharedPrompt, HoldsEveryRule) {
+  create();
+  const std::string text = prompt();
+  for (const std::string_view phrase : {"Conclusions and the state",
+                                        "What the user decided, with the reason",
+                                        "Findings in distilled form",
+                                        "Active references",
+                                        "Open questions and blockers",
+                                        "How far unfinished work has come",
+                                        "Raw data, whole documents, or transcripts",
+                                        "belongs in the formal record",
+                                        "Personal or sensitive data",
+                                        "full text of outside",
+                                        "Intermediate reasoning and scratch",
+                                        "more than about 500 tokens",
+                                        "Update the key there is",
+                                        "goes to the formal record, too",
+                                        "Delete a key when",
+                                        "Begin with list_keys",
+                                        "Read only what your present task needs",
+                                        "value_size_tokens before you read",
+                                        "authoritative",
+                                        "is a draft",
+                                        "This is a cache of conclusions"}) {
+    EXPECT_NE(text.find(phrase), std::string::npos) << phrase;
+  }
+  EXPECT_EQ(text.find("{{"), std::string::npos) << "every place is filled in";
+}
+
+TEST_F(SharedPrompt, HasTheKeysOfTheSessionsNamespace) {
+  create(R"({"namespace": {"name": "tiny", "groups": [{"title": "State",
+             "keys": [{"key": "only_key", "purpose": "what there is"}]}]}})");
+  EXPECT_NE(prompt().find("## Keys (tiny)"), std::string::npos);
+  EXPECT_NE(prompt().find("  only_key  what there is\n"), std::string::npos);
+  EXPECT_EQ(prompt().find("problem_summary"), std::string::npos);
+}
+
+TEST_F(SharedPrompt, KnowsNamespacesForEachKindOfWork) {
+  for (const char* name : {"neutral", "feature", "bugfix", "review", "research"}) {
+    create(std::string(R"({"namespace": ")") + name + "\"}");
+    EXPECT_NE(prompt().find(std::string("## Keys (") + name + ")"), std::string::npos);
+    erase();
+  }
+  const app::SchemaLibrary library;
+  const schema::Validator validator = *library.compile("key-namespace");
+  for (const resources::Resource& resource : resources::templates()) {
+    if (!resource.name.starts_with("namespaces/")) continue;
+    EXPECT_TRUE(validator.validate(*json::read(resource.content, "template")).empty())
+        << resource.name;
+  }
+}
+
+TEST_F(SharedPrompt, NeedsANamespaceThatExists) {
+  create(R"({"namespace": "nonsense"})");
+  EXPECT_EQ(prompt(), "unnamed");
+}
+
+}  // namespace
+}  // namespace baton::test

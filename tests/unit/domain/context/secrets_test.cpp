@@ -1,0 +1,151 @@
+#include "domain/policy/secrets.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+namespace baton::policy {
+namespace {
+
+struct Sample {
+  std::string_view kind;
+  std::string prefix;
+  char filler;
+  std::size_t length;  // behind the prefix, at least
+};
+
+// Made of fillers: none of these is anybody's. Each kind with its shortest form.
+const std::vector<Sample>& samples() {
+  static const std::vector<Sample> kSamples = {
+      {"aws-access-key-id", "AKIA", 'A', 16},
+      {"aws-access-key-id", "ASIA", '7', 16},
+      {"github-token", "ghp_", 'a', 36},
+      {"github-token", "github_pat_", 'a', 82},
+      {"gitlab-token", "glpat-", 'a', 20},
+      {"npm-token", "npm_", 'a', 36},
+      {"pypi-token", "pypi-AgEIcHlwaS5vcmc", 'a', 50},
+      {"rubygems-key", "rubygems_", 'a', 48},
+      {"slack-token", "xoxb-", '1', 20},
+      {"stripe-key", "sk_live_", 'a', 20},
+      {"stripe-webhook-secret", "whsec_", 'a', 24},
+      {"anthropic-key", "sk-ant-", 'a', 24},
+      {"openai-key", "sk-proj-", 'a', 40},
+      {"openrouter-key", "sk-or-v1-", 'a', 64},
+      {"huggingface-token", "hf_", 'a', 30},
+      {"google-api-key", "AIza", 'a', 35},
+      {"google-oauth-secret", "GOCSPX-", 'a', 28},
+      {"sendgrid-key", "SG.", 'a', 60},
+      {"shopify-token", "shpat_", 'a', 32},
+      {"digitalocean-token", "dop_v1_", 'a', 64},
+      {"vault-token", "hvs.", 'a', 24},
+      {"grafana-token", "glsa_", 'a', 32},
+      {"linear-key", "lin_api_", 'a', 32},
+      {"age-secret-key", "AGE-SECRET-KEY-1", 'Q', 58},
+  };
+  return kSamples;
+}
+
+TEST(Secrets, AreFoundByTheirPublicFormatFromEndToEnd) {
+  for (const Sample& sample : samples()) {
+    const std::string secret = sample.prefix + std::string(sample.length, sample.filler);
+    const std::vector<Secret> found = find_secrets("Use \"" + secret + "\", please.");
+    ASSERT_EQ(found.size(), 1U) << sample.prefix;
+    EXPECT_EQ(found[0].kind, sample.kind);
+    EXPECT_EQ(found[0].begin, 5U) << sample.prefix;
+    EXPECT_EQ(found[0].end, 5 + secret.size()) << sample.prefix;
+  }
+}
+
+TEST(Secrets, AreNoneWhereTheyAreTooShort) {
+  for (const Sample& sample : samples()) {
+    const std::string near = sample.prefix + std::string(sample.length - 1, sample.filler);
+    EXPECT_TRUE(find_secrets(near).empty()) << near;
+    EXPECT_TRUE(find_secrets(near + " " + near).empty()) << near;
+  }
+}
+
+TEST(Secrets, AreNoneInTheMiddleOfAWord) {
+  for (const Sample& sample : samples()) {
+    const std::string secret = sample.prefix + std::string(sample.length, sample.filler);
+    EXPECT_TRUE(find_secrets("x" + secret).empty()) << secret;
+    EXPECT_TRUE(find_secrets("x_" + secret).empty()) << secret;
+    EXPECT_FALSE(find_secrets("key=" + secret).empty()) << secret;
+  }
+}
+
+TEST(Secrets, AreTakenWhole) {
+  const std::string token = "ghp_" + std::string(50, 'a');
+  const std::vector<Secret> found = find_secrets(token + "-rest");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].end, token.size());
+}
+
+TEST(Secrets, AreFoundSideBySide) {
+  const std::string token = "ghp_" + std::string(36, 'a');
+  EXPECT_EQ(find_secrets(token + "," + token + "\n" + token).size(), 3U);
+}
+
+TEST(Secrets, InATokenOfThreePartsNeedThreeParts) {
+  const std::string header = "eyJhbGciOiJIUzI1NiJ9";
+  const std::string signed_token = header + ".eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz";
+  ASSERT_EQ(find_secrets(signed_token).size(), 1U);
+  EXPECT_EQ(find_secrets(signed_token)[0].kind, "json-web-token");
+  EXPECT_EQ(find_secrets(signed_token)[0].end, signed_token.size());
+  EXPECT_TRUE(find_secrets(header + "eyJzdWIiOiIxIn0c2lnbmF0dXJlMTIz").empty());
+  EXPECT_TRUE(find_secrets(header + ".eyJzdWIiOiIxIn0aaaaaaaaaaa").empty());
+}
+
+TEST(Secrets, InATokenAtTheEndOfASentenceDoNotHangOnItsFullStop) {
+  const std::string token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz";
+  ASSERT_EQ(find_secrets("It is " + token + ".").size(), 1U);
+}
+
+TEST(Secrets, IncludePrivateKeysToTheirLastLine) {
+  const std::string key =
+      "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\nBBBB\n-----END OPENSSH PRIVATE KEY-----";
+  const std::vector<Secret> found = find_secrets("Key:\n" + key + "\nDone.");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].kind, "private-key");
+  EXPECT_EQ(found[0].begin, 5U);
+  EXPECT_EQ(found[0].end, 5 + key.size());
+}
+
+TEST(Secrets, IncludeAPrivateKeyThatIsCutOff) {
+  const std::string text = "-----BEGIN RSA PRIVATE KEY-----\nAAAA";
+  ASSERT_EQ(find_secrets(text).size(), 1U);
+  EXPECT_EQ(find_secrets(text)[0].end, text.size());
+}
+
+TEST(Secrets, LeavePublicThingsAlone) {
+  for (const std::string_view text :
+       {"-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----",
+        "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----", "-----", "----------",
+        "AKIA is the prefix of an access key", "sk-learn and hf_transfer", "SG.com",
+        "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8",
+        "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "The eyJ of the beholder"}) {
+    EXPECT_TRUE(find_secrets(text).empty()) << text;
+  }
+}
+
+TEST(Secrets, AreReplacedAndNamedButNeverShown) {
+  const std::string token = "ghp_" + std::string(36, 'a');
+  const SecretsInText pass;
+  const std::array<const Pass*, 1> passes = {&pass};
+  const Redacted cleaned = redact(Json{{"note", "Use " + token + " or " + token + "."}}, passes);
+  EXPECT_EQ(cleaned.document["note"], "Use [REDACTED:github-token] or [REDACTED:github-token].");
+  ASSERT_EQ(cleaned.report.redactions.size(), 2U);
+  EXPECT_EQ(cleaned.report.redactions[0].path, "/note");
+  EXPECT_EQ(cleaned.report.redactions[0].field, "github-token");
+}
+
+TEST(Secrets, CostTimeInProportionToTheText) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += "-----BEGIN ";
+  EXPECT_TRUE(find_secrets(text).empty());
+}
+
+}  // namespace
+}  // namespace baton::policy
