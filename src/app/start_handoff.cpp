@@ -51,6 +51,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, Instant now) {
           .agent = trace.agent,
           .session = trace.session,
           .tool_use = trace.tool_use,
+          .launcher = trace.launcher,
           .since = now,
           .heartbeat = now};
 }
