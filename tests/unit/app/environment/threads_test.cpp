@@ -140,6 +140,37 @@ TEST_F(Threads, AreShownEachBeforeThoseBelowIt) {
             "THREAD_NOT_FOUND");
 }
 
+// Between reading and writing somebody else may have put the root below another thread.
+TEST_F(Threads, AreWrittenWhereTheirRootStillIsTheSame) {
+  DataStore& store = *tree_.workspace.data(Creation::never).value();
+  std::vector<std::string> roots = {"b", "b", "a"};
+  const auto find = [&roots](DataTransaction&) -> Result<std::string> {
+    std::string root = roots.back();
+    if (roots.size() > 1) roots.pop_back();
+    return root;
+  };
+  std::vector<std::string> written;
+  const auto work = [&written](DataTransaction&, const std::string& root) -> Result<void> {
+    written.push_back(root);
+    return {};
+  };
+  EXPECT_TRUE(write_under_root(store, find, work));
+  EXPECT_EQ(written, std::vector<std::string>{"b"});
+}
+
+TEST_F(Threads, AreNotWrittenWhereTheirRootNeverComesToRest) {
+  DataStore& store = *tree_.workspace.data(Creation::never).value();
+  int moves = 0;
+  const auto find = [&moves](DataTransaction&) -> Result<std::string> {
+    return std::to_string(++moves);
+  };
+  const auto work = [](DataTransaction&, const std::string&) -> Result<void> {
+    ADD_FAILURE();
+    return {};
+  };
+  EXPECT_EQ(write_under_root(store, find, work).error().code, ErrorCode::conflict);
+}
+
 TEST(ThreadsOfAnEmptyProject, AreNotFoundAndNothingIsOpened) {
   test::FakeProject project;
   Workspace workspace(*project.open({}));
