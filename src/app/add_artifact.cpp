@@ -42,7 +42,11 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     return edited;
   };
   return change_and_answer<ArtifactAdded>(
-      workspace, {.command = "artifact", .guard = request.guard, .by = artifact.created_by.name},
+      workspace,
+      {.command = "artifact",
+       .guard = request.guard,
+       .by = artifact.created_by.name,
+       .workflow = request.workflow},
       edit);
 }
 
