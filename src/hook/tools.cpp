@@ -6,6 +6,7 @@
 
 #include "app/caller_identity.h"
 #include "app/guard_tool.h"
+#include "app/load_state.h"
 #include "app/record_written_file.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
@@ -24,6 +25,7 @@ bool is_our_tool(std::string_view tool) {
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
+  BATON_CHECK(app::load_state(workspace));  // without a workflow nobody needs a key
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
   const bool is_in_agent = !trace.agent_id.empty();

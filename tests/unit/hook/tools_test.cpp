@@ -103,6 +103,12 @@ TEST_F(Tools, OfBatonsOwnServerCannotBringTheirOwnCaller) {
   EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"]["_caller"]["agent"], "");
 }
 
+TEST_F(Tools, OfBatonsOwnServerMakeNoKeyWhereThereIsNoWorkflow) {
+  HookedProject bare;
+  EXPECT_EQ(bare.hear(by_main("mcp__baton__workflow", {{"action", "status"}})), Json());
+  EXPECT_TRUE(bare.baton.project.world.root.files().empty());
+}
+
 class WrittenFiles : public testing::Test {
  protected:
   WrittenFiles() {
