@@ -144,6 +144,9 @@ void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");
+  if (const Result<void> printed = console.printed(); !printed) {
+    log(handler->event, printed.error(), workspace);
+  }
   console.leave(0);  // before the workspace is taken apart
 }
 
