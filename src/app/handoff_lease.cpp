@@ -35,17 +35,14 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   const auto is_same = [](const std::string& known, const std::string& said) {
     return !said.empty() && known == said;
   };
-  auto found = only_lease(leases, [&](const Lease& lease) {
-    return is_same(lease.agent_id, trace.agent_id);
-  });
+  auto found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
   if (found) return found;
-  found = only_lease(leases, [&](const Lease& lease) {
-    return is_same(lease.tool_use, trace.tool_use);
-  });
+  found = only_lease(leases,
+                     [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
   if (found) return found;
-  found = only_lease(leases, [&](const Lease& lease) {
-    return is_same(lease.execution.text(), trace.execution);
-  });
+  found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.execution.text(), trace.execution); });
   if (found) return found;
   return only_lease(leases, [&](const Lease& lease) {
     return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&

@@ -89,10 +89,9 @@ Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A session that starts anew, or is resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  BATON_CHECK(app::close_executions(
-      {.whose = app::SilentFor{kLongestSilence},
-       .reason = "there was no sign of the agent for twelve hours"},
-      workspace));
+  BATON_CHECK(app::close_executions({.whose = app::SilentFor{kLongestSilence},
+                                     .reason = "there was no sign of the agent for twelve hours"},
+                                    workspace));
   return {};
 }
 

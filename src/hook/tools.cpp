@@ -43,17 +43,17 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
 
 }  // namespace
 
-bool may_concern_us(const Event& event) {
-  if (is_our_tool(event.tool())) return true;
+Concern concern_of(const Event& event) {
+  if (is_our_tool(event.tool())) return Concern::likely;
   for (const auto& [name, value] : event.input().items()) {
     if (!value.is_string()) continue;
     const std::string_view text = value.get_ref<const std::string&>();
     const auto names = [text](std::string_view word) {
       return text.find(word) != std::string_view::npos;
     };
-    if (std::ranges::any_of(kOurWords, names)) return true;
+    if (std::ranges::any_of(kOurWords, names)) return Concern::likely;
   }
-  return false;
+  return app::is_guarded_tool(event.tool()) ? Concern::in_unusual_places : Concern::none;
 }
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {

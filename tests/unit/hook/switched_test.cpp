@@ -19,9 +19,9 @@ class Switched : public testing::Test {
     project_.play("SessionStart.startup");
     project_.play("PreToolUse.background");
     project_.play("PostToolUse.background");
-    EXPECT_EQ(
-        project_.baton.run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"}).status,
-        0);
+    EXPECT_EQ(project_.baton.run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"})
+                  .status,
+              0);
     active_ = project_.baton.project.state();
   }
 
@@ -29,7 +29,9 @@ class Switched : public testing::Test {
     return project_.stop("SubagentStop.background", message_with(output));
   }
   MemoryDirectory& root() { return project_.baton.project.world.root; }
-  Json parked() { return json::read(root().content(kParked.text()).value_or(""), "parked").value(); }
+  Json parked() {
+    return json::read(root().content(kParked.text()).value_or(""), "parked").value();
+  }
   Json execution() { return parked()["agentSequence"][0]; }
   [[nodiscard]] std::string active() const { return project_.baton.project.state(); }
   static std::string said(const Json& answer) {
@@ -111,7 +113,8 @@ TEST_F(Switched, AnOutputIsKeptWhereTheWorkflowIsGone) {
   ASSERT_TRUE(root().remove(kParked));
   const Json answer = stop();
   const std::string told = said(answer);
-  for (const char* part : {"exec_001 of wf_1", "`baton switch wf_1`", "baton record .claude/baton"}) {
+  for (const char* part :
+       {"exec_001 of wf_1", "`baton switch wf_1`", "baton record .claude/baton"}) {
     EXPECT_NE(told.find(part), std::string::npos) << told;
     EXPECT_NE(project_.log().find(part), std::string::npos) << project_.log();
   }
@@ -125,7 +128,8 @@ TEST_F(Switched, AnOutputIsKeptWhereTheWorkflowIsGone) {
 }
 
 TEST_F(Switched, WhatIsKeptIsRedacted) {
-  project_.configure(R"({"policies": {"prd-writer": {"anonymizationRules": [{"field": "keyFindings", "action": "redact"}]}}})");
+  project_.configure(
+      R"({"policies": {"prd-writer": {"anonymizationRules": [{"field": "keyFindings", "action": "redact"}]}}})");
   root().put(kParked.text(), "{");
   stop(good_output("hunter2"));
   ASSERT_TRUE(root().content(kKept.text()));
