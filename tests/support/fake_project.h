@@ -6,18 +6,10 @@
 #include <string_view>
 
 #include "app/project_opener.h"
+#include "main/file_stores.h"
 #include "support/fake_host.h"
 
 namespace baton::test {
-
-// The engines that the program uses, over whatever directory the host has.
-class FileStoresInMemory final : public Stores {
- public:
-  std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
-  std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
-  std::unique_ptr<ParkedStore> parked(Host& host) const override;
-  std::unique_ptr<HandoffStore> handoff(Host& host) const override;
-};
 
 // Finds the one directory in memory under the names of the project's root and the current folder,
 // and what a test has put elsewhere.
@@ -51,7 +43,7 @@ class FakeProject final : public app::ProjectOpener {
   }
 
  private:
-  FileStoresInMemory stores_;
+  FileStores stores_;  // the program's own, over a directory in memory
   FolderInMemory folders_{world.root};
 };
 
