@@ -76,23 +76,29 @@ Result<std::string> recover_if_needed(app::Workspace& workspace) {
                       ": `baton log`.\n");
 }
 
+// Most sessions have launched nobody, and need not look at the state.
+Result<void> close(const app::CloseExecutions& request, app::Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  if (leases.empty()) return {};
+  BATON_CHECK(app::close_executions(request, workspace));
+  return {};
+}
+
 // An event that names no session says nothing of any: to ask for all of them would be wrong.
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
-  BATON_CHECK(app::close_executions(
-      {.whose = app::OfSession{session}, .reason = "the session it ran in has ended"}, workspace));
-  return {};
+  return close({.whose = app::OfSession{session}, .reason = "the session it ran in has ended"},
+               workspace);
 }
 
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A session that starts anew, or is resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  BATON_CHECK(app::close_executions({.whose = app::SilentFor{kLongestSilence},
-                                     .reason = "there was no sign of the agent for twelve hours"},
-                                    workspace));
-  return {};
+  return close({.whose = app::SilentFor{kLongestSilence},
+                .reason = "there was no sign of the agent for twelve hours"},
+               workspace);
 }
 
 // <task-notification> with <tool-use-id> and <status>failed: how a dead background agent shows.
