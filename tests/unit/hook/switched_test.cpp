@@ -102,6 +102,42 @@ TEST_F(Switched, TheSessionHearsOfNoChangeByOthers) {
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
 }
 
+// Plays what leads here, loses power at that call of the agent's end, and starts again.
+struct PowerCut {
+  HookedProject project = {};
+  bool is_told = false;  // that the output is recorded
+  bool is_over = false;  // there is no such call
+
+  PowerCut(std::size_t call, AfterPowerCut disk) {
+    project.begin();
+    project.play("PreToolUse.foreground");
+    project.baton.run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"});
+    MemoryDirectory& root = project.baton.project.world.root;
+    root.lose_power_at(call);
+    const Json answer = project.stop("SubagentStop.foreground", message_with(good_output()));
+    is_told = answer.is_object() && answer.value("systemMessage", "").ends_with("recorded there.");
+    is_over = !root.fault_happened();
+    project.baton.project.world.restart(disk);
+  }
+};
+
+TEST(SwitchedBeforeAPowerCut, NeitherWorkflowIsDamagedAndWhatWasToldIsThere) {
+  for (const AfterPowerCut disk : {AfterPowerCut::unsynced_dropped, AfterPowerCut::content_torn}) {
+    for (std::size_t call = 1;; ++call) {
+      SCOPED_TRACE(call);
+      PowerCut cut(call, disk);
+      CommandLine& baton = cut.project.baton;
+      EXPECT_EQ(baton.json({"get", "/workflowId"})["value"], "wf_2");
+      ASSERT_EQ(baton.run({"switch", "wf_1"}).status, 0);
+      ASSERT_EQ(baton.run({"validate"}).status, 0);
+      const Json status = cut.project.execution(0)["status"];
+      EXPECT_TRUE(!cut.is_told || status == "completed") << status;
+      if (cut.is_over) break;
+      ASSERT_LT(call, 500U);
+    }
+  }
+}
+
 TEST_F(Switched, TheLogTellsOfIt) {
   stop();
   const auto log = project_.baton.run({"log"});
