@@ -5,7 +5,7 @@
 namespace baton {
 
 // The embedded engines: plain files below the project's root.
-class FileStores final : public Stores {
+class FileStores : public Stores {
  public:
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
