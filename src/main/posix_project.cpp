@@ -17,8 +17,8 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
   watcher_.emplace(root.path);
-  host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine,
-                     *watcher_});
+  host_.emplace(
+      Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine, *watcher_});
   return app::OpenedProject{
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }

@@ -1,7 +1,5 @@
 // What every DataStore promises of its transactions and between its connections
 // (store/data_store.h).
-#include "store/data_store.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "contract/data_store_subject.h"
+#include "store/data_store.h"
 
 namespace baton {
 namespace {

@@ -183,7 +183,8 @@ TEST_P(DataStoreTables, ListWhatHasAValueThatHasNotExpired) {
 
 TEST_P(DataStoreTables, SortKeysAsBytesCompare) {
   for (const char* key : {"b", "a_b", "a:b", "a-b", "a", "B", "a.b"}) put(entry_row(key, "v"));
-  EXPECT_EQ(keys_of(live(0)), (std::vector<std::string>{"B", "a", "a-b", "a.b", "a:b", "a_b", "b"}));
+  EXPECT_EQ(keys_of(live(0)),
+            (std::vector<std::string>{"B", "a", "a-b", "a.b", "a:b", "a_b", "b"}));
 }
 
 TEST_P(DataStoreTables, CountTheTokensOfAllOtherLiveValues) {
@@ -337,7 +338,8 @@ TEST_P(DataStoreRecords, CountChangesOfEachScopeFromOne) {
 TEST_P(DataStoreRecords, GiveChangesInTheirOrderInPieces) {
   write([&](DataTransaction& all) -> Result<void> {
     for (int count = 0; count < 12; ++count) {
-      BATON_CHECK(all.changes().append("session:s", {.action = "write", .key = "k", .author = "p"}));
+      BATON_CHECK(
+          all.changes().append("session:s", {.action = "write", .key = "k", .author = "p"}));
     }
     return {};
   });

@@ -18,8 +18,8 @@ std::string server() {
 
 std::string answer_of(const std::string& url, const std::string& statement) {
   const std::unique_ptr<PGconn, decltype(&PQfinish)> line(PQconnectdb(url.c_str()), &PQfinish);
-  const std::unique_ptr<PGresult, decltype(&PQclear)> answer(
-      PQexec(line.get(), statement.c_str()), &PQclear);
+  const std::unique_ptr<PGresult, decltype(&PQclear)> answer(PQexec(line.get(), statement.c_str()),
+                                                             &PQclear);
   const ExecStatusType status = PQresultStatus(answer.get());
   EXPECT_TRUE(status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK)
       << statement << ": " << PQerrorMessage(line.get());

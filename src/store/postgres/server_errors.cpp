@@ -97,8 +97,7 @@ Complaint complaint_in(std::string_view message) {
   const std::string_view state = line.substr(begin, kStateSize);
   if (!is_state(state) || line.substr(begin + kStateSize, 1) != ":") return complaint;
   complaint.state = state;
-  complaint.message =
-      text::concat(line.substr(0, begin - 1), line.substr(begin + kStateSize + 2));
+  complaint.message = text::concat(line.substr(0, begin - 1), line.substr(begin + kStateSize + 2));
   return complaint;
 }
 
