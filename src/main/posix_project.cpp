@@ -7,6 +7,7 @@
 
 #include "cli/run.h"
 #include "hook/run.h"
+#include "posix/companion.h"
 #include "posix/project_root.h"
 
 namespace baton {
@@ -25,6 +26,13 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
 
 namespace {
 
+OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments) {
+  return [&console, arguments](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+    BATON_CHECK(console.give_back_input());
+    return fail(posix::become_companion(arguments));
+  };
+}
+
 // The first word picks the face.
 int run_face(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
   if (arguments.empty() || arguments.front() != "hook") {
@@ -38,9 +46,10 @@ int run_face(std::vector<std::string> arguments, Console& console, app::ProjectO
 
 }  // namespace
 
-int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving) {
+int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving) {
   posix::PosixConsole console(leaving);
   try {
+    if (!world.open_server) world.open_server = hand_over(console, argv);
     PosixProjectOpener opener(world);
     std::vector<std::string> arguments(argv + 1, argv + argc);
     const int status = run_face(std::move(arguments), console, opener);
