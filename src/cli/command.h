@@ -40,6 +40,7 @@ class Options {
   void option(const std::string& names, std::vector<std::string>& values, const OptionText& text);
   void option(const std::string& names, std::optional<std::uint64_t>& value,
               const OptionText& text);
+  void option(const std::string& names, std::vector<std::uint64_t>& values, const OptionText& text);
   void option(const std::string& names, std::optional<StateReference>& value,
               const OptionText& text);
   void required(const std::string& names, std::string& value, const OptionText& text);

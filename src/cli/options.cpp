@@ -29,6 +29,15 @@ auto into(std::optional<StateReference>& value, const std::string& names) {
   };
 }
 
+// Decimal digits and nothing else: the library would take -1, 010 and "" for numbers, too.
+std::uint64_t whole_number(const std::string& word, const std::string& names) {
+  std::uint64_t number = 0;
+  const char* end = word.data() + word.size();
+  const auto [rest, fault] = std::from_chars(word.data(), end, number);
+  if (!word.empty() && rest == end && fault == std::errc()) return number;
+  throw CLI::ValidationError(names, "\"" + word + "\" is no whole number from 0");
+}
+
 void declare_globals(Options& options, GlobalOptions& globals) {
   options.option("--project", globals.root.project,
                  {.value = "DIR",
@@ -74,17 +83,20 @@ void Options::option(const std::string& names, std::vector<std::string>& values,
 
 void Options::option(const std::string& names, std::optional<std::uint64_t>& value,
                      const OptionText& text) {
-  // Decimal digits and nothing else: the library would take -1, 010 and "" for numbers, too.
   const auto parse = [names, &value](const std::string& word) {
-    std::uint64_t number = 0;
-    const char* end = word.data() + word.size();
-    const auto [rest, fault] = std::from_chars(word.data(), end, number);
-    if (word.empty() || rest != end || fault != std::errc()) {
-      throw CLI::ValidationError(names, "\"" + word + "\" is no whole number from 0");
-    }
-    value = number;
+    value = whole_number(word, names);
   };
   describe(app_.add_option_function<std::string>(names, parse, text.help), text);
+}
+
+void Options::option(const std::string& names, std::vector<std::uint64_t>& values,
+                     const OptionText& text) {
+  const auto parse = [names, &values](const std::vector<std::string>& words) {
+    for (const std::string& word : words) values.push_back(whole_number(word, names));
+  };
+  describe(app_.add_option_function<std::vector<std::string>>(names, parse, text.help), text)
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void Options::option(const std::string& names, std::optional<StateReference>& value,

@@ -115,7 +115,11 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
 int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
   if (!arguments.empty() && arguments[0].starts_with("--")) rotate_leading_options(arguments);
-  const std::string verb = arguments.empty() ? std::string() : arguments[0];
+  if (arguments.empty()) {
+    console.write(Stream::error, help_of_group(group));
+    return exit_code(ErrorCode::usage);
+  }
+  const std::string verb = arguments[0];
   if (verb == "--help" || verb == "-h" || verb == "help") {
     console.write(Stream::output, help_of_group(group));
     return exit_code(ExitStatus::done);

@@ -9,14 +9,17 @@ namespace baton::cli {
 Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
     : console_(console), opener_(opener), options_(std::move(options)) {}
 
-app::Workspace* Session::workspace() {
+Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
-  Result<app::OpenedProject> project = opener_.open(options_.root);
-  if (!project) {
-    report(project.error());
-    return nullptr;
-  }
-  return &workspace_.emplace(*project);
+  BATON_TRY(const app::OpenedProject project, opener_.open(options_.root));
+  return &workspace_.emplace(project);
+}
+
+app::Workspace* Session::workspace() {
+  const Result<app::Workspace*> opened = open();
+  if (opened) return *opened;
+  report(opened.error());
+  return nullptr;
 }
 
 Result<app::Source> Session::read_source(const std::string& name) {

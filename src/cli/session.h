@@ -65,6 +65,8 @@ class Session {
 
   // Null after an error, which it reports.
   app::Workspace* workspace();
+  // The same, for those who say themselves what went wrong.
+  Result<app::Workspace*> open();
 
   // The file `name`, or standard input for "-".
   Result<app::Source> read_source(const std::string& name);
@@ -78,6 +80,8 @@ class Session {
   [[nodiscard]] bool json() const { return options_.json; }
   void choose_json() { options_.json = true; }
   [[nodiscard]] Style style(Stream stream) const;
+  // False once a write found that nobody reads the output any more.
+  [[nodiscard]] bool has_reader() const { return console_.has_reader(Stream::output); }
   [[nodiscard]] int status() const { return status_; }
   void set_status(int status) { status_ = status; }
 

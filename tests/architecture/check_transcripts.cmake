@@ -1,8 +1,9 @@
-# Fails when a command has no transcript, or when fewer transcripts show a failure than a success.
+# Fails when a command, or a group of verbs, has no transcript, or when fewer transcripts show a failure than a success.
 # Run: cmake -DROOT=<the project> -P check_transcripts.cmake
 cmake_minimum_required(VERSION 3.25)
 
-file(GLOB commands RELATIVE "${ROOT}/src/cli/commands" "${ROOT}/src/cli/commands/*.cpp")
+file(GLOB commands RELATIVE "${ROOT}/src/cli/commands" "${ROOT}/src/cli/commands/*")
+list(FILTER commands EXCLUDE REGEX "[.]h$")
 set(faults 0)
 foreach(source IN LISTS commands)
   string(REPLACE ".cpp" "" command "${source}")

@@ -12,6 +12,7 @@
 #include "app/shared/write_value.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
+#include "json/read.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -141,6 +142,19 @@ Error no_such_action(const std::string& name) {
 }
 
 }  // namespace
+
+Result<Json> read_shared_request(const std::string& text) {
+  Result<Json> request = json::read(text, "request");
+  if (request) return request;
+  const Error& error = request.error();
+  std::string place;
+  if (error.position) {
+    place = text::concat("line ", std::to_string(error.position->line), ", column ",
+                         std::to_string(error.position->column), ": ");
+  }
+  return fail(shared::invalid_request("the request is no JSON",
+                                      text::concat(place, error.phrase.view()), error.hint));
+}
 
 Result<Json> call_shared(const Json& request, const SharedCall& call, Workspace& workspace) {
   if (!request.is_object()) {

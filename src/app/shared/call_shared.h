@@ -5,6 +5,9 @@
 
 namespace baton::app {
 
+// The document in what a caller sent. INVALID_REQUEST: it is no JSON.
+Result<Json> read_shared_request(const std::string& text);
+
 // One request document of seed 000 §3 and §7, by its "action": list_keys, read, write, delete,
 // read_history, read_batch, snapshot, snapshots. Members that no action knows are passed over; who
 // writes is never one of them.

@@ -7,14 +7,40 @@
 
 #include "app/attribution.h"
 #include "app/shared/entry.h"
+#include "domain/shared/settings.h"
 #include "json/read.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
 
+namespace {
+
+void keep_readable(const OpenSession& session, std::vector<ChangeRow>& changes) {
+  std::erase_if(changes, [&](const ChangeRow& change) {
+    return is_of_a_key(change) &&
+           !shared::may_read(session.settings, change.key, session.participant);
+  });
+}
+
+void cut(const ListSharedChanges& request, std::vector<ChangeRow>& changes) {
+  if (!request.limit || changes.size() <= *request.limit) return;
+  const auto count = static_cast<std::ptrdiff_t>(*request.limit);
+  if (request.after) {
+    changes.erase(changes.begin() + count, changes.end());
+  } else {
+    changes.erase(changes.begin(), changes.end() - count);
+  }
+}
+
+}  // namespace
+
+bool is_of_a_key(const ChangeRow& change) {
+  return change.version.has_value();
+}
+
 Json change_json(const ChangeRow& change) {
   Json json = {{"sequence", change.sequence}, {"action", change.action}};
-  if (!change.key.empty()) json["key"] = change.key;
+  if (!change.key.empty()) json[is_of_a_key(change) ? "key" : "label"] = change.key;
   json["written_by"] = change.author;
   json["at"] = text::format_date_time(change.at);
   if (change.version) json["version"] = *change.version;
@@ -25,12 +51,15 @@ Json change_json(const ChangeRow& change) {
 Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
                                                          Workspace& workspace) {
   constexpr std::uint64_t kAll = std::numeric_limits<std::int64_t>::max();
+  const bool is_judged = is_in_claude_code(workspace.host().environment);
   SharedChangesListed answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         answer.session = session.row.id.text();
-        BATON_TRY(answer.changes, session.store.changes().after(session.scope(), request.after,
-                                                                request.limit.value_or(kAll)));
+        BATON_TRY(answer.changes,
+                  session.store.changes().after(session.scope(), request.after.value_or(0), kAll));
+        if (is_judged) keep_readable(session, answer.changes);
+        cut(request, answer.changes);
         return {};
       });
   if (!done) return fail(done.error());

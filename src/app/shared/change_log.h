@@ -13,13 +13,17 @@
 // Who changed what in a session, and when: metadata, never a value (seed 000 §8.5).
 namespace baton::app {
 
-// {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}.
+// Whether it changed a key, and not the session as a whole.
+bool is_of_a_key(const ChangeRow& change);
+
+// {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}; of a snapshot
+// "label" in the place of "key", and no version.
 Json change_json(const ChangeRow& change);
 
 struct ListSharedChanges {
   SharedCall call;
-  std::uint64_t after = 0;  // sequence
-  std::optional<std::uint64_t> limit = {};
+  std::optional<std::uint64_t> after = {};  // sequence; empty: from the first one
+  std::optional<std::uint64_t> limit = {};  // the first ones after `after`; else the newest
 };
 
 struct SharedChangesListed {
@@ -27,6 +31,7 @@ struct SharedChangesListed {
   std::vector<ChangeRow> changes;
 };
 
+// In their order. Inside Claude Code those of keys that the caller may not read are absent.
 Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
                                                          Workspace& workspace);
 Json to_json(const SharedChangesListed& answer);

@@ -87,7 +87,8 @@ Result<Outcome<SessionShown>> set_archived(const NameSession& request, Workspace
 }  // namespace
 
 Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace) {
-  BATON_TRY(Identifier id, Identifier::parse(request.id, "session id"));
+  BATON_TRY(Identifier id, request.id ? Identifier::parse(*request.id, "session id")
+                                      : session_named(std::nullopt, workspace));
   BATON_TRY(Settings settings, read_settings(request.settings, workspace));
   if (has_errors(settings.findings)) return Report{std::move(settings.findings)};
   const SessionRow row{.id = std::move(id),

@@ -14,7 +14,7 @@
 namespace baton::app {
 
 struct CreateSession {
-  std::string id;
+  std::optional<std::string> id = {};  // empty: the active workflow's
   std::string participant;
   std::optional<Source> settings = {};  // a document of schemas/session-settings
 };
@@ -28,7 +28,8 @@ struct SessionShown {
   std::uint64_t changes = 0;
 };
 
-// usage: an ill-formed id; conflict: there is one; a Report: the settings are not valid.
+// usage: an ill-formed id; conflict: there is one; not_found: there is no workflow that would name
+// it; a Report: the settings are not valid.
 Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace);
 
 struct NameSession {

@@ -18,6 +18,16 @@ Result<std::string> participant_here(const std::optional<std::string>& as,
   return std::string(is_in_claude_code(environment) ? shared::kUnknownParticipant : shared::kUser);
 }
 
+Result<std::string> person_here(const std::optional<std::string>& as,
+                                const Environment& environment) {
+  if (is_agent_run(environment)) {
+    return fail(ErrorCode::denied, "only people do that to a session",
+                environment.variable("BATON_AGENT").value_or(std::string()),
+                "`baton shared --help` lists what agents may do");
+  }
+  return participant_here(as, environment);
+}
+
 std::string participant_of(const CallerIdentity& caller) {
   if (caller.agent.empty()) return std::string(shared::kOrchestrator);
   return shared::subagent(caller.agent, caller.agent_id);

@@ -15,6 +15,10 @@ namespace baton::app {
 Result<std::string> participant_here(const std::optional<std::string>& as,
                                      const Environment& environment);
 
+// The same for what only people may do. denied: an agent is at work.
+Result<std::string> person_here(const std::optional<std::string>& as,
+                                const Environment& environment);
+
 // The participant that a verified caller is: seed 000 §8.3.
 std::string participant_of(const CallerIdentity& caller);
 

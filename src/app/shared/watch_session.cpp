@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/shared/change_log.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/pattern.h"
 
@@ -50,11 +51,8 @@ class Follower {
                         [&](const ChangeRow& change) { return !concerns(session, change); });
           return {};
         });
-    if (!done && done.error().name == shared::session_not_found({}).name) {
-      batch.is_over = true;
-    } else if (!done) {
-      return fail(done.error());
-    }
+    if (!done && !is_gone(done)) return fail(done.error());
+    batch.is_over = batch.is_over || !done;
     return batch;
   }
 
@@ -62,23 +60,34 @@ class Follower {
   Result<bool> keep_place() {
     if (read_upto_ == place_) return false;
     place_ = read_upto_;
-    if (request_.subscription) {
-      const Result<void> done = write_session(request_.call, workspace_, [&](OpenSession& session) {
-        return session.store.changes().put_subscription(session.scope(), *request_.subscription,
-                                                        place_);
-      });
-      if (!done) return fail(done.error());
-    }
+    if (request_.subscription) BATON_CHECK(put_subscription());
     return true;
   }
 
-  void told(const ChangeRow& change) { read_upto_ = change.sequence; }
+  // Of the batch, nothing that follows `place` was told.
+  void stopped_at(std::uint64_t place) { read_upto_ = place; }
 
  private:
+  // That of a session which is gone, or another one by now, is nobody's any more.
+  Result<void> put_subscription() {
+    const Result<void> done =
+        write_session(request_.call, workspace_, [&](OpenSession& session) -> Result<void> {
+          if (session.row.incarnation != incarnation_) return {};
+          return session.store.changes().put_subscription(session.scope(), *request_.subscription,
+                                                          place_);
+        });
+    if (is_gone(done)) return {};
+    return done;
+  }
+
+  static bool is_gone(const Result<void>& done) {
+    return !done && done.error().name == shared::session_not_found({}).name;
+  }
+
   [[nodiscard]] bool concerns(const OpenSession& session, const ChangeRow& change) const {
+    if (!is_of_a_key(change)) return request_.keys.empty();
     if (!request_.keys.empty() && !shared::matches_any(request_.keys, change.key)) return false;
-    const bool is_of_a_key = change.version.has_value();
-    return !is_of_a_key || shared::may_read(session.settings, change.key, session.participant);
+    return shared::may_read(session.settings, change.key, session.participant);
   }
 
   const WatchSession& request_;
@@ -92,6 +101,10 @@ class Follower {
 
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
                            const std::function<Watching(const ChangeRow&)>& tell) {
+  if (request.subscription && !Identifier::is_valid(*request.subscription)) {
+    return fail(shared::invalid_request("not a subscription's name", *request.subscription,
+                                        "letters, digits, and . _ - within"));
+  }
   Follower follower(request, workspace);
   BATON_CHECK(follower.begin());
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
@@ -99,8 +112,9 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
   for (;;) {
     BATON_TRY(const Batch batch, follower.next());
     for (const ChangeRow& change : batch.changes) {
-      if (tell(change) == Watching::goes_on) continue;
-      follower.told(change);
+      const Watching then = tell(change);
+      if (then == Watching::goes_on) continue;
+      follower.stopped_at(then == Watching::ends ? change.sequence : change.sequence - 1);
       BATON_CHECK(follower.keep_place());
       return {};
     }

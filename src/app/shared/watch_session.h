@@ -18,10 +18,15 @@ struct WatchSession {
   std::optional<std::string> subscription = {};  // goes on where it was left, and keeps the place
 };
 
-enum class Watching : std::uint8_t { goes_on, ends };
+enum class Watching : std::uint8_t {
+  goes_on,
+  ends,
+  not_told,  // nobody heard of this change: it ends, and a subscription begins with it again
+};
 
 // Tells of each change that the caller may know of, in order, none twice and none left out; until
-// `tell` ends it, or the session is deleted. Seed 000 §7.7. For people, pages and notifications:
+// `tell` ends it, or the session is deleted. INVALID_REQUEST: an ill-formed name of a
+// subscription. Seed 000 §7.7. For people, pages and notifications:
 // no agent is started by a change.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
                            const std::function<Watching(const ChangeRow&)>& tell);

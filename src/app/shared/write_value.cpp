@@ -11,13 +11,17 @@
 #include "domain/shared/keys.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
+#include "text/utf8.h"
 
 namespace baton::app {
 namespace {
 
+// A NUL is none of the characters that every engine can keep.
 Result<void> check_request(const WriteSharedValue& request) {
-  if (request.value.find('\0') == std::string::npos) return {};
-  return fail(shared::invalid_request("a value holds no NUL characters", request.key,
+  const bool is_text =
+      request.value.find('\0') == std::string::npos && !text::first_invalid_utf8(request.value);
+  if (is_text) return {};
+  return fail(shared::invalid_request("a value is text: UTF-8 without NUL characters", request.key,
                                       "encode what is no text, or store a reference to it"));
 }
 

@@ -13,7 +13,7 @@ namespace baton::app {
 struct WriteSharedValue {
   SharedCall call;
   std::string key;
-  std::string value;                             // well-formed UTF-8
+  std::string value;
   std::optional<std::uint64_t> if_version = {};  // 0: the key must have no value
   std::optional<std::uint64_t> ttl_seconds = {};
 };

@@ -2,7 +2,8 @@
 
 #include "cli/command.h"
 
-// One entry per command; each is defined at the end of the file of its name beside this one.
+// One entry per command; each is defined at the end of the file of its name beside this one. A
+// group of verbs has a folder of its name instead.
 namespace baton::cli {
 
 extern const CommandEntry kArchiveCommand;
@@ -28,7 +29,9 @@ extern const CommandEntry kRecordCommand;
 extern const CommandEntry kRecoverCommand;
 extern const CommandEntry kRedactCommand;
 extern const CommandEntry kSchemaCommand;
+extern const CommandEntry kSessionCommand;
 extern const CommandEntry kSetCommand;
+extern const CommandEntry kSharedCommand;
 extern const CommandEntry kShowCommand;
 extern const CommandEntry kStartCommand;
 extern const CommandEntry kStatusCommand;

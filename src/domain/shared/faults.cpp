@@ -61,7 +61,7 @@ Error session_archived(std::string_view session) {
   return {.code = ErrorCode::conflict,
           .phrase = "the session is archived and can only be read",
           .subject = std::string(session),
-          .hint = "`baton unarchive` brings its workflow back, and the session with it",
+          .hint = "`baton unarchive` brings an archived workflow back, and its session with it",
           .name = "SESSION_ARCHIVED"};
 }
 

@@ -1,0 +1,23 @@
+#include <array>
+
+#include "cli/commands/commands.h"
+#include "cli/commands/session/verbs.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array kVerbs = {&kSessionCreateCommand, &kSessionListCommand, &kSessionShowCommand,
+                               &kSessionArchiveCommand, &kSessionDeleteCommand};
+
+}  // namespace
+
+constinit const CommandEntry kSessionCommand = {
+    .name = "session",
+    .summary = "Create, archive and delete sessions of shared context",
+    .description = R"(A session holds one shared context: the working memory of a workflow's agents,
+which `baton shared` reads and writes. For people; an agent is refused (exit 6).
+)",
+    .verbs = kVerbs,
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,28 @@
+#include "cli/commands/session/session_text.h"
+
+#include "cli/layout.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+
+using text::concat;
+using text::format_date_time;
+
+std::string session_line(const SessionRow& session) {
+  const std::string state = session.archived_at
+                                ? concat("archived at ", format_date_time(*session.archived_at))
+                                : std::string("active");
+  return concat(session.id.text(), ": ", state, ", created at ",
+                format_date_time(session.created_at), " by ", text::one_line(session.created_by),
+                "\n");
+}
+
+std::string session_block(const app::SessionShown& answer) {
+  return concat(session_line(answer.session), "  holds    ", counted(answer.keys, "key"), ", ",
+                std::to_string(answer.tokens), " of ", std::to_string(answer.max_tokens),
+                " tokens\n  changed  ", counted(answer.changes, "time"), "\n");
+}
+
+}  // namespace baton::cli

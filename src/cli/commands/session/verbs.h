@@ -1,0 +1,13 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace baton::cli {
+
+extern const CommandEntry kSessionCreateCommand;
+extern const CommandEntry kSessionListCommand;
+extern const CommandEntry kSessionShowCommand;
+extern const CommandEntry kSessionArchiveCommand;
+extern const CommandEntry kSessionDeleteCommand;
+
+}  // namespace baton::cli

@@ -1,0 +1,51 @@
+#include <nlohmann/json.hpp>
+
+#include "app/shared/call_shared.h"
+#include "cli/commands/shared/verbs.h"
+#include "cli/shared_call.h"
+
+namespace baton::cli {
+namespace {
+
+class SharedCallVerb final : public Command {
+ public:
+  void declare(Options& options) override { declare_call(options, options_); }
+
+  void run(Session& session) override {
+    const Result<Json> answer = answer_to(session);
+    if (answer) return session.print_json(*answer);
+    session.set_status(exit_code(answer.error().code));
+    session.print_json({{"error", app::published_json(answer.error())}});
+  }
+
+ private:
+  Result<Json> answer_to(Session& session) const {
+    BATON_TRY(const app::Source source, session.read_source("-"));
+    BATON_TRY(const Json request, app::read_shared_request(source.text));
+    BATON_TRY(const app::SharedCall call, shared_call(session, options_));
+    BATON_TRY(app::Workspace * workspace, session.open());
+    return app::call_shared(request, call, *workspace);
+  }
+
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedCallCommand = {
+    .name = "shared call",
+    .summary = "Answer one request of the tool shared_context",
+    .description = R"(For tools: one request document on standard input (schema shared-request), one
+document on standard output (schema shared-answer), whatever happens. A refusal is
+{"error": {"code", "message"}}, and its code decides the exit status. Who calls is
+never said by the request.
+
+Examples:
+  echo '{"action": "list_keys"}' | baton shared call
+  baton shared call --session research_7 < request.json
+  echo '{"action": "read", "key": "scope"}' | baton shared call --as orchestrator
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedCallVerb>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,64 @@
+#include "app/shared/list_keys.h"
+
+#include "cli/commands/shared/verbs.h"
+#include "cli/layout.h"
+#include "cli/shared_call.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+
+constexpr std::size_t kVersionWidth = 9;
+constexpr std::size_t kSizeWidth = 14;
+
+std::string line_of(const EntryRow& entry, std::size_t width) {
+  return concat(padded(text::one_line(entry.key), width), "  ",
+                padded(concat("version ", std::to_string(entry.version)), kVersionWidth), "  ",
+                padded(counted(entry.tokens, "token"), kSizeWidth),
+                text::format_date_time(entry.written_at), "  ", text::one_line(entry.written_by),
+                "\n");
+}
+
+std::string text_of(const app::KeysListed& answer) {
+  std::size_t width = 0;
+  for (const EntryRow& entry : answer.entries) width = std::max(width, entry.key.size());
+  std::string lines;
+  for (const EntryRow& entry : answer.entries) lines += line_of(entry, width);
+  return concat(lines, counted(answer.entries.size(), "key"), ", ",
+                std::to_string(answer.total_tokens), " of ", std::to_string(answer.max_tokens),
+                " tokens\n");
+}
+
+class SharedListKeys final : public Command {
+ public:
+  void declare(Options& options) override { declare_call(options, options_); }
+
+  void run(Session& session) override {
+    app::ListKeys request;
+    if (!put_call(session, options_, request.call)) return;
+    session.call(app::list_keys, request, text_of);
+  }
+
+ private:
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedListKeysCommand = {
+    .name = "shared list-keys",
+    .summary = "List the keys, and how large their values are",
+    .description = R"(Without the values. Keys that you may not read are left out.
+
+Examples:
+  baton shared list-keys
+  baton shared list-keys --session research_7 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedListKeys>()); },
+};
+
+}  // namespace baton::cli

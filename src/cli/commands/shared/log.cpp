@@ -1,0 +1,76 @@
+#include "app/shared/change_log.h"
+#include "cli/commands/shared/verbs.h"
+#include "cli/layout.h"
+#include "cli/shared_call.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+using text::one_line;
+
+constexpr std::size_t kSequenceWidth = 6;
+constexpr std::size_t kWhoWidth = 30;
+constexpr std::size_t kActionWidth = 9;
+
+std::string size_of(const ChangeRow& change) {
+  if (!change.version) return {};
+  return concat(", version ", std::to_string(*change.version), ", ",
+                counted(change.tokens.value_or(0), "token"));
+}
+
+std::string line_of(const ChangeRow& change) {
+  const std::string what =
+      concat("  ", padded(std::to_string(change.sequence), kSequenceWidth),
+             text::format_date_time(change.at), "  ", padded(one_line(change.author), kWhoWidth));
+  if (change.key.empty()) return concat(what, change.action, "\n");
+  return concat(what, padded(change.action, kActionWidth), one_line(change.key), size_of(change),
+                "\n");
+}
+
+std::string text_of(const app::SharedChangesListed& answer) {
+  std::string lines;
+  for (const ChangeRow& change : answer.changes) lines += line_of(change);
+  return lines.empty() ? "No changes there.\n" : lines;
+}
+
+class SharedLog final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--limit", request_.limit,
+                   {.value = "N", .help = "Only the newest N; with --after the first N"});
+    options.option("--after", request_.after,
+                   {.value = "SEQUENCE", .help = "Only what came after this one"});
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    session.call(app::list_shared_changes, request_, text_of);
+  }
+
+ private:
+  app::ListSharedChanges request_;
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedLogCommand = {
+    .name = "shared log",
+    .summary = "List who changed what, and when; never a value",
+    .description = R"(The oldest first: sequence, time, who, what. Inside Claude Code without the
+keys that you may not read.
+
+Examples:
+  baton shared log
+  baton shared log --limit 20
+  baton shared log --after 120 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedLog>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,52 @@
+#include "app/shared/read_value.h"
+#include "cli/commands/shared/verbs.h"
+#include "cli/shared_call.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+class SharedRead final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("key", request_.key, "The key");
+    declare_call(options, options_);
+  }
+
+  // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    session.call(app::read_value, request_, is_terminal ? shown_text : bare_text);
+  }
+
+ private:
+  static std::string bare_text(const app::SharedValueRead& answer) {
+    return text::concat(answer.entry.value.value_or(std::string()), "\n");
+  }
+  static std::string shown_text(const app::SharedValueRead& answer) {
+    return text::printable(bare_text(answer));
+  }
+
+  app::ReadSharedValue request_;
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedReadCommand = {
+    .name = "shared read",
+    .summary = "Print the value of a key",
+    .description =
+        R"(The value itself, and one newline. With --json also who wrote it, when, and its
+version.
+
+Examples:
+  baton shared read problem_summary
+  baton shared read inv:findings_summary --session research_7 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedRead>()); },
+};
+
+}  // namespace baton::cli

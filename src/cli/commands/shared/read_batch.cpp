@@ -1,0 +1,53 @@
+#include "app/shared/read_value.h"
+#include "cli/commands/shared/entry_text.h"
+#include "cli/commands/shared/verbs.h"
+#include "cli/shared_call.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of(const app::SharedBatchRead& answer) {
+  std::string text;
+  for (const EntryRow& entry : answer.entries) text += entry_block(entry);
+  for (const app::SharedBatchRead::Failed& failed : answer.errors) {
+    text += render(failed.error, Style::plain);
+  }
+  return text;
+}
+
+ExitStatus verdict(const app::SharedBatchRead& answer) {
+  return answer.errors.empty() ? ExitStatus::done : ExitStatus::negative;
+}
+
+class SharedReadBatch final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("keys", request_.keys, "The keys");
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    session.call(app::read_batch, request_, text_of, verdict);
+  }
+
+ private:
+  app::ReadSharedBatch request_;
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedReadBatchCommand = {
+    .name = "shared read-batch",
+    .summary = "Print the values of several keys, as they are at one moment",
+    .description = R"(Exits 1 if one of them cannot be read; the others are printed all the same.
+
+Examples:
+  baton shared read-batch problem_summary scope constraints
+  baton shared read-batch current_phase open_questions --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedReadBatch>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,128 @@
+#include "app/shared/snapshots.h"
+
+#include "cli/commands/shared/verbs.h"
+#include "cli/layout.h"
+#include "cli/shared_call.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+
+std::string line_of(const SnapshotRow& snapshot) {
+  return concat(snapshot.label, ": ", counted(snapshot.keys, "key"), ", ",
+                counted(snapshot.tokens, "token"), ", taken at ",
+                text::format_date_time(snapshot.taken_at), " by ",
+                text::one_line(snapshot.taken_by), "\n");
+}
+
+std::string taken_text(const app::SnapshotTaken& answer) {
+  return line_of(answer.snapshot);
+}
+
+std::string list_text(const app::SnapshotsListed& answer) {
+  std::string lines;
+  for (const SnapshotRow& snapshot : answer.snapshots) lines += line_of(snapshot);
+  return lines.empty() ? "No snapshots.\n" : lines;
+}
+
+std::string restored_text(const app::SnapshotRestored& answer) {
+  std::string lines =
+      concat("Restored ", text::one_line(answer.label), ": ", counted(answer.written.size(), "key"),
+             " written, ", std::to_string(answer.deleted.size()), " deleted\n");
+  for (const std::string& key : answer.written) lines += concat("  written  ", key, "\n");
+  for (const std::string& key : answer.deleted) lines += concat("  deleted  ", key, "\n");
+  return lines;
+}
+
+class SharedSnapshot final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("label", request_.label, "Its name, given once: letters, digits, . _ -");
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    session.call(app::take_snapshot, request_, taken_text);
+  }
+
+ private:
+  app::TakeSnapshot request_;
+  CallOptions options_;
+};
+
+class SharedSnapshots final : public Command {
+ public:
+  void declare(Options& options) override { declare_call(options, options_); }
+
+  void run(Session& session) override {
+    app::ListSnapshots request;
+    if (!put_call(session, options_, request.call)) return;
+    session.call(app::list_snapshots, request, list_text);
+  }
+
+ private:
+  CallOptions options_;
+};
+
+class SharedRestore final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("label", request_.label, "The snapshot");
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_persons_call(session, options_, request_.call)) return;
+    session.call(app::restore_snapshot, request_, restored_text);
+  }
+
+ private:
+  app::RestoreSnapshot request_;
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedSnapshotCommand = {
+    .name = "shared snapshot",
+    .summary = "Keep the whole context as it is now, under a label",
+    .description = R"(A change of the phase and the approval of a gate take one by themselves.
+
+Examples:
+  baton shared snapshot pre_approval_phase_3
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedSnapshot>()); },
+};
+
+constinit const CommandEntry kSharedSnapshotsCommand = {
+    .name = "shared snapshots",
+    .summary = "List the snapshots",
+    .description = R"(The oldest first.
+
+Examples:
+  baton shared snapshots
+  baton shared snapshots --session research_7 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedSnapshots>()); },
+};
+
+constinit const CommandEntry kSharedRestoreCommand = {
+    .name = "shared restore",
+    .summary = "Bring the context back to a snapshot",
+    .description = R"(Writes every key that differs, as a new version, and deletes those that the
+snapshot does not have; all or nothing. `baton shared snapshot` first, and you can
+return. For people; an agent is refused (exit 6).
+
+Examples:
+  baton shared restore pre_approval_phase_3
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedRestore>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,110 @@
+// The verbs that change one key.
+#include "app/shared/write_value.h"
+#include "cli/commands/shared/verbs.h"
+#include "cli/layout.h"
+#include "cli/shared_call.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr const char* kOnlyIf = "Refuse unless it has this version; 0: unless it has no value";
+
+std::string written_text(const app::SharedValueWritten& answer) {
+  const EntryRow& entry = answer.entry;
+  const std::string warning =
+      answer.warning.empty() ? std::string() : text::concat("warning: ", answer.warning, "\n");
+  return text::concat(text::one_line(entry.key), ": version ", std::to_string(entry.version), ", ",
+                      counted(entry.tokens, "token"), ", by ", text::one_line(entry.written_by),
+                      "\n", warning);
+}
+
+std::string deleted_text(const app::SharedKeyDeleted& answer) {
+  return text::concat(text::one_line(answer.key), " is deleted; its version was ",
+                      std::to_string(answer.previous_version), "\n");
+}
+
+class SharedWrite final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("key", request_.key, "The key");
+    options.argument("value", request_.value, "The value; - reads standard input");
+    options.option("--if-version", request_.if_version, {.value = "N", .help = kOnlyIf});
+    options.option("--ttl", request_.ttl_seconds,
+                   {.value = "SECONDS", .help = "It expires after that time"});
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (request_.value == "-" && !read_value(session)) return;
+    if (!put_call(session, options_, request_.call)) return;
+    session.call(app::write_value, request_, written_text);
+  }
+
+ private:
+  // Programs end what they print with a newline; it is none of the value's.
+  bool read_value(Session& session) {
+    Result<app::Source> source = session.read_source("-");
+    if (!source) {
+      session.report(source.error());
+      return false;
+    }
+    request_.value = std::move(source->text);
+    if (request_.value.ends_with('\n')) request_.value.pop_back();
+    return true;
+  }
+
+  app::WriteSharedValue request_;
+  CallOptions options_;
+};
+
+class SharedDelete final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("key", request_.key, "The key");
+    options.option("--if-version", request_.if_version, {.value = "N", .help = kOnlyIf});
+    declare_call(options, options_);
+  }
+
+  void run(Session& session) override {
+    if (!put_call(session, options_, request_.call)) return;
+    session.call(app::delete_key, request_, deleted_text);
+  }
+
+ private:
+  app::DeleteSharedKey request_;
+  CallOptions options_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSharedWriteCommand = {
+    .name = "shared write",
+    .summary = "Create or overwrite a key",
+    .description = R"(At most 1,000 tokens of four characters a value and 10,000 in all; from 800 on
+it warns. A value that holds a secret is refused. With - one newline at the end of
+what is piped in is not part of the value.
+
+Examples:
+  baton shared write current_phase analysis
+  baton shared write findings_summary - < findings.txt
+  baton shared write current_phase review --if-version 3
+  baton shared write blocking_issues "Staging is down" --ttl 3600
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedWrite>()); },
+};
+
+constinit const CommandEntry kSharedDeleteCommand = {
+    .name = "shared delete",
+    .summary = "Delete a key, with its history",
+    .description = R"(Written again, its version goes on where it was.
+
+Examples:
+  baton shared delete open_questions
+  baton shared delete open_questions --if-version 5
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedDelete>()); },
+};
+
+}  // namespace baton::cli
