@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "store/relational/migrations.h"
+#include "store/relational/repeat.h"
 #include "text/concat.h"
 
 namespace baton::postgres {
@@ -125,10 +126,14 @@ Result<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::
 }
 
 Result<void> PostgresConnection::connect() {
-  BATON_TRY(line_, server_.connect(SteadyClock::now() + patience_));
-  remedy_ = Remedy::none;
-  if (listens_) return listen();
-  return {};
+  const auto deadline = SteadyClock::now() + patience_;
+  for (;;) {
+    BATON_TRY(line_, server_.connect(deadline));
+    remedy_ = Remedy::none;
+    if (!listens_) return {};
+    const Result<void> listening = listen();
+    if (listening || !is_lost()) return listening;
+  }
 }
 
 bool PostgresConnection::is_lost() const {
@@ -219,13 +224,16 @@ Aftermath PostgresConnection::roll_back() {
 // until it is over, one way or the other. The number of a transaction would not do to ask for it
 // (pg_xact_status): after a crash, a server gives the same number to another one.
 Aftermath PostgresConnection::outcome_of_commit() {
-  const std::string name = quoted(writing_.scope);
-  const Result<Answer> found = ask(text::concat(
-      "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(name), "SELECT count(*) FROM commits ",
-      "WHERE scope = ", name, " AND token = ", quoted(writing_.token)));
-  const Result<Answer> ended = ask("ROLLBACK");
-  if (!found || !ended) return Aftermath::ended;
-  return cell(*found) == "1" ? Aftermath::committed : Aftermath::repeat;
+  for (int attempt = 0; attempt < relational::kMostAttempts; ++attempt) {
+    const std::string name = quoted(writing_.scope);
+    const Result<Answer> found = ask(text::concat(
+        "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(name), "SELECT count(*) FROM commits ",
+        "WHERE scope = ", name, " AND token = ", quoted(writing_.token)));
+    if (!is_lost()) static_cast<void>(ask("ROLLBACK"));
+    if (found) return cell(*found) == "1" ? Aftermath::committed : Aftermath::repeat;
+    if (!is_lost() || !connect()) return Aftermath::ended;
+  }
+  return Aftermath::ended;
 }
 
 // Told with the commit, in the same round trip.
