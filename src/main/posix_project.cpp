@@ -27,10 +27,11 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
 namespace {
 
 OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments) {
-  return [&console, arguments](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
-    BATON_CHECK(console.give_back_input());
-    return fail(posix::become_companion(arguments));
-  };
+  return
+      [&console, arguments](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+        BATON_CHECK(console.give_back_input());
+        return fail(posix::become_companion(arguments));
+      };
 }
 
 // The first word picks the face.

@@ -25,8 +25,7 @@ struct World {
 // Opens projects on this machine's files.
 class PosixProjectOpener final : public app::ProjectOpener {
  public:
-  explicit PosixProjectOpener(const World& world)
-      : world_(world), stores_(world.open_server) {}
+  explicit PosixProjectOpener(const World& world) : world_(world), stores_(world.open_server) {}
   Result<app::OpenedProject> open(const RootRequest& request) override;
 
  private:

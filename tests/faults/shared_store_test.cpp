@@ -110,10 +110,12 @@ TEST(SharedServer, postgresqlLosesNothingItToldWhenLinesAreCut) {
   const auto surroundings = test::postgresql_surroundings().make();
   const SharedProject project = {.folder = folder / "project", .server = surroundings->server()};
   ASSERT_EQ(test::init_shared(project), "");
-  const int cuts = test::rounds(1'000);
+  const int cuts = test::rounds(400);
   const std::vector<int> callers = test::fork_callers(project, kCallers, cuts * 4);
+  std::mt19937 random(20250801);
+  std::uniform_int_distribution<int> pause(10, 100);
   for (int cut = 0; cut < cuts; ++cut) {
-    std::this_thread::sleep_for(Milliseconds{10});
+    std::this_thread::sleep_for(Milliseconds{pause(random)});
     surroundings->cut_lines();
   }
   EXPECT_EQ(test::failed_callers(callers), 0);

@@ -99,10 +99,9 @@ void Caller::acknowledge(const std::string& action, const std::string& key,
 
 Result<void> Caller::write(const std::string& key, const std::string& value) {
   BATON_TRY(const auto done,
-            unless_refused(app::write_value({.call = {.session = "wf_1", .participant = name_},
-                                             .key = key,
-                                             .value = value},
-                                            workspace_)));
+            unless_refused(app::write_value(
+                {.call = {.session = "wf_1", .participant = name_}, .key = key, .value = value},
+                workspace_)));
   if (done) acknowledge("write", key, done->entry.version);
   return {};
 }
@@ -126,8 +125,8 @@ Result<void> Caller::read(const std::string& key) {
 
 Result<void> Caller::list() {
   BATON_TRY(const auto listed,
-            unless_refused(app::list_keys({.call = {.session = "wf_1", .participant = name_}},
-                                          workspace_)));
+            unless_refused(
+                app::list_keys({.call = {.session = "wf_1", .participant = name_}}, workspace_)));
   if (listed->total_tokens <= kTotalLimit) return {};
   return fail(ErrorCode::internal, "a limit is exceeded", std::to_string(listed->total_tokens));
 }
@@ -250,14 +249,14 @@ Replayed replay(const SharedProject& project, int callers, Callers fate) {
   Caller reader(project, "reader");
   std::vector<ChangeRow> changes;
   std::vector<EntryRow> live;
-  const Result<void> read =
-      app::read_session({.session = "wf_1", .participant = "reader"}, reader.workspace(),
-                        [&](app::OpenSession& session) -> Result<void> {
-                          BATON_TRY(changes, session.store.changes().after(session.scope(), 0, kAll));
-                          BATON_TRY(live, session.store.sessions().live_entries(
-                                              session.row.id, session.now, Values::included));
-                          return {};
-                        });
+  const Result<void> read = app::read_session(
+      {.session = "wf_1", .participant = "reader"}, reader.workspace(),
+      [&](app::OpenSession& session) -> Result<void> {
+        BATON_TRY(changes, session.store.changes().after(session.scope(), 0, kAll));
+        BATON_TRY(live, session.store.sessions().live_entries(session.row.id, session.now,
+                                                              Values::included));
+        return {};
+      });
   if (!read) return {.faults = {std::string(read.error().phrase.view())}};
   Replay replayed;
   for (const ChangeRow& change : changes) replayed.take(change);

@@ -66,9 +66,9 @@ StoreEngine postgresql_surroundings() {
 }
 
 // Below /tmp and short: its user has to reach it, and a socket's name has 107 bytes.
-OwnServer::OwnServer(std::string address)
+OwnServer::OwnServer(Place place)
     : folder_("/tmp/baton-postgres-" + std::to_string(::getpid())),
-      address_(std::move(address)),
+      place_(std::move(place)),
       fault_(start()) {}
 
 OwnServer::~OwnServer() {
@@ -76,11 +76,16 @@ OwnServer::~OwnServer() {
 }
 
 std::string OwnServer::start() const {
-  return cluster({"start", folder_, address_});
+  const Arguments start = {"start", folder_, place_.address};
+  if (place_.machine.empty()) return cluster(start);
+  Arguments there = {"netns", "exec", place_.machine, BATON_POSTGRES_CLUSTER};
+  there.insert(there.end(), start.begin(), start.end());
+  const Ran ran = run({.folder = "/", .arguments = there, .program = "/sbin/ip"});
+  return ran.status == 0 ? std::string() : ran.error;
 }
 
 std::string OwnServer::url() const {
-  if (!address_.empty()) return "postgresql://baton@" + address_ + "/postgres";
+  if (!place_.address.empty()) return "postgresql://baton@" + place_.address + "/postgres";
   return "postgresql:///postgres?host=" + folder_ + "&user=baton";
 }
 

@@ -34,7 +34,12 @@ StoreEngine postgresql_surroundings();  // a database on ctest's server
 // A PostgreSQL server that this test may kill. Gone with the object.
 class OwnServer {
  public:
-  explicit OwnServer(std::string address = {});  // beside its socket
+  struct Place {
+    std::string address = {};  // beside its socket
+    std::string machine = {};  // a network namespace
+  };
+  OwnServer() : OwnServer(Place{}) {}
+  explicit OwnServer(Place place);
   ~OwnServer();
   OwnServer(const OwnServer&) = delete;
   OwnServer& operator=(const OwnServer&) = delete;
@@ -46,7 +51,7 @@ class OwnServer {
 
  private:
   std::string folder_;
-  std::string address_;
+  Place place_;
   std::string fault_;
 };
 
