@@ -12,7 +12,7 @@ namespace baton {
 using OpenServer = std::function<Result<std::unique_ptr<DataStore>>(const DataLocation&)>;
 
 // The embedded engines: plain files below the project's root.
-class FileStores final : public Stores {
+class FileStores : public Stores {
  public:
   explicit FileStores(OpenServer open_server) : open_server_(std::move(open_server)) {}
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;

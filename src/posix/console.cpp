@@ -9,6 +9,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "host/directory.h"
 #include "posix/errors.h"
@@ -20,6 +21,7 @@ namespace baton::posix {
 namespace {
 
 constexpr std::string_view kStandardInput = "standard input";
+constexpr std::string_view kStandardOutput = "standard output";
 constexpr std::string_view kPipeHint = "use - to read standard input";
 
 int descriptor_of(Stream stream) {
@@ -90,6 +92,12 @@ void PosixConsole::write(Stream stream, std::string_view text) {
   const int cause = write_all(descriptor_of(stream), text);
   if (cause == EPIPE && stream == Stream::output) reader_is_gone_ = true;
   if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
+}
+
+Result<void> PosixConsole::printed() {
+  const int cause = std::exchange(write_failure_, 0);
+  return cause == 0 ? Result<void>()
+                    : fail(system_error("cannot print the answer", kStandardOutput, cause));
 }
 
 bool PosixConsole::is_terminal(Stream stream) const {

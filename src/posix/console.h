@@ -21,6 +21,7 @@ class PosixConsole final : public Console {
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
+  Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
   bool has_reader(Stream stream) const override {
     return stream != Stream::output || !reader_is_gone_;
