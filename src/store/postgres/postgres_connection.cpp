@@ -24,6 +24,7 @@ using relational::Row;
 using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
 
+constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
 constexpr std::string_view kNoSuchTable = "42P01";
 
 // Besides those of every engine.
@@ -37,7 +38,7 @@ constexpr std::string_view kOwnTables =
 // it; numbers go as digits.
 class Bound {
  public:
-  explicit Bound(Parameters parameters) {
+  Bound(Parameters parameters) {
     for (const Parameter& parameter : parameters) add(parameter);
   }
 
@@ -200,6 +201,7 @@ Result<void> PostgresConnection::commit() {
   }
   writing_.is_committing = !writing_.token.empty();
   BATON_TRY(const Answer answer, ask(statements + "COMMIT"));
+  writing_ = {};
   if (std::string_view(PQcmdStatus(answer.get())) == "COMMIT") return {};
   return fail(ErrorCode::internal, "a failed transaction was to be committed",
               server_.description());
@@ -262,16 +264,15 @@ bool PostgresConnection::take_notifications() {
 Result<bool> PostgresConnection::wait(Milliseconds patience) {
   const auto deadline = SteadyClock::now() + patience;
   if (!listens_) BATON_CHECK(listen());
-  for (;;) {
+  while (PQconsumeInput(line_.get()) == 1) {
     if (take_notifications()) return true;
     const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
     if (left <= Milliseconds{0}) return false;
     pollfd ready{.fd = PQsocket(line_.get()), .events = POLLIN, .revents = 0};
-    if (::poll(&ready, 1, static_cast<int>(left.count())) <= 0) continue;
-    if (PQconsumeInput(line_.get()) == 1) continue;
-    BATON_CHECK(connect());
-    return true;  // who knows what was missed
+    ::poll(&ready, 1, static_cast<int>(std::min(left, kLongestSleep).count()));
   }
+  BATON_CHECK(connect());
+  return true;  // who knows what was missed
 }
 
 Result<std::uint64_t> PostgresConnection::format() {

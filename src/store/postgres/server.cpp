@@ -49,7 +49,7 @@ std::string description_of(const Options& options) {
 std::string server_options(std::string_view own, Milliseconds patience) {
   const auto longest_wait = std::max<Milliseconds::rep>(patience.count(), 1);
   return text::concat(own, " -c search_path=baton -c client_min_messages=error",
-                      " -c idle_in_transaction_session_timeout=60000 -c lock_timeout=",
+                      " -c idle_in_transaction_session_timeout=5000 -c lock_timeout=",
                       std::to_string(longest_wait));
 }
 
@@ -78,8 +78,8 @@ void ClearAnswer::operator()(pg_result* answer) const {
 
 Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
   // What the library says of a URL may quote its password.
-  const Options options(url.starts_with("postgres") ? PQconninfoParse(url.c_str(), nullptr)
-                                                    : nullptr);
+  const bool is_url = url.starts_with("postgresql://") || url.starts_with("postgres://");
+  const Options options(is_url ? PQconninfoParse(url.c_str(), nullptr) : nullptr);
   if (!options) {
     return fail(ErrorCode::usage, "not the URL of a PostgreSQL server", "the store's server",
                 "such as postgresql://user@host:5432/database");
