@@ -5,19 +5,21 @@ if(NOT postgres_programs)
   message(WARNING "PostgreSQL is not installed: its tests will be SKIPPED")
 endif()
 
-# Below /tmp and short: the server's user has to reach it, and a socket's name has 107 bytes.
-string(MD5 postgres_folder "${PROJECT_BINARY_DIR}")
-string(SUBSTRING "${postgres_folder}" 0 12 postgres_folder)
-set(postgres_folder "/tmp/baton-postgres-${postgres_folder}")
+# Below /tmp and short: the server's user has to reach it, and a socket's name has 107 bytes. Each
+# build folder has its own.
+if(NOT BATON_POSTGRES_FOLDER)
+  string(RANDOM LENGTH 12 name)
+  set(BATON_POSTGRES_FOLDER "/tmp/baton-postgres-${name}" CACHE INTERNAL "of the tests' server")
+endif()
 
 if(postgres_programs AND TARGET baton_postgres)
   set(postgres_cluster "${PROJECT_SOURCE_DIR}/tests/support/postgres_cluster")
-  add_test(NAME postgresql.start COMMAND "${postgres_cluster}" start "${postgres_folder}")
-  add_test(NAME postgresql.stop COMMAND "${postgres_cluster}" stop "${postgres_folder}")
+  add_test(NAME postgresql.start COMMAND "${postgres_cluster}" start "${BATON_POSTGRES_FOLDER}")
+  add_test(NAME postgresql.stop COMMAND "${postgres_cluster}" stop "${BATON_POSTGRES_FOLDER}")
   set_tests_properties(postgresql.start PROPERTIES FIXTURES_SETUP postgresql)
   set_tests_properties(postgresql.stop PROPERTIES FIXTURES_CLEANUP postgresql)
   set(postgres_properties FIXTURES_REQUIRED postgresql ENVIRONMENT
-    "BATON_TEST_POSTGRESQL=postgresql:///postgres?host=${postgres_folder}&user=baton")
+    "BATON_TEST_POSTGRESQL=postgresql:///postgres?host=${BATON_POSTGRES_FOLDER}&user=baton")
 endif()
 
 # baton_discover_store_tests(<target> [TEST_PREFIX <prefix>] [LABELS <label>] [TIMEOUT <seconds>])
