@@ -1,6 +1,7 @@
 #include "posix/console.h"
 
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -46,7 +47,32 @@ PosixConsole::PosixConsole(Leaving leaving) : leaving_(leaving) {
 }
 
 Result<std::string> PosixConsole::read_input() {
-  return read_all(STDIN_FILENO, {.name = kStandardInput, .limit = Directory::kDefaultReadLimit});
+  const bool is_first = !read_;
+  if (is_first) read_ = Read{.from = ::lseek(STDIN_FILENO, 0, SEEK_CUR)};
+  BATON_TRY(std::string text, read_all(STDIN_FILENO, {.name = kStandardInput,
+                                                      .limit = Directory::kDefaultReadLimit}));
+  if (is_first && read_->from < 0) read_->text = text.substr(0, kMostGivenBack + 1);
+  return text;
+}
+
+Result<void> PosixConsole::give_back_input() const {
+  if (!read_) return {};
+  if (read_->from >= 0) {
+    if (::lseek(STDIN_FILENO, read_->from, SEEK_SET) >= 0) return {};
+    return fail(system_error("cannot rewind", kStandardInput, errno));
+  }
+  if (read_->text.size() > kMostGivenBack) {
+    return fail(ErrorCode::limit, "too large to be handed on to the larger program",
+                std::string(kStandardInput),
+                "give it as a file (< FILE), or at most 1 MiB through a pipe");
+  }
+  const FileDescriptor copy(::memfd_create("standard input", MFD_CLOEXEC));
+  int cause = copy.get() < 0 ? errno : write_all(copy.get(), read_->text);
+  const bool is_in_place = cause == 0 && ::lseek(copy.get(), 0, SEEK_SET) == 0 &&
+                           ::dup2(copy.get(), STDIN_FILENO) == STDIN_FILENO;
+  if (is_in_place) return {};
+  if (cause == 0) cause = errno;
+  return fail(system_error("cannot be handed on", kStandardInput, cause));
 }
 
 Result<std::string> PosixConsole::read_file(const std::string& path) const {

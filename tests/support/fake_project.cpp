@@ -23,8 +23,7 @@ class BorrowedStore final : public DataStore {
 
 }  // namespace
 
-Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host,
-                                                        const DataLocation& /*where*/,
+Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& /*where*/,
                                                         Creation creation) const {
   if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
   if (!data_) {
