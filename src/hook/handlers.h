@@ -30,6 +30,7 @@ Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // Whether before_tool could have anything to say, judged without looking at a file.
-bool may_concern_us(const Event& event);
+enum class Concern : std::uint8_t { none, in_unusual_places, likely };
+Concern concern_of(const Event& event);
 
 }  // namespace baton::hook

@@ -6,18 +6,15 @@
 #include <string_view>
 
 #include "app/project_opener.h"
+#include "main/file_stores.h"
 #include "support/fake_host.h"
 
 namespace baton::test {
 
-// The engines that the program uses, over whatever directory the host has.
-class FileStoresInMemory final : public Stores {
+// The engines that the program uses, over whatever directory the host has; and a data store in
+// memory that outlives every command.
+class StoresInMemory final : public FileStores {
  public:
-  std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
-  std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
-  std::unique_ptr<ParkedStore> parked(Host& host) const override;
-  std::unique_ptr<HandoffStore> handoff(Host& host) const override;
-  // One in memory that outlives every command.
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
 
@@ -62,7 +59,7 @@ class FakeProject final : public app::ProjectOpener {
   }
 
  private:
-  FileStoresInMemory stores_;
+  StoresInMemory stores_;  // the program's own, over a directory in memory
   FolderInMemory folders_{world.root};
 };
 

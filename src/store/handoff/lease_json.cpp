@@ -34,6 +34,7 @@ std::uint32_t count_in(const Json& document, std::string_view name) {
 std::string print_lease(const Lease& lease) {
   return json::print(Json{{"executionId", lease.execution.text()},
                           {"agent", lease.agent},
+                          {"workflow", lease.workflow},
                           {"session", lease.session},
                           {"toolUse", lease.tool_use},
                           {"agentId", lease.agent_id},
@@ -53,6 +54,7 @@ std::optional<Lease> parse_lease(std::string_view text) {
                .agent = text_in(*document, "agent"),
                .session = text_in(*document, "session"),
                .tool_use = text_in(*document, "toolUse"),
+               .workflow = text_in(*document, "workflow"),
                .agent_id = text_in(*document, "agentId"),
                .launcher = text_in(*document, "launcher"),
                .repairs = count_in(*document, "repairs"),

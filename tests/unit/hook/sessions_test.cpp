@@ -133,6 +133,15 @@ TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsOnce) {
                 "'\nexport BATON_PROJECT='/project'\n");
 }
 
+TEST_F(Sessions, AreToldNothingWhereThereIsNoWorkflow) {
+  HookedProject bare;
+  bare.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = bare.baton.project.folder("/env");
+  EXPECT_EQ(bare.play("SessionStart.startup"), Json());
+  EXPECT_FALSE(folder.content("session.sh"));
+  EXPECT_TRUE(bare.baton.project.world.root.files().empty());
+}
+
 TEST_F(Sessions, MayStopWithOpenGates) {
   EXPECT_EQ(project_.play("Stop.foreground"), Json());
 }
