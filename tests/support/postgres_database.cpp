@@ -46,6 +46,11 @@ std::string PostgresDatabase::url() const {
   return server_ + (server_.find('?') == std::string::npos ? "?" : "&") + "dbname=" + name_;
 }
 
+std::string PostgresDatabase::socket() const {
+  const std::unique_ptr<PGconn, decltype(&PQfinish)> line(PQconnectdb(url().c_str()), &PQfinish);
+  return std::string(PQhost(line.get())) + "/.s.PGSQL." + PQport(line.get());
+}
+
 std::string PostgresDatabase::run(const std::string& statement) const {
   return answer_of(url(), statement);
 }

@@ -17,6 +17,8 @@ class PostgresDatabase {
   static std::string missing();
 
   [[nodiscard]] std::string url() const;
+  [[nodiscard]] const std::string& name() const { return name_; }
+  [[nodiscard]] std::string socket() const;  // the server's, in the file system
   // The first cell of the answer; fails the test where the server refuses.
   std::string run(const std::string& statement) const;
 
