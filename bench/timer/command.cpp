@@ -61,6 +61,8 @@ void apply_setting(Command& command, std::string_view name, const std::string& v
     command.words[0] = find_program(command.words[0]);
   } else if (name == "in" && words.size() == 1) {
     command.folder = words[0];
+  } else if (name == "input" && words.size() == 1) {
+    command.input = words[0];
   } else if (name == "reset" && words.size() == 2) {
     command.fresh = words[0];
     command.scratch = words[1];
@@ -97,8 +99,13 @@ int open_null() {
 }
 
 // The child shares the parent's memory until it execs: system calls only.
-[[noreturn]] void become(const char* folder, char* const* words, int null) {
+[[noreturn]] void become(const char* folder, const char* input, char* const* words, int null) {
   for (int stream = 0; stream < 3; ++stream) dup2(null, stream);
+  if (input != nullptr) {
+    const int file = open(input, O_RDONLY | O_CLOEXEC);
+    if (file < 0) _exit(127);
+    dup2(file, STDIN_FILENO);
+  }
   if (folder == nullptr || chdir(folder) == 0) execv(words[0], words);
   _exit(127);
 }
@@ -143,12 +150,13 @@ Run run(const Command& command, const Numbers& numbers) {
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
   const char* folder = command.folder.empty() ? nullptr : command.folder.c_str();
+  const char* input = command.input.empty() ? nullptr : command.input.c_str();
   const int null = open_null();
 
   const double start = now_milliseconds();
   // fork would copy page tables, and its cost would grow with this program.
   const pid_t child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
-  if (child == 0) become(folder, pointers.data(), null);
+  if (child == 0) become(folder, input, pointers.data(), null);
   if (child < 0) stop("cannot start a process");
   int status = 0;
   rusage usage{};

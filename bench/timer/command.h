@@ -12,6 +12,7 @@
 //   reset = /tmp/fresh /tmp/project
 //                              before every round, outside the timed part, the second folder is
 //                              removed and made anew as a copy of the first; optional
+//   input = event.json         what is standard input instead of /dev/null; optional
 //   repeats = itself          contention only: one process does all its updates; optional
 //   run = baton record out_{n}.json
 //
@@ -26,6 +27,7 @@ struct Command {
   std::string label = {};
   std::vector<std::string> words = {};  // the first is an absolute path
   std::string folder = {};
+  std::string input = {};
   std::string fresh = {};  // copied to `scratch`; both empty without a reset
   std::string scratch = {};
   Repetition repetition = Repetition::by_timer;
@@ -46,7 +48,7 @@ struct Run {
 // Exits with 2 and says why if the plan is none.
 std::vector<Command> read_plan(const char* path);
 
-// Standard streams are /dev/null.
+// Standard streams are /dev/null, but for a command's input.
 Run run(const Command& command, const Numbers& numbers);
 
 // Does every command's reset, and waits until the copies are on disk, so that no timed fsync pays

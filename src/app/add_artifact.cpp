@@ -41,9 +41,12 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
     if (kinds.empty()) edited.warnings.push_back(nothing_there(artifact.path));
     return edited;
   };
-  return change_and_answer<ArtifactAdded>(
-      workspace, {.command = "artifact", .guard = request.guard, .by = artifact.created_by.name},
-      edit);
+  return change_and_answer<ArtifactAdded>(workspace,
+                                          {.command = "artifact",
+                                           .guard = request.guard,
+                                           .by = artifact.created_by.name,
+                                           .workflow = request.workflow},
+                                          edit);
 }
 
 Json to_json(const ArtifactAdded& answer) {

@@ -24,6 +24,7 @@ struct AddArtifact {
   std::optional<std::string> id;          // default: the next art_NNN
   std::optional<std::string> created_by;  // see attribute()
   WriteGuard guard = {};
+  std::string workflow = {};  // see WriteRequest
 };
 
 struct ArtifactAdded {

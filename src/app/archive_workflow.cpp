@@ -69,6 +69,15 @@ Result<Json> make_summary(const Json& state, Workspace& workspace) {
   return summary;
 }
 
+// Under extensions, where a state takes anything.
+Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
+                         Workspace& workspace) {
+  BATON_TRY(Json record, session_record(id, values, workspace));
+  if (record.is_null()) return {};
+  model::ensure_object(state, "extensions")[kArchivedSession] = std::move(record);
+  return {};
+}
+
 Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
                                   Workspace& workspace) {
   const std::string file = workspace.state_file();
@@ -90,6 +99,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   }
   Json state = loaded.document;
   BATON_CHECK(redact_state(state, workspace));
+  BATON_CHECK(add_session(state, id, request.shared_values, workspace));
   BATON_TRY(Json summary, make_summary(state, workspace));
   // The state's own bytes, unless an edit from outside brought something that must not be kept.
   ArchivedWorkflow files{.state = state == loaded.document ? loaded.text : json::print(state),
@@ -121,6 +131,29 @@ Result<Outcome<WorkflowArchived>> rehearse(Prepared prepared, Workspace& workspa
   return answer(std::move(prepared), std::move(files), Rehearsal::yes);
 }
 
+Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transaction,
+                                                     const ArchiveWorkflow& request,
+                                                     Workspace& workspace) {
+  if (!transaction.before()) return fail(no_workflow(workspace));
+  BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_CHECK(transaction.announce_end({.at = workspace.now(),
+                                        .by = "user",
+                                        .command = "archive",
+                                        .workflow = prepared.id.text(),
+                                        .revision = prepared.revision}));
+  BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
+  BATON_CHECK(transaction.remove());
+  return answer(std::move(prepared), std::move(files), Rehearsal::no);
+}
+
+// Refused, so that the workflow goes on.
+bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
+  if (!outcome) return outcome.error().code == ErrorCode::conflict;
+  return std::holds_alternative<Report>(*outcome);
+}
+
 }  // namespace
 
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
@@ -134,20 +167,14 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   if (request.rehearsal == Rehearsal::yes) {
     return rehearse(std::get<Prepared>(std::move(rehearsed)), workspace);
   }
+  const Identifier id = std::get<Prepared>(rehearsed).id;
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "archive"}));
-  if (!transaction->before()) return fail(no_workflow(workspace));
-  BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction->before(), request, workspace));
-  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  Prepared& prepared = std::get<Prepared>(outcome);
-  BATON_CHECK(transaction->announce_end({.at = workspace.now(),
-                                         .by = "user",
-                                         .command = "archive",
-                                         .workflow = prepared.id.text(),
-                                         .revision = prepared.revision}));
-  BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
-  BATON_CHECK(transaction->remove());
-  return answer(std::move(prepared), std::move(files), Rehearsal::no);
+  // Before it is written down, so that a repetition after a crash writes the same.
+  BATON_CHECK(freeze_session(id, workspace));
+  Result<Outcome<WorkflowArchived>> outcome = archive_under_lock(*transaction, request, workspace);
+  if (is_refusal(outcome)) BATON_CHECK(thaw_session(id, workspace));
+  return outcome;
 }
 
 Json to_json(const WorkflowArchived& archived) {

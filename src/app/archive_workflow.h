@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/rehearsal.h"
+#include "app/shared/workflow_session.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -21,6 +22,7 @@ struct ArchiveWorkflow {
   Rehearsal rehearsal = Rehearsal::no;
   std::optional<std::string> required_status;  // "completed", "failed" or "incomplete"
   RunningExecutions running = RunningExecutions::refused;
+  SharedValues shared_values = SharedValues::left_out;  // of the workflow's session
   std::optional<StateReference> if_revision;
 };
 
@@ -33,9 +35,11 @@ struct WorkflowArchived {
 };
 
 // Ends the workflow (specification, archiveWorkflowContext): archive, summaries, then the state
-// goes. A crash between two steps leaves something that the next call finishes. A running execution
-// that is not accepted, or another final status than the required one, gives a report and changes
-// nothing. conflict: the id is archived with another content, or the state is not ours.
+// goes. Its session of shared context becomes read-only first, and the archive says what was in it
+// (extensions.sharedContext). A crash between two steps leaves something that the next call
+// finishes. A running execution that is not accepted, or another final status than the required
+// one, gives a report and changes nothing. conflict: the id is archived with another content, or
+// the state is not ours.
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace);
 Json to_json(const WorkflowArchived& archived);

@@ -9,6 +9,7 @@
 #include "app/answer_change.h"
 #include "app/attribution.h"
 #include "app/gate_json.h"
+#include "app/shared/workflow_session.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
@@ -25,6 +26,10 @@ workflow::GateRequest to_domain(const ChangeGate& request) {
           .issues = request.issues,
           .recommendations = request.recommendations,
           .reason = request.reason.value_or("")};
+}
+
+bool approves(workflow::GateAction action) {
+  return action == workflow::GateAction::pass || action == workflow::GateAction::override_failure;
 }
 
 Json gate_of(const Json& state, const std::string& name) {
@@ -56,11 +61,17 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
     answer.gate = gate_of(state, gate.name);
     return Edited{};
   };
-  return change_and_answer<GateMoved>(workspace,
-                                      {.command = text::concat("gate ", gate.name),
-                                       .guard = request.guard,
-                                       .by = gate.updated_by.name},
-                                      edit);
+  reach_store(workspace, Creation::never);
+  auto outcome = change_and_answer<GateMoved>(workspace,
+                                              {.command = text::concat("gate ", gate.name),
+                                               .guard = request.guard,
+                                               .by = gate.updated_by.name},
+                                              edit);
+  GateMoved* moved = outcome ? std::get_if<GateMoved>(&*outcome) : nullptr;
+  if (moved != nullptr && approves(gate.action)) {
+    snapshot_at_turn(text::concat("gate_", gate.name), moved->written, workspace);
+  }
+  return outcome;
 }
 
 Json to_json(const GateMoved& answer) {

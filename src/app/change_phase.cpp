@@ -4,6 +4,7 @@
 
 #include "app/answer_change.h"
 #include "app/load_state.h"
+#include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -16,8 +17,14 @@ Result<Outcome<PhaseMoved>> change_phase(const ChangePhase& request, Workspace& 
     const bool moved = answer.changed.before != answer.changed.after;
     return Edited{.change = moved ? Change::made : Change::none};
   };
-  return change_and_answer<PhaseMoved>(
+  reach_store(workspace, Creation::never);
+  auto outcome = change_and_answer<PhaseMoved>(
       workspace, {.command = text::concat("phase ", request.phase), .guard = request.guard}, edit);
+  PhaseMoved* moved = outcome ? std::get_if<PhaseMoved>(&*outcome) : nullptr;
+  if (moved != nullptr && moved->changed.before != moved->changed.after) {
+    snapshot_at_turn(text::concat("phase_", moved->changed.after), moved->written, workspace);
+  }
+  return outcome;
 }
 
 Json to_json(const PhaseMoved& answer) {

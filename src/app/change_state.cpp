@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/parked_workflows.h"
 #include "app/past.h"
 #include "app/redact_state.h"
 #include "app/state_findings.h"
@@ -51,7 +52,12 @@ struct Attempt {
   const WriteRequest& request;
   std::unique_ptr<StateTransaction> transaction;
   LoadedState loaded;
-  Json before;
+  Json before = loaded.document;
+  std::optional<StoredState> parked = {};  // where it is not the active workflow that is changed
+
+  [[nodiscard]] const StoredState& stored() const {
+    return parked ? *parked : *transaction->before();
+  }
 };
 
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
@@ -70,13 +76,23 @@ Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
   return {};
 }
 
+// A parked workflow's file first: the journal must not tell of a change that nobody made.
+Result<Digest> store(Attempt& attempt, StateChange change) {
+  if (!attempt.parked) return attempt.transaction->replace(std::move(change));
+  Workspace& workspace = attempt.workspace;
+  BATON_TRY(const Identifier id, Identifier::parse(change.note.workflow, "workflow id"));
+  BATON_CHECK(workspace.parked().put(id, change.text));
+  BATON_CHECK(attempt.transaction->note_parked(change));
+  return workspace.host().crypto.digest(change.text);
+}
+
 Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   StateTransaction& transaction = *attempt.transaction;
   Json& state = attempt.loaded.document;
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
   BATON_CHECK(finish_edit(state, revision, workspace));
-  BATON_TRY(Findings added, errors_of_change(*transaction.before(), state, workspace));
+  BATON_TRY(Findings added, errors_of_change(attempt.stored(), state, workspace));
   if (!added.empty()) return Report{std::move(added)};
   BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
   StateChange change{.text = std::move(text),
@@ -85,9 +101,12 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .output = std::move(edited.output)};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
   change.note.detail = std::move(edited.detail);
-  BATON_TRY(Digest digest, transaction.replace(std::move(change)));
+  if (edited.before_writing) BATON_CHECK(edited.before_writing());
+  BATON_TRY(Digest digest, store(attempt, std::move(change)));
   BATON_CHECK(transaction.finish());
-  return proof(state, revision, std::move(digest), std::move(edited.warnings));
+  Written written = proof(state, revision, std::move(digest), std::move(edited.warnings));
+  written.is_parked = attempt.parked.has_value();
+  return written;
 }
 
 // Why somebody was refused something that is not theirs, or not yet; empty for other refusals.
@@ -112,16 +131,47 @@ void note_denial(const Attempt& attempt, std::string reason) {
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
+// Of a workflow that is not the active one.
+Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
+                             std::unique_ptr<StateTransaction> transaction) {
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+  if (!text) {
+    return fail(ErrorCode::not_found, "this workflow is neither active nor parked", id.text(),
+                "`baton unarchive ID` brings an archived one back");
+  }
+  StoredState stored{.text = *std::move(text), .digest = {}};
+  BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text()));
+  stored.digest = loaded.digest;
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded),
+                 .parked = std::move(stored)};
+}
+
+bool is_meant(const WriteRequest& request, const LoadedState& active) {
+  return request.workflow.empty() ||
+         request.workflow == model::text_member(active.document, "workflowId");
+}
+
 Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
                       std::unique_ptr<StateTransaction> transaction) {
   const std::string file = workspace.state_file();
-  if (!transaction->before()) return fail(no_workflow(workspace));
+  if (!transaction->before()) {
+    if (request.workflow.empty()) return fail(no_workflow(workspace));
+    return begin_parked(workspace, request, std::move(transaction));
+  }
   note_source(*transaction->before(), workspace);
   BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
   BATON_CHECK(require_ours(loaded, file));
+  if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
-  Json before = loaded.document;
-  return Attempt{workspace, request, std::move(transaction), std::move(loaded), std::move(before)};
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded)};
 }
 
 // One request, one time: so that it can be repeated exactly.

@@ -20,6 +20,8 @@ struct WriteRequest {
   std::string command;  // for the journal, and for whoever waits for the lock
   WriteGuard guard = {};
   std::string by = "user";  // for the journal
+  // The workflow that is meant, be it active or parked; empty: the active one.
+  std::string workflow = {};
 };
 
 enum class Change : std::uint8_t { made, none };
@@ -30,6 +32,9 @@ struct Edited {
   Findings warnings = {};
   std::optional<RecordedOutput> output = {};  // kept for rebuilding
   std::string detail = {};                    // for the journal
+  // Under the lock, when the change is judged right and is about to be written: what must be there
+  // before it. An error stops the change.
+  std::function<Result<void>()> before_writing = {};
 };
 
 // Changes the document in place. Runs under the writers' lock, on the newest state. An error or a
@@ -43,7 +48,8 @@ using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 // A request whose idempotency key is in the journal is not carried out again: it gets the first
 // answer, from the state as it was before. conflict: the key was another request's.
 // not_found: no workflow; malformed: unreadable; conflict: stale revision, busy, or not ours;
-// usage: an idempotency key that is none.
+// usage: an idempotency key that is none. A workflow that is parked is changed where it waits, and
+// the journal notes it; not_found, too: the one that is meant is neither active nor parked.
 Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit);
 

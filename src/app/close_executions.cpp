@@ -1,12 +1,14 @@
 #include "app/close_executions.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/answer_change.h"
 #include "app/load_state.h"
+#include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/fail.h"
 
@@ -19,12 +21,15 @@ bool is_running(const Json& state, const Lease& lease) {
 }
 
 bool is_over(const Lease& lease, const CloseExecutions& request, Instant now) {
-  if (!request.session.empty()) return lease.session == request.session;
-  return request.silence == Milliseconds{} || now - lease.heartbeat >= request.silence;
+  if (const auto* of = std::get_if<OfSession>(&request.whose)) return lease.session == of->session;
+  const auto* silent = std::get_if<SilentFor>(&request.whose);
+  return silent == nullptr || now - lease.heartbeat >= silent->silence;
 }
 
+// `workflow` launched them all.
 Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
-                                           const std::string& reason, Workspace& workspace) {
+                                           const std::string& workflow, const std::string& reason,
+                                           Workspace& workspace) {
   if (leases.empty()) return ExecutionsClosed{};
   const auto edit = [&](Json& state, ExecutionsClosed& answer) -> Result<Outcome<Edited>> {
     for (const Lease& lease : leases) {
@@ -36,26 +41,46 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
     }
     return Edited{.change = answer.executions.empty() ? Change::none : Change::made};
   };
-  return change_and_answer<ExecutionsClosed>(workspace, {.command = "reconcile", .by = "hook"},
-                                             edit);
+  return change_and_answer<ExecutionsClosed>(
+      workspace, {.command = "reconcile", .by = "hook", .workflow = workflow}, edit);
+}
+
+// A workflow that is not here any more has nothing to close.
+Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
+                                              const std::string& workflow,
+                                              const std::string& reason, Workspace& workspace) {
+  Result<Outcome<ExecutionsClosed>> closed = fail_all(leases, workflow, reason, workspace);
+  if (!closed && closed.error().code != ErrorCode::not_found) return fail(closed.error());
+  const auto* answer = closed ? std::get_if<ExecutionsClosed>(&*closed) : nullptr;
+  return answer == nullptr ? std::vector<std::string>() : answer->executions;
 }
 
 }  // namespace
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace) {
-  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  if (leases.empty()) return ExecutionsClosed{};
   BATON_TRY(const LoadedState loaded, load_state(workspace));
+  const std::string_view active = model::text_member(loaded.document, "workflowId");
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   std::vector<Lease> over;
-  std::vector<Lease> done;
+  std::vector<Lease> running;
+  std::map<std::string, std::vector<Lease>> parked;
   for (const Lease& lease : leases) {
     if (!is_over(lease, request, workspace.now())) continue;
-    (is_running(loaded.document, lease) ? over : done).push_back(lease);
+    over.push_back(lease);
+    const bool is_active = is_lease_of(lease, active);
+    if (!is_active) parked[lease.workflow].push_back(lease);
+    if (is_active && is_running(loaded.document, lease)) running.push_back(lease);
   }
-  BATON_TRY(Outcome<ExecutionsClosed> closed, fail_all(over, request.reason, workspace));
-  std::ranges::move(over, std::back_inserter(done));
-  for (const Lease& lease : done) BATON_CHECK(workspace.handoff().remove(lease));
+  BATON_TRY(Outcome<ExecutionsClosed> closed,
+            fail_all(running, std::string(active), request.reason, workspace));
+  auto* answer = std::get_if<ExecutionsClosed>(&closed);
+  if (answer == nullptr) return closed;
+  for (const auto& [workflow, of] : parked) {
+    BATON_TRY(std::vector<std::string> ids, close_parked(of, workflow, request.reason, workspace));
+    std::ranges::move(ids, std::back_inserter(answer->executions));
+  }
+  for (const Lease& lease : over) BATON_CHECK(workspace.handoff().remove(lease));
   return closed;
 }
 
@@ -63,7 +88,8 @@ Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace) {
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
   if (!lease || lease->has_ended) return ExecutionsClosed{};
-  BATON_TRY(Outcome<ExecutionsClosed> closed, fail_all({*lease}, reason, workspace));
+  BATON_TRY(Outcome<ExecutionsClosed> closed,
+            fail_all({*lease}, lease->workflow, reason, workspace));
   lease->has_ended = true;
   BATON_CHECK(workspace.handoff().put(*lease));
   return closed;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/handoff_lease.h"
@@ -12,11 +13,17 @@
 
 namespace baton::app {
 
-// Which leases are those of agents that will never answer.
+struct OfSession {
+  std::string session;  // which is over
+};
+struct SilentFor {
+  Milliseconds silence;  // without a sign of life for so long
+};
+struct Everybodys {};
+
 struct CloseExecutions {
-  std::string session = {};   // those of this session, which is over
-  Milliseconds silence = {};  // zero: no matter how long; else those without a sign for so long
-  std::string reason = {};    // becomes the executions' failureReason
+  std::variant<OfSession, SilentFor, Everybodys> whose;  // agents that will never answer
+  std::string reason;                                    // becomes the executions' failureReason
 };
 
 struct ExecutionsClosed {
@@ -24,8 +31,8 @@ struct ExecutionsClosed {
   std::vector<std::string> executions = {};  // that are now failed
 };
 
-// Records executions in progress whose agent is gone as failed, in one change, and drops leases
-// that no running execution has.
+// Records executions in progress whose agent is gone as failed, in one change of each workflow that
+// launched them, and drops leases that no running execution has. not_found: there is no workflow.
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);

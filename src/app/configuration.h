@@ -56,7 +56,7 @@ struct Configuration {
   StateLocation state_location;                                    // limits only
   ArchiveFolders archive_folders;
   HookSettings hooks;
-  DataLocation data_location;  // without the root
+  DataLocation data_location;                   // without the root
   std::shared_ptr<const Json> shared_context;   // of the project's own file; null: nothing
   bool redacts_secrets_in_environment = false;  // instead of refusing them
 };

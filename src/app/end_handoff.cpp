@@ -8,6 +8,7 @@
 #include "app/fail_agent.h"
 #include "app/output_findings.h"
 #include "app/record_output.h"
+#include "app/redact_state.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
 #include "json/print.h"
@@ -102,6 +103,13 @@ std::string kept_text(const std::string& message) {
              : text::replace_invalid_utf8(message.substr(0, kKeptText)) + "\n[cut]";
 }
 
+HandoffEnded ended_by(HandoffEffect effect, const Lease& lease, const Written& written) {
+  HandoffEnded ended{.effect = effect, .execution_id = lease.execution.text()};
+  if (written.is_parked) ended.parked = lease.workflow;
+  if (written.is_of_active()) ended.revision = written.revision;
+  return ended;
+}
+
 HandoffEnded nothing(const Lease& lease) {
   return {.effect = HandoffEffect::none, .execution_id = lease.execution.text()};
 }
@@ -112,15 +120,16 @@ Result<Outcome<HandoffEnded>> give_up(const EndHandoff& request, Lease lease, co
   BATON_TRY(Outcome<AgentFailed> failed, fail_agent({.agent = std::nullopt,
                                                      .execution_id = lease.execution.text(),
                                                      .reason = reason,
-                                                     .submitted = kept_text(request.message)},
+                                                     .submitted = kept_text(request.message),
+                                                     .workflow = lease.workflow},
                                                     workspace));
   if (Report* report = std::get_if<Report>(&failed)) return std::move(*report);
   lease.has_ended = true;
   BATON_CHECK(workspace.handoff().put(lease));
-  return HandoffEnded{.effect = HandoffEffect::failed,
-                      .execution_id = lease.execution.text(),
-                      .reason = reason,
-                      .revision = std::get<AgentFailed>(failed).written.revision};
+  HandoffEnded ended =
+      ended_by(HandoffEffect::failed, lease, std::get<AgentFailed>(failed).written);
+  ended.reason = reason;
+  return ended;
 }
 
 Result<Outcome<HandoffEnded>> send_back(const EndHandoff& request, Lease lease, const Fault& fault,
@@ -143,16 +152,14 @@ Result<Outcome<HandoffEnded>> send_back(const EndHandoff& request, Lease lease, 
 Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace& workspace) {
   const RecordOutput request{
       .output = {.name = "the agent's output", .text = json::print(output)},
-      .amendment = lease.has_ended ? workflow::Amendment::allowed : workflow::Amendment::refused};
+      .amendment = lease.has_ended ? workflow::Amendment::allowed : workflow::Amendment::refused,
+      .workflow = lease.workflow};
   BATON_TRY(Outcome<OutputRecorded> recorded, record_output(request, workspace));
   if (Report* report = std::get_if<Report>(&recorded)) return std::move(*report);
   lease.has_ended = true;
   lease.heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(lease));
-  return HandoffEnded{.effect = HandoffEffect::recorded,
-                      .execution_id = lease.execution.text(),
-                      .reason = {},
-                      .revision = std::get<OutputRecorded>(recorded).written.revision};
+  return ended_by(HandoffEffect::recorded, lease, std::get<OutputRecorded>(recorded).written);
 }
 
 // An item of the output takes the id of another one: that the agent can mend, unlike a state that
@@ -160,6 +167,28 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
 bool is_of_output(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && !error.related.empty() &&
          error.subject != lease.execution.text();
+}
+
+bool has_ended_otherwise(const Error& error, const Lease& lease) {
+  return error.code == ErrorCode::conflict && error.subject == lease.execution.text();
+}
+
+// Nothing that an agent has worked out is lost because the state is busy, damaged or gone.
+Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
+                                   Workspace& workspace) {
+  BATON_TRY(const policy::Redacted redacted,
+            redact_output(std::move(output), lease.agent, workspace));
+  BATON_TRY(const std::string file,
+            workspace.handoff().keep_unrecorded(lease, json::print(redacted.document)));
+  const bool names_workflow = !lease.workflow.empty();
+  const std::string of = names_workflow ? text::concat(" of ", lease.workflow) : "";
+  const std::string first =
+      names_workflow ? text::concat("`baton switch ", lease.workflow, "`, then ") : "";
+  HandoffEnded ended{.effect = HandoffEffect::kept, .execution_id = lease.execution.text()};
+  ended.reason = text::concat("the output of ", lease.agent, " (", lease.execution.text(), of,
+                              ") could not be recorded: ", error.phrase.view(),
+                              ". It is kept; to record it: ", first, "`baton record ", file, "`.");
+  return ended;
 }
 
 // An output that is well-formed and does not fit into the state (it would break a rule, or takes
@@ -172,7 +201,8 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, con
     if (report == nullptr) return ended;
     return send_back(request, lease, rejected(report->findings, 1), workspace);
   }
-  if (!is_of_output(ended.error(), lease)) return ended;
+  if (has_ended_otherwise(ended.error(), lease)) return ended;
+  if (!is_of_output(ended.error(), lease)) return keep(output, lease, ended.error(), workspace);
   return send_back(request, lease, unreadable(ended.error(), 1), workspace);
 }
 

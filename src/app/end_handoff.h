@@ -21,13 +21,15 @@ enum class HandoffEffect : std::uint8_t {
   recorded,   // the output is in the state
   sent_back,  // the output is invalid: `reason` tells the agent how to mend it
   failed,     // it stayed invalid: the execution is recorded as failed, with its text
+  kept,       // it is right and could not be recorded: `reason` says why, and where it is
 };
 
 struct HandoffEnded {
   HandoffEffect effect = HandoffEffect::none;
   std::string execution_id = {};
   std::string reason = {};
-  Revision revision = {};  // after it was recorded
+  std::string parked = {};  // the workflow that it was recorded in, if that is not the active one
+  Revision revision = {};   // of the active workflow after it was recorded; 0: unchanged
 };
 
 // A launched agent has stopped: takes the output from its last message, completes, checks and

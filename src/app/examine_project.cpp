@@ -10,6 +10,7 @@
 #include "app/examine_files.h"
 #include "app/examine_journal.h"
 #include "app/examine_outputs.h"
+#include "app/examine_store.h"
 #include "app/load_state.h"
 #include "app/mend_project.h"
 #include "app/recovery_sources.h"
@@ -156,6 +157,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_backups(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
+  checks.push_back(examine_store(workspace));
   checks.push_back(examine_policies(workspace));
   checks.push_back(examine_claude(workspace));
   return answer;

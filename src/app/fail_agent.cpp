@@ -25,8 +25,11 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
     return Edited{};
   };
   const std::string& subject = failure.agent.empty() ? failure.execution_id : failure.agent;
-  return change_and_answer<AgentFailed>(
-      workspace, {.command = text::concat("fail ", subject), .guard = request.guard}, edit);
+  return change_and_answer<AgentFailed>(workspace,
+                                        {.command = text::concat("fail ", subject),
+                                         .guard = request.guard,
+                                         .workflow = request.workflow},
+                                        edit);
 }
 
 Json to_json(const AgentFailed& answer) {

@@ -18,6 +18,7 @@ struct FailAgent {
   std::optional<std::string> reason;
   std::optional<std::string> submitted = {};  // what it gave instead of an output
   WriteGuard guard = {};
+  std::string workflow = {};  // see WriteRequest
 };
 
 struct AgentFailed {

@@ -61,6 +61,16 @@ Result<bool> is_at_home(Workspace& workspace) {
 
 }  // namespace
 
+bool is_guarded_tool(std::string_view tool) {
+  return handoff::is_guarded_tool(tool);
+}
+
+bool guards_unusual_places(const Workspace& workspace) {
+  if (workspace.state_file() != StateLocation{}.file.text()) return true;
+  const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
+  return text && text->find("\"archive\"") != std::string::npos;
+}
+
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(call.trace.agent, workspace));

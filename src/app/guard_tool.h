@@ -19,6 +19,13 @@ struct GuardTool {
   std::string_view folder;  // absolute
 };
 
+// Whether guard_tool() could object to the tool at all.
+bool is_guarded_tool(std::string_view tool);
+
+// Whether the project has its state or archive at another place than usual, so that its path need
+// not look like one of ours. Looks at the configuration's text: to understand it would cost more.
+bool guards_unusual_places(const Workspace& workspace);
+
 struct ToolObjection {
   HookVerdict verdict = HookVerdict::deny;  // deny or ask
   std::string reason;                       // with what to do instead

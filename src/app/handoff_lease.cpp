@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -10,24 +11,13 @@
 namespace baton::app {
 namespace {
 
-template <typename Of>
-std::optional<Lease> lease_with(const std::vector<Lease>& leases, const std::string& value, Of of) {
-  if (value.empty()) return std::nullopt;
-  const auto found =
-      std::ranges::find_if(leases, [&](const Lease& lease) { return of(lease) == value; });
-  return found == leases.end() ? std::nullopt : std::optional(*found);
-}
-
-std::optional<Lease> only_unclaimed(const std::vector<Lease>& leases, const AgentTrace& trace) {
-  std::optional<Lease> only;
-  for (const Lease& lease : leases) {
-    const bool matches = lease.agent == trace.agent && lease.session == trace.session &&
-                         lease.agent_id.empty() && !lease.has_ended;
-    if (!matches) continue;
-    if (only) return std::nullopt;
-    only = lease;
-  }
-  return only;
+// Nothing where there are several.
+template <typename Matches>
+std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches& matches) {
+  const auto found = std::ranges::find_if(leases, matches);
+  if (found == leases.end()) return std::nullopt;
+  const bool is_only = std::find_if(std::next(found), leases.end(), matches) == leases.end();
+  return is_only ? std::optional(*found) : std::nullopt;
 }
 
 }  // namespace
@@ -36,20 +26,28 @@ std::string_view bare_agent(std::string_view agent) {
   return model::bare_agent_name(agent);
 }
 
+bool is_lease_of(const Lease& lease, std::string_view active) {
+  return lease.workflow.empty() || lease.workflow == active;
+}
+
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
-  auto found = lease_with(leases, trace.execution, [](const Lease& lease) -> const std::string& {
-    return lease.execution.text();
+  const auto is_same = [](const std::string& known, const std::string& said) {
+    return !said.empty() && known == said;
+  };
+  auto found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
+  if (found) return found;
+  found = only_lease(leases,
+                     [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
+  if (found) return found;
+  found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.execution.text(), trace.execution); });
+  if (found) return found;
+  return only_lease(leases, [&](const Lease& lease) {
+    return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&
+           !lease.has_ended;
   });
-  if (!found) {
-    found = lease_with(leases, trace.agent_id,
-                       [](const Lease& lease) -> const std::string& { return lease.agent_id; });
-  }
-  if (!found) {
-    found = lease_with(leases, trace.tool_use,
-                       [](const Lease& lease) -> const std::string& { return lease.tool_use; });
-  }
-  return found ? found : only_unclaimed(leases, trace);
 }
 
 Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace) {

@@ -17,14 +17,19 @@ struct AgentTrace {
   std::string tool_use = {};   // of the launching call
   std::string agent_id = {};   // Claude Code's own
   std::string execution = {};  // from the contract in its prompt
+  std::string launcher = {};   // agent id of whoever makes that call; empty: the main agent
 };
 
 // "baton:code-writer" → "code-writer".
 std::string_view bare_agent(std::string_view agent);
 
-// The lease that the trace leads to: by execution, agent id, launching call; else the only one of
-// that agent in that session whose agent id nobody knows yet.
+// The lease that the trace leads to: by agent id, launching call, execution; else the only one of
+// that agent in that session whose agent id nobody knows yet. Executions of two workflows may have
+// one id: then that leads nowhere.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
+
+// Whether the workflow that is active launched the agent.
+bool is_lease_of(const Lease& lease, std::string_view active);
 
 // Notes that the agent is alive, at most twice a minute.
 Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace);

@@ -7,6 +7,7 @@
 
 #include "app/load_state.h"
 #include "app/recovery_sources.h"
+#include "app/shared/workflow_session.h"
 #include "app/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
@@ -118,6 +119,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));
   BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
   model::set_member(state, "revision", Revision{}.next().value);
+  reach_store(workspace, Creation::where_missing);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init"}));
   BATON_TRY(const std::optional<LoadedState> in_place,
@@ -134,14 +136,16 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
                         .workflow = id.text(),
                         .revision = Revision{}.next()};
   BATON_TRY(Digest digest, transaction->replace({.text = json::print(state), .note = note}));
-  return WorkflowBegun{.written = {.workflow = id.text(),
-                                   .revision = Revision{}.next(),
-                                   .digest = std::move(digest),
-                                   .warnings = parked ? parked->warnings : Findings()},
-                       .feature = request.feature,
-                       .phase = std::string(model::text_member(state, "phase")),
-                       .state_file = workspace.state_file(),
-                       .parked = std::move(parked)};
+  WorkflowBegun begun{.written = {.workflow = id.text(),
+                                  .revision = Revision{}.next(),
+                                  .digest = std::move(digest),
+                                  .warnings = parked ? parked->warnings : Findings()},
+                      .feature = request.feature,
+                      .phase = std::string(model::text_member(state, "phase")),
+                      .state_file = workspace.state_file(),
+                      .parked = std::move(parked)};
+  begin_session(id, begun.written, workspace);
+  return begun;
 }
 
 Json to_json(const WorkflowBegun& begun) {

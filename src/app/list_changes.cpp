@@ -13,8 +13,8 @@ namespace baton::app {
 namespace {
 
 // In the order of JournalKind.
-constexpr std::array<std::string_view, 6> kKinds = {"update", "whole",  "outside",
-                                                    "ended",  "denied", "checkpoint"};
+constexpr std::array<std::string_view, 7> kKinds = {"update", "whole",  "outside",   "ended",
+                                                    "denied", "parked", "checkpoint"};
 
 Findings warnings_about(const Past& past, const Workspace& workspace) {
   Findings warnings;

@@ -74,6 +74,27 @@ Json to_json(const std::vector<ParkedWorkflow>& parked) {
   return json;
 }
 
+Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
+                                 Purpose purpose) {
+  const std::string name = text::concat("the parked workflow ", id.text());
+  Digest digest = workspace.host().crypto.digest(text);
+  Result<LoadedState> loaded =
+      parse_state({.text = std::move(text), .digest = std::move(digest)}, name, purpose);
+  if (!loaded) {
+    Error error = loaded.error();
+    error.hint = "mend the file, or take it from the repository's history; nothing was changed";
+    return fail(std::move(error));
+  }
+  BATON_CHECK(require_ours(*loaded, name));
+  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, name));
+  if (inside == id) return loaded;
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "the file holds another workflow",
+                    .subject = name,
+                    .pointer = "/workflowId",
+                    .hint = text::concat("it says ", inside.text())});
+}
+
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace) {
   const std::string file = workspace.state_file();
   BATON_CHECK(require_ours(active, file));

@@ -36,6 +36,11 @@ struct ActiveParked {
 Json to_json(const ActiveParked& parked);  // {"workflowId", "file"}
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace);
 
+// A parked workflow's text as a state: parked files are shared and may have been edited.
+// malformed: it is damaged, or another workflow's; conflict: another program's.
+Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
+                                 Purpose purpose = Purpose::reading);
+
 // Removes a workflow from where it was parked, once it is active; what nobody else knows is kept
 // beside.
 Result<Findings> unpark(const Identifier& id, const std::string& active_text, Workspace& workspace);

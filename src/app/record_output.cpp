@@ -86,7 +86,8 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
   };
   const WriteRequest write{.command = text::concat("record ", prepared.agent),
                            .guard = request.guard,
-                           .by = prepared.agent};
+                           .by = prepared.agent,
+                           .workflow = request.workflow};
   BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
   if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
   answer.written = std::get<Written>(std::move(written));

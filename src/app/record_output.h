@@ -16,6 +16,7 @@ struct RecordOutput {
   Source output;
   workflow::Amendment amendment = workflow::Amendment::refused;
   WriteGuard guard = {};
+  std::string workflow = {};  // see WriteRequest
 };
 
 struct OutputRecorded {

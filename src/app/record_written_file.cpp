@@ -12,11 +12,13 @@
 namespace baton::app {
 namespace {
 
-Result<bool> is_artifact_of(std::string_view agent, std::string_view path, Workspace& workspace) {
+// In the active workflow; what a parked one lists is looked at when it is changed.
+Result<bool> is_listed(const Lease& lease, std::string_view path, Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_state(workspace));
+  if (!is_lease_of(lease, model::text_member(loaded.document, "workflowId"))) return false;
   return std::ranges::any_of(model::artifacts(loaded.document), [&](const Json* artifact) {
     return model::text_member(*artifact, "path") == path &&
-           model::text_member(*artifact, "createdBy") == agent;
+           model::text_member(*artifact, "createdBy") == lease.agent;
   });
 }
 
@@ -31,11 +33,12 @@ Result<void> record_written_file(const RecordWrittenFile& request, Workspace& wo
   if (below.empty()) return {};
   BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
   if (!lease || lease->has_ended) return {};
-  BATON_TRY(const bool is_listed, is_artifact_of(request.trace.agent, below, workspace));
-  if (is_listed) return {};
+  BATON_TRY(const bool is_known, is_listed(*lease, below, workspace));
+  if (is_known) return {};
   AddArtifact artifact;
   artifact.path = below;
   artifact.created_by = request.trace.agent;
+  artifact.workflow = lease->workflow;
   BATON_CHECK(add_artifact(artifact, workspace));
   return {};
 }

@@ -46,11 +46,13 @@ Result<Outcome<Started>> build(const Json& state, const std::string& agent,
   return started;
 }
 
-Lease lease_of(const AgentTrace& trace, Identifier execution, Instant now) {
+Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state, Instant now) {
   return {.execution = std::move(execution),
           .agent = trace.agent,
           .session = trace.session,
           .tool_use = trace.tool_use,
+          .workflow = std::string(model::text_member(state, "workflowId")),
+          .launcher = trace.launcher,
           .since = now,
           .heartbeat = now};
 }
@@ -97,9 +99,16 @@ class Handoff {
     const std::string contract = handoff::output_contract(rule_, begun.execution_id);
     answer.prompt = handoff::handoff_prompt(
         {.task = request_.task, .context = started_.context, .contract = contract});
-    BATON_CHECK(leave_traces(state, begun.execution_id));
     return Edited{.warnings = begun.notes,
-                  .detail = is_waived ? "a waiver admitted this start" : ""};
+                  .detail = is_waived ? "a waiver admitted this start" : "",
+                  .before_writing = [this, &state, execution = begun.execution_id] {
+                    return leave_traces(state, execution);
+                  }};
+  }
+
+  // Where nothing was written after all.
+  void take_lease_back() {
+    if (lease_) (void)workspace_.handoff().remove(*lease_);
   }
 
  private:
@@ -113,23 +122,19 @@ class Handoff {
   }
 
   // Before the state is replaced: without a lease the agent's end could not be tied to it. One
-  // that no execution follows is swept as an orphan.
+  // that no execution follows, since the machine died in between, is swept as an orphan.
   Result<void> leave_traces(const Json& state, const std::string& execution_id) {
     BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
-    BATON_CHECK(
-        workspace_.handoff().put(lease_of(request_.trace, std::move(execution), workspace_.now())));
+    lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
+    BATON_CHECK(workspace_.handoff().put(*lease_));
     return keep_receipt({.agent = rule_.agent,
                          .execution_id = execution_id,
                          .session = request_.trace.session,
-                         .revision = revision_after(state),
+                         .revision = model::revision_member(state, "revision"),
                          .state = state,
                          .built = started_.built,
                          .text = started_.context},
                         workspace_);
-  }
-
-  static Revision revision_after(const Json& state) {
-    return model::revision_member(state, "revision").next();
   }
 
   const StartHandoff& request_;
@@ -137,7 +142,14 @@ class Handoff {
   HookVerdict missing_;
   Workspace& workspace_;
   Started started_;
+  std::optional<Lease> lease_;
 };
+
+// An error may come after the state was replaced: then the disk is at fault (unavailable).
+bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
+  if (!outcome) return outcome.error().code != ErrorCode::unavailable;
+  return std::holds_alternative<Report>(*outcome);
+}
 
 }  // namespace
 
@@ -147,9 +159,11 @@ Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Works
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.trace.agent));
   Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
-  return change_and_answer<HandoffStarted>(
+  Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
       workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},
       [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
+  if (is_refused(outcome)) handoff.take_lease_back();
+  return outcome;
 }
 
 }  // namespace baton::app

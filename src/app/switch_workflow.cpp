@@ -26,27 +26,6 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
                                  "`baton unarchive`"};
 }
 
-// Parked files are shared and may have been edited.
-Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace) {
-  const std::string name = text::concat("the parked workflow ", id.text());
-  Digest digest = workspace.host().crypto.digest(text);
-  Result<LoadedState> loaded =
-      parse_state({.text = std::move(text), .digest = std::move(digest)}, name);
-  if (!loaded) {
-    Error error = loaded.error();
-    error.hint = "mend the file, or take it from the repository's history; nothing was changed";
-    return fail(std::move(error));
-  }
-  BATON_CHECK(require_ours(*loaded, name));
-  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, name));
-  if (inside == id) return loaded;
-  return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "the file holds another workflow",
-                    .subject = name,
-                    .pointer = "/workflowId",
-                    .hint = text::concat("it says ", inside.text())});
-}
-
 WorkflowSwitched answer_of(const LoadedState& state, const Identifier& id, Findings warnings,
                            const Workspace& workspace) {
   return {.written = {.workflow = id.text(),

@@ -9,7 +9,9 @@
 
 #include "app/archive_files.h"
 #include "app/load_state.h"
+#include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
+#include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -59,6 +61,18 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
                     .hint = text::concat("it says ", inside.text())});
 }
 
+// The state as it was before the archive noted what its session held.
+std::string without_session(LoadedState& state, const std::string& archived, const Crypto& crypto) {
+  const Json* noted = model::object_member(state.document, "extensions");
+  if (noted == nullptr || !noted->contains(kArchivedSession)) return archived;
+  Json& extensions = model::ensure_object(state.document, "extensions");
+  extensions.erase(kArchivedSession);
+  if (extensions.empty()) model::remove_member(state.document, "extensions");
+  std::string text = json::print(state.document);
+  state.digest = crypto.digest(text);
+  return text;
+}
+
 WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
                           Workspace& workspace) {
   return {.written = {.workflow = id.text(),
@@ -92,6 +106,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
   std::string source = archive_files(configuration->archive_folders, id).front();
+  reach_store(workspace, Creation::never);
   BATON_TRY(const std::optional<std::string> seen, workspace.archives().state(id));
   if (!seen) {  // no reason to take the lock, which would leave a folder
     BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
@@ -102,16 +117,18 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (!archived) return without_archive(before, id, std::move(source), workspace);
-  if (before && before->text != *archived) return fail(in_the_way(*before, workspace));
   const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
-  BATON_TRY(const LoadedState state, judge_archive(stored, id, source));
+  BATON_TRY(LoadedState state, judge_archive(stored, id, source));
+  const std::string text = without_session(state, *archived, workspace.host().crypto);
+  if (before && before->text != text) return fail(in_the_way(*before, workspace));
   // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
   const ChangeNote note{.at = workspace.now(),
                         .by = "user",
                         .command = text::concat("unarchive ", id.text()),
                         .workflow = id.text(),
                         .revision = state.revision};
-  BATON_CHECK(transaction->replace({.text = *archived, .note = note}));
+  BATON_CHECK(transaction->replace({.text = text, .note = note}));
+  BATON_CHECK(thaw_session(id, workspace));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
     error.hint = "the state is back, durably; the same command again removes its archive";

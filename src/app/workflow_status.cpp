@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/handoff_lease.h"
 #include "app/load_state.h"
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"
@@ -168,9 +169,9 @@ Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
   if (!is_any_running) return {};
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   for (ExecutionStatusLine& line : status.executions) {
-    const auto lease = std::ranges::find(
-        leases, line.id,
-        [](const Lease& each) -> const std::string& { return each.execution.text(); });
+    const auto lease = std::ranges::find_if(leases, [&](const Lease& each) {
+      return each.execution.text() == line.id && is_lease_of(each, status.text("workflowId"));
+    });
     const bool is_held = line.age && lease != leases.end() && !lease->has_ended;
     if (is_held) line.silence = workspace.now() - lease->heartbeat;
   }

@@ -11,7 +11,11 @@ struct Written {
   std::string workflow;
   Revision revision;
   Digest digest;
-  Findings warnings;  // what the user should know although the write went through
+  Findings warnings;       // what the user should know although the write went through
+  bool is_parked = false;  // the workflow is not the active one
+
+  // Whether there is a new revision of the active workflow.
+  [[nodiscard]] bool is_of_active() const { return revision.value != 0 && !is_parked; }
 };
 
 // {"workflowId", "revision", "digest", "warnings"?}, to which an answer adds its own members.

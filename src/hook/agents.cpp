@@ -12,6 +12,7 @@
 #include "app/start_handoff.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
+#include "text/rfc3339.h"
 
 namespace baton::hook {
 namespace {
@@ -37,15 +38,38 @@ std::string entry_of(const std::string& agent, const model::RelevanceMap& map) {
   return provided.empty() ? agent : text::concat(agent, " (", provided, ")");
 }
 
+bool is_of_upstream(const Finding& finding) {
+  return finding.rule == "missing-upstream";
+}
+
 bool is_missing(const std::string& agent, const Report& report) {
   return std::ranges::any_of(report.findings, [&](const Finding& finding) {
-    return finding.message.ends_with(text::concat(" ", agent));
+    return is_of_upstream(finding) && finding.message.ends_with(text::concat(" ", agent));
   });
+}
+
+// Where it is not for want of an upstream output: the change itself is refused.
+std::string other_reason(std::string_view agent, const Report& report) {
+  std::string list;
+  for (const Finding& finding : report.findings) {
+    if (finding.severity != Severity::error) continue;
+    list += text::concat(list.empty() ? "" : "; ", finding.message);
+  }
+  return text::concat(agent, " cannot start: ", cut_to(list, kLongestList),
+                      ". `baton validate` shows what is wrong.");
+}
+
+// For the user, and in the log: who is not at the screen may want to know, too.
+Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
+  BATON_CHECK(workspace.handoff().log(
+      text::concat(text::format_date_time(workspace.now()), " SubagentStop: ", ended.reason)));
+  return remark(text::concat("baton: ", ended.reason));
 }
 
 // What is missing and who provides it: at most 120 tokens.
 Result<std::string> reason_for(std::string_view agent, const Report& report,
                                app::Workspace& workspace) {
+  if (std::ranges::none_of(report.findings, is_of_upstream)) return other_reason(agent, report);
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
   const model::RelevanceMap& map = configuration->relevance_map;
   std::string list;
@@ -70,12 +94,13 @@ Result<Answer> refusal(const Event& event, const Report& report, app::Workspace&
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason));
   if (is_repeated) {
-    reason = text::concat("Still missing, as said: `baton check ", event.launched_agent(), "`.");
+    reason = text::concat("Still so, as said: `baton check ", event.launched_agent(), "`.");
   }
   const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
   return permission(asks ? Permission::ask : Permission::deny, reason);
 }
 
+// Revision 0: nothing of the active workflow has changed.
 Result<void> remember_own(const Event& event, Revision revision, app::Workspace& workspace) {
   if (revision.value == 0) return {};
   BATON_TRY(app::RememberedSession session,
@@ -87,7 +112,8 @@ Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std
                      app::Workspace& workspace) {
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_execution(trace, reason, workspace));
-  if (const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome)) {
+  const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
+  if (closed != nullptr && closed->written.is_of_active()) {
     BATON_CHECK(remember_own(event, closed->written.revision, workspace));
   }
   return Answer();
@@ -170,8 +196,11 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
   if (ended == nullptr) return Answer();
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
+  if (ended->effect == app::HandoffEffect::kept) return kept(*ended, workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
-  return Answer();
+  if (ended->parked.empty()) return Answer();
+  return remark(text::concat("baton: ", request.trace.agent, " ended in workflow ", ended->parked,
+                             ", which is parked; it is recorded there."));
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {

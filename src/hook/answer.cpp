@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "text/concat.h"
+
 namespace baton::hook {
 namespace {
 
@@ -32,6 +34,12 @@ Json additional_context(std::string_view event, std::string_view text) {
 
 Json block(std::string_view reason) {
   return {{"decision", "block"}, {"reason", reason}};
+}
+
+std::string cut_to(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  return text::concat(text.substr(0, bytes), "…");
 }
 
 Json remark(std::string_view text) {

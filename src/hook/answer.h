@@ -26,6 +26,9 @@ Json additional_context(std::string_view event, std::string_view text);
 // The agent goes on, with this to do: Stop and SubagentStop.
 Json block(std::string_view reason);
 
+// At most so many bytes and an ellipsis, cut between characters.
+std::string cut_to(std::string_view text, std::size_t bytes);
+
 // For the user.
 Json remark(std::string_view text);
 

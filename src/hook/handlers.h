@@ -8,6 +8,9 @@
 // One function per event. An error is no answer: whoever called decides what it means.
 namespace baton::hook {
 
+// threads.cpp: makes the threads of the session and of the agent that the event tells of.
+Result<void> keep_threads(const Event& event, app::Workspace& workspace);
+
 // sessions.cpp
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace);
@@ -27,6 +30,7 @@ Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
 // Whether before_tool could have anything to say, judged without looking at a file.
-bool may_concern_us(const Event& event);
+enum class Concern : std::uint8_t { none, in_unusual_places, likely };
+Concern concern_of(const Event& event);
 
 }  // namespace baton::hook

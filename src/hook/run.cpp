@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/guard_tool.h"
 #include "app/load_state.h"
 #include "hook/handlers.h"
 #include "json/print.h"
@@ -42,7 +43,9 @@ struct Handler {
   std::string_view tools;  // of which tool calls, "|" between them; empty: all others
   Result<Answer> (*handle)(const Event&, app::Workspace&);
   Fault fault = Fault::goes_by;
-  bool (*may_concern_us)(const Event&) = nullptr;
+  Concern (*concern_of)(const Event&) = nullptr;  // else: likely
+  // Comes first, and keeps nothing from going on: what goes wrong is a line in the log.
+  Result<void> (*prepare)(const Event&, app::Workspace&) = nullptr;
 };
 
 constexpr std::string_view kLaunching = "Agent|Task";
@@ -51,17 +54,16 @@ constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
 // The first one that fits. An event that is not here passes without a word.
 constexpr std::array kHandlers = {
     Handler{"PreToolUse", kLaunching, on_launch, Fault::decides},
-    Handler{.event = "PreToolUse",
-            .tools = "",
-            .handle = before_tool,
-            .may_concern_us = may_concern_us},
+    Handler{.event = "PreToolUse", .tools = "", .handle = before_tool, .concern_of = concern_of},
     Handler{"PostToolUse", kLaunching, on_launched},
     Handler{"PostToolUse", kWriting, after_tool},
     Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
-    Handler{"SubagentStart", "", on_agent_start},
+    Handler{
+        .event = "SubagentStart", .tools = "", .handle = on_agent_start, .prepare = keep_threads},
     Handler{"SubagentStop", "", on_agent_stop},
     Handler{"StopFailure", "", on_api_error},
-    Handler{"SessionStart", "", on_session_start},
+    Handler{
+        .event = "SessionStart", .tools = "", .handle = on_session_start, .prepare = keep_threads},
     Handler{"UserPromptSubmit", "", on_prompt},
     Handler{"PreCompact", "", on_compaction},
     Handler{"Stop", "", on_stop},
@@ -131,19 +133,29 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
+  if (handler.prepare != nullptr) {
+    const Result<void> prepared = handler.prepare(event, workspace);
+    if (!prepared) log(handler.event, prepared.error(), workspace);
+  }
   return handler.handle(event, workspace);
 }
 
 void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   const Handler* const handler = handler_of(event);
   if (handler == nullptr) return;
-  if (handler->may_concern_us != nullptr && !handler->may_concern_us(event)) return;
+  const Concern concern =
+      handler->concern_of == nullptr ? Concern::likely : handler->concern_of(event);
+  if (concern == Concern::none) return;
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);
+  if (concern == Concern::in_unusual_places && !app::guards_unusual_places(workspace)) return;
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");
+  if (const Result<void> printed = console.printed(); !printed) {
+    log(handler->event, printed.error(), workspace);
+  }
   console.leave(0);  // before the workspace is taken apart
 }
 

@@ -28,13 +28,6 @@ std::string names_of(const app::WorkflowStatus& status, workflow::Readiness read
   return text::enumerate(names);
 }
 
-// Cut between characters.
-std::string shortened(std::string_view text, std::size_t bytes) {
-  if (text.size() <= bytes) return std::string(text);
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
-  return text::concat(text.substr(0, bytes), "…");
-}
-
 void add_line(std::string& brief, std::string_view label, const std::string& names) {
   if (!names.empty()) brief += text::concat("\n", label, ": ", names);
 }
@@ -51,7 +44,7 @@ std::string failed_gates(const app::WorkflowStatus& status) {
 std::string brief_of(const app::WorkflowStatus& status) {
   std::string brief =
       text::concat("baton: workflow ", status.text("workflowId"), " (",
-                   shortened(status.text("featureName"), kLongestName), "), phase ",
+                   cut_to(status.text("featureName"), kLongestName), "), phase ",
                    status.text("phase"), ", revision ", std::to_string(status.revision.value), ".");
   add_line(brief, "Done", names_of(status, workflow::Readiness::done));
   add_line(brief, "Running", names_of(status, workflow::Readiness::running));
@@ -83,23 +76,29 @@ Result<std::string> recover_if_needed(app::Workspace& workspace) {
                       ": `baton log`.\n");
 }
 
+// Most sessions have launched nobody, and need not look at the state.
+Result<void> close(const app::CloseExecutions& request, app::Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  if (leases.empty()) return {};
+  BATON_CHECK(app::close_executions(request, workspace));
+  return {};
+}
+
 // An event that names no session says nothing of any: to ask for all of them would be wrong.
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
-  BATON_CHECK(app::close_executions(
-      {.session = session, .reason = "the session it ran in has ended"}, workspace));
-  return {};
+  return close({.whose = app::OfSession{session}, .reason = "the session it ran in has ended"},
+               workspace);
 }
 
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
   // A session that starts anew, or is resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
-  BATON_CHECK(app::close_executions(
-      {.silence = kLongestSilence, .reason = "there was no sign of the agent for twelve hours"},
-      workspace));
-  return {};
+  return close({.whose = app::SilentFor{kLongestSilence},
+                .reason = "there was no sign of the agent for twelve hours"},
+               workspace);
 }
 
 // <task-notification> with <tool-use-id> and <status>failed: how a dead background agent shows.
@@ -122,7 +121,7 @@ Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const Outcome<app::ExecutionsClosed> outcome,
             app::close_execution(trace, text::concat("the agent was ", status), workspace));
   const auto* closed = std::get_if<app::ExecutionsClosed>(&outcome);
-  if (closed == nullptr || closed->written.revision.value == 0) return {};
+  if (closed == nullptr || !closed->written.is_of_active()) return {};
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   return session.learn_own(closed->written.revision);
@@ -132,10 +131,10 @@ Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::string recovered, recover_if_needed(workspace));
-  BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(close_orphans(event, workspace));
   BATON_TRY(const std::optional<app::WorkflowStatus> status, status_of(workspace));
   if (!status) return Answer();
+  BATON_CHECK(app::remember_root(workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));

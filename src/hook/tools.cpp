@@ -6,6 +6,7 @@
 
 #include "app/caller_identity.h"
 #include "app/guard_tool.h"
+#include "app/load_state.h"
 #include "app/record_written_file.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
@@ -24,6 +25,7 @@ bool is_our_tool(std::string_view tool) {
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
+  BATON_CHECK(app::load_state(workspace));  // without a workflow nobody needs a key
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
   const bool is_in_agent = !trace.agent_id.empty();
@@ -41,17 +43,17 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
 
 }  // namespace
 
-bool may_concern_us(const Event& event) {
-  if (is_our_tool(event.tool())) return true;
+Concern concern_of(const Event& event) {
+  if (is_our_tool(event.tool())) return Concern::likely;
   for (const auto& [name, value] : event.input().items()) {
     if (!value.is_string()) continue;
     const std::string_view text = value.get_ref<const std::string&>();
     const auto names = [text](std::string_view word) {
       return text.find(word) != std::string_view::npos;
     };
-    if (std::ranges::any_of(kOurWords, names)) return true;
+    if (std::ranges::any_of(kOurWords, names)) return Concern::likely;
   }
-  return false;
+  return app::is_guarded_tool(event.tool()) ? Concern::in_unusual_places : Concern::none;
 }
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {

@@ -20,6 +20,9 @@ class Console {
   // link is malformed, at once: "-" is the way to pipe.
   virtual Result<std::string> read_file(const std::string& path) const = 0;
   virtual void write(Stream stream, std::string_view text) = 0;
+  // Whether all that was written is out. unavailable: it is not, and the exit status will not tell:
+  // whoever asks does. A reader that went away is no failure.
+  virtual Result<void> printed() = 0;
   virtual bool is_terminal(Stream stream) const = 0;
   // False once a write found that whoever read the stream is gone: what follows is for nobody.
   virtual bool has_reader(Stream stream) const = 0;

@@ -26,6 +26,7 @@ std::unique_ptr<HandoffStore> FileStores::handoff(Host& host) const {
 
 Result<std::unique_ptr<DataStore>> FileStores::data(Host& host, const DataLocation& where,
                                                     Creation creation) const {
+  if (where.server) return open_server_(where);
   return sqlite::open_store(host, where, creation);
 }
 

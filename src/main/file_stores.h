@@ -1,18 +1,29 @@
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <utility>
+
 #include "store/stores.h"
 
 namespace baton {
 
+// Opens the store of a project that keeps it on a server.
+using OpenServer = std::function<Result<std::unique_ptr<DataStore>>(const DataLocation&)>;
+
 // The embedded engines: plain files below the project's root.
-class FileStores final : public Stores {
+class FileStores : public Stores {
  public:
+  explicit FileStores(OpenServer open_server) : open_server_(std::move(open_server)) {}
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
   std::unique_ptr<HandoffStore> handoff(Host& host) const override;
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
+
+ private:
+  OpenServer open_server_;
 };
 
 }  // namespace baton

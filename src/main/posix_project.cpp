@@ -7,6 +7,7 @@
 
 #include "cli/run.h"
 #include "hook/run.h"
+#include "posix/companion.h"
 #include "posix/project_root.h"
 
 namespace baton {
@@ -17,13 +18,21 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
   watcher_.emplace(root.path);
-  host_.emplace(Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine,
-                     *watcher_});
+  host_.emplace(
+      Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine, *watcher_});
   return app::OpenedProject{
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }
 
 namespace {
+
+OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments) {
+  return
+      [&console, arguments](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+        BATON_CHECK(console.give_back_input());
+        return fail(posix::become_companion(arguments));
+      };
+}
 
 // The first word picks the face.
 int run_face(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
@@ -38,9 +47,10 @@ int run_face(std::vector<std::string> arguments, Console& console, app::ProjectO
 
 }  // namespace
 
-int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving) {
+int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving) {
   posix::PosixConsole console(leaving);
   try {
+    if (!world.open_server) world.open_server = hand_over(console, argv);
     PosixProjectOpener opener(world);
     std::vector<std::string> arguments(argv + 1, argv + argc);
     const int status = run_face(std::move(arguments), console, opener);

@@ -19,12 +19,13 @@ struct World {
   const Clock& clock;
   IdSource& ids;
   const Machine& machine;
+  OpenServer open_server = {};  // empty: baton-full does, which takes the program's place
 };
 
 // Opens projects on this machine's files.
 class PosixProjectOpener final : public app::ProjectOpener {
  public:
-  explicit PosixProjectOpener(const World& world) : world_(world) {}
+  explicit PosixProjectOpener(const World& world) : world_(world), stores_(world.open_server) {}
   Result<app::OpenedProject> open(const RootRequest& request) override;
 
  private:
@@ -39,6 +40,6 @@ class PosixProjectOpener final : public app::ProjectOpener {
 };
 
 // Runs the program and turns what nobody caught into exit 70.
-int run_program(int argc, char** argv, const World& world, posix::PosixConsole::Leaving leaving);
+int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving);
 
 }  // namespace baton

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "host/directory.h"
 #include "posix/errors.h"
@@ -20,6 +22,7 @@ namespace baton::posix {
 namespace {
 
 constexpr std::string_view kStandardInput = "standard input";
+constexpr std::string_view kStandardOutput = "standard output";
 constexpr std::string_view kPipeHint = "use - to read standard input";
 
 int descriptor_of(Stream stream) {
@@ -45,7 +48,32 @@ PosixConsole::PosixConsole(Leaving leaving) : leaving_(leaving) {
 }
 
 Result<std::string> PosixConsole::read_input() {
-  return read_all(STDIN_FILENO, {.name = kStandardInput, .limit = Directory::kDefaultReadLimit});
+  const bool is_first = !read_;
+  if (is_first) read_ = Read{.from = ::lseek(STDIN_FILENO, 0, SEEK_CUR)};
+  BATON_TRY(std::string text, read_all(STDIN_FILENO, {.name = kStandardInput,
+                                                      .limit = Directory::kDefaultReadLimit}));
+  if (is_first && read_->from < 0) read_->text = text.substr(0, kMostGivenBack + 1);
+  return text;
+}
+
+Result<void> PosixConsole::give_back_input() const {
+  if (!read_) return {};
+  if (read_->from >= 0) {
+    if (::lseek(STDIN_FILENO, read_->from, SEEK_SET) >= 0) return {};
+    return fail(system_error("cannot rewind", kStandardInput, errno));
+  }
+  if (read_->text.size() > kMostGivenBack) {
+    return fail(ErrorCode::limit, "too large to be handed on to the larger program",
+                std::string(kStandardInput),
+                "give it as a file (< FILE), or at most 1 MiB through a pipe");
+  }
+  const FileDescriptor copy(::memfd_create("standard input", MFD_CLOEXEC));
+  int cause = copy.get() < 0 ? errno : write_all(copy.get(), read_->text);
+  const bool is_in_place = cause == 0 && ::lseek(copy.get(), 0, SEEK_SET) == 0 &&
+                           ::dup2(copy.get(), STDIN_FILENO) == STDIN_FILENO;
+  if (is_in_place) return {};
+  if (cause == 0) cause = errno;
+  return fail(system_error("cannot be handed on", kStandardInput, cause));
 }
 
 Result<std::string> PosixConsole::read_file(const std::string& path) const {
@@ -65,6 +93,12 @@ void PosixConsole::write(Stream stream, std::string_view text) {
   const int cause = write_all(descriptor_of(stream), text);
   if (cause == EPIPE && stream == Stream::output) reader_is_gone_ = true;
   if (cause != 0 && cause != EPIPE && write_failure_ == 0) write_failure_ = cause;
+}
+
+Result<void> PosixConsole::printed() {
+  const int cause = std::exchange(write_failure_, 0);
+  return cause == 0 ? Result<void>()
+                    : fail(system_error("cannot print the answer", kStandardOutput, cause));
 }
 
 bool PosixConsole::is_terminal(Stream stream) const {

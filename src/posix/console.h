@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,7 @@ class PosixConsole final : public Console {
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
+  Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
   bool has_reader(Stream stream) const override {
     return stream != Stream::output || !reader_is_gone_;
@@ -26,6 +29,11 @@ class PosixConsole final : public Console {
   bool has_reader_now(Stream stream) const override;
 
   void leave(int status) override;
+
+  // Standard input as it was before it was read, for a program that takes this one's place.
+  // limit: that can only be done up to kMostGivenBack, since nothing but a file can be rewound.
+  static constexpr std::size_t kMostGivenBack = 1U << 20U;
+  [[nodiscard]] Result<void> give_back_input() const;
 
   // `status`, or that of an answer that could not be printed, said on standard error.
   [[nodiscard]] int final_status(int status);
@@ -36,6 +44,13 @@ class PosixConsole final : public Console {
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output
   Leaving leaving_;
+
+  // What give_back_input() needs of the input that was read.
+  struct Read {
+    std::int64_t from = 0;  // where it began in a file that can be rewound; -1: it is no such file
+    std::string text = {};  // of what is no such file; at most one byte too many
+  };
+  std::optional<Read> read_;
 };
 
 }  // namespace baton::posix

@@ -16,7 +16,7 @@ namespace baton::posix {
 namespace {
 
 constexpr std::uint32_t kChanges =
-    IN_MODIFY | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR | IN_DONT_FOLLOW;
+    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR | IN_DONT_FOLLOW;
 constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
 
 class FolderWatch final : public Watch {

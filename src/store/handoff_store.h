@@ -19,7 +19,9 @@ struct Lease {
   std::string agent;
   std::string session;
   std::string tool_use;       // of the launching call
+  std::string workflow = {};  // that launched it; empty: the active one (leases of older versions)
   std::string agent_id = {};  // empty until it is known
+  std::string launcher = {};  // agent id of whoever launched it; empty: the main agent
   std::uint32_t repairs = 0;  // outputs that were sent back
   bool has_ended = false;     // kept for a resumed agent, until the session ends
   Instant since = {};
@@ -52,6 +54,9 @@ class HandoffStore {
                                    std::string_view text) = 0;
   virtual Result<std::optional<std::string>> receipt(const Identifier& workflow,
                                                      const Identifier& execution) const = 0;
+
+  // Keeps an output that cannot be recorded. Returns the file's path below the root.
+  virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;
 
   // Appends a line to .claude/baton/hook.log, which begins anew (the old one stays as hook.log.1)
   // where it would grow beyond a quarter of a megabyte.

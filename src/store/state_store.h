@@ -60,6 +60,7 @@ enum class JournalKind : std::uint8_t {
   outside,     // an edit by something else than baton, found and adopted
   ended,       // the workflow is about to leave: archived
   denied,      // nothing changed: somebody was refused
+  parked,      // a workflow that is parked was changed; nothing of the active one
   checkpoint,  // nothing changed: the journal began a new segment; in no History
 };
 
@@ -120,6 +121,10 @@ class StateTransaction {
 
   // Writes down that somebody was refused. On disk after finish().
   virtual Result<void> note_denial(const ChangeNote& note) = 0;
+
+  // Writes down a change of a workflow that is parked, which took place elsewhere, and keeps its
+  // output. On disk after finish(). Without an active workflow only the output is kept.
+  virtual Result<void> note_parked(const StateChange& change) = 0;
 
   // Keeps what cannot be read under a new name beside it ("….corrupt-<time>.json") and
   // returns that name. At most 16 are kept; past that: limit.

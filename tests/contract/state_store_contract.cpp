@@ -155,6 +155,21 @@ TEST_P(StateStoreContract, ReplacesAnAmendedOutput) {
   EXPECT_EQ(outputs[0].text, "amended");
 }
 
+TEST_P(StateStoreContract, NotesAChangeOfAParkedWorkflowBesideTheState) {
+  const StateChange change{.text = "elsewhere",
+                           .note = {.workflow = "wf_b", .revision = Revision{7}},
+                           .output = RecordedOutput{id("wf_b"), id("exec_001"), "kept"}};
+  ASSERT_TRUE(begin()->note_parked(change));  // there is no active workflow yet
+  replace("one");
+  const auto transaction = begin();
+  ASSERT_TRUE(transaction->note_parked(change));
+  ASSERT_TRUE(transaction->finish());
+  EXPECT_EQ(store.read().value()->text, "one");
+  EXPECT_EQ(store.outputs().value().front().text, "kept");
+  EXPECT_EQ(store.history().value().entries.back().kind, JournalKind::parked);
+  EXPECT_EQ(begin()->next_revision(Revision{1}), Revision{8});
+}
+
 TEST_P(StateStoreContract, KeepsTheBackupOfARemovedState) {
   replace("one");
   ASSERT_TRUE(begin()->remove());

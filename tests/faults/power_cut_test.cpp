@@ -147,7 +147,7 @@ class Restarted {
 
    private:
     NextProject& project_;
-    FileStores stores_;
+    FileStores stores_{{}};
   };
 
   static std::string text_of(const Result<std::optional<StoredState>>& stored) {

@@ -97,6 +97,10 @@ bool Process::has_printed() const {
   return ::fstat(output_, &status) == 0 && status.st_size > 0;
 }
 
+std::string Process::printed() const {
+  return text_in(output_);
+}
+
 Ran run(const Launch& launch) {
   return Process(launch).wait();
 }

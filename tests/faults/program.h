@@ -42,6 +42,7 @@ class Process {
   Ran wait();
   Ran ended(int wait_status);  // for whoever has reaped it already
   [[nodiscard]] bool has_printed() const;
+  [[nodiscard]] std::string printed() const;  // so far
 
  private:
   pid_t id_ = 0;

@@ -12,7 +12,13 @@ Result<std::string> FakeConsole::read_file(const std::string& path) const {
   return found->second;
 }
 
+Result<void> FakeConsole::printed() {
+  if (!output_is_full) return {};
+  return fail(ErrorCode::unavailable, "cannot print the answer", "standard output");
+}
+
 void FakeConsole::write(Stream stream, std::string_view text) {
+  if (output_is_full) return;
   (stream == Stream::output ? output : error) += text;
 }
 

@@ -13,6 +13,7 @@ class FakeConsole final : public Console {
   std::map<std::string, std::string> files;  // what the user may name
   std::string output;                        // what was printed
   std::string error;                         // what was printed to standard error
+  bool output_is_full = false;               // nothing can be printed
   bool output_is_terminal = false;
   bool error_is_terminal = false;
   bool is_read = true;  // standard output
@@ -20,6 +21,7 @@ class FakeConsole final : public Console {
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
+  Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
   bool has_reader(Stream stream) const override { return stream == Stream::error || is_read; }
   bool has_reader_now(Stream stream) const override { return has_reader(stream); }

@@ -1,10 +1,6 @@
 #include "support/fake_project.h"
 
-#include "store/archive/archive_file_store.h"
-#include "store/handoff/handoff_file_store.h"
-#include "store/parked/parked_file_store.h"
 #include "store/sqlite/sqlite_store.h"
-#include "store/state_file/state_file_store.h"
 
 namespace baton::test {
 namespace {
@@ -27,27 +23,9 @@ class BorrowedStore final : public DataStore {
 
 }  // namespace
 
-std::unique_ptr<StateStore> FileStoresInMemory::state(Host& host,
-                                                      const StateLocation& where) const {
-  return std::make_unique<state_file::StateFileStore>(host, where);
-}
-
-std::unique_ptr<ArchiveStore> FileStoresInMemory::archive(Host& host,
-                                                          const ArchiveFolders& where) const {
-  return std::make_unique<archive::ArchiveFileStore>(host, where);
-}
-
-std::unique_ptr<ParkedStore> FileStoresInMemory::parked(Host& host) const {
-  return std::make_unique<parked::ParkedFileStore>(host);
-}
-
-std::unique_ptr<HandoffStore> FileStoresInMemory::handoff(Host& host) const {
-  return std::make_unique<handoff_files::HandoffFileStore>(host);
-}
-
-Result<std::unique_ptr<DataStore>> FileStoresInMemory::data(Host& host,
-                                                            const DataLocation& /*where*/,
-                                                            Creation creation) const {
+Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLocation& /*where*/,
+                                                        Creation creation) const {
+  if (is_data_broken) return fail(ErrorCode::unavailable, "the store cannot be used");
   if (!data_ && creation == Creation::never) return std::unique_ptr<DataStore>();
   if (!data_) {
     BATON_TRY(data_, sqlite::open_store_in_memory(host.watcher));

@@ -6,20 +6,19 @@
 #include <string_view>
 
 #include "app/project_opener.h"
+#include "main/file_stores.h"
 #include "support/fake_host.h"
 
 namespace baton::test {
 
-// The engines that the program uses, over whatever directory the host has.
-class FileStoresInMemory final : public Stores {
+// The engines that the program uses, over whatever directory the host has; and a data store in
+// memory that outlives every command.
+class StoresInMemory final : public FileStores {
  public:
-  std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
-  std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
-  std::unique_ptr<ParkedStore> parked(Host& host) const override;
-  std::unique_ptr<HandoffStore> handoff(Host& host) const override;
-  // One in memory that outlives every command.
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
+
+  bool is_data_broken = false;  // data() fails
 
  private:
   mutable std::unique_ptr<DataStore> data_;
@@ -51,13 +50,16 @@ class FakeProject final : public app::ProjectOpener {
   // A folder outside of the project, by its absolute path.
   MemoryDirectory& folder(const std::string& path) { return folders_.elsewhere(path); }
 
+  // From now on there is no opening the store of shared contexts and environment data.
+  void break_data_store() { stores_.is_data_broken = true; }
+
   void put_state(std::string_view text) { world.root.put(kStateFile, text); }
   [[nodiscard]] std::string state() const {
     return world.root.content(kStateFile).value_or(std::string());
   }
 
  private:
-  FileStoresInMemory stores_;
+  StoresInMemory stores_;  // the program's own, over a directory in memory
   FolderInMemory folders_{world.root};
 };
 

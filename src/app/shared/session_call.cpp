@@ -10,6 +10,7 @@
 #include "domain/shared/faults.h"
 #include "domain/shared/keys.h"
 #include "json/read.h"
+#include "json/salvage.h"
 
 namespace baton::app {
 namespace {
@@ -34,6 +35,29 @@ DataWork on_session(const Identifier& id, const SharedCall& call, Workspace& wor
     BATON_TRY(OpenSession session, open_session(store, id, call, workspace));
     return work(session);
   };
+}
+
+// The front of a state of ours says whose it is: a large one need not be read to its end.
+std::optional<LoadedState> front_of(const StoredState& stored) {
+  constexpr std::size_t kFront = 4'096;
+  if (stored.text.size() <= kFront) return std::nullopt;
+  Json front = json::salvage(std::string_view(stored.text).substr(0, kFront)).document;
+  const model::StateDialect dialect = model::recognise(front);
+  if (!dialect.is_baton || model::text_member(front, "workflowId").empty()) return std::nullopt;
+  return LoadedState{
+      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .dialect = dialect};
+}
+
+Result<std::string> active_workflow(Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_workflow(workspace));
+  note_source(*stored, workspace);
+  std::optional<LoadedState> state = front_of(*stored);
+  if (!state) {
+    BATON_TRY(state, parse_state(*stored, workspace.state_file()));
+  }
+  BATON_CHECK(require_ours(*state, workspace.state_file()));
+  return std::string(model::text_member(state->document, "workflowId"));
 }
 
 }  // namespace
@@ -70,12 +94,9 @@ Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace
 }
 
 Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace) {
-  std::string id;
-  if (name) {
-    id = *name;
-  } else {
-    BATON_TRY(const LoadedState state, load_state(workspace));
-    id = model::text_member(state.document, "workflowId");
+  std::string id = name.value_or(std::string());
+  if (!name) {
+    BATON_TRY(id, active_workflow(workspace));
   }
   Result<Identifier> parsed = Identifier::parse(id, "session id");
   if (!parsed) return fail(shared::session_not_found(id));

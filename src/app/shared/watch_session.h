@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/follow_changes.h"
 #include "app/shared/session_call.h"
 #include "baton/result.h"
 
@@ -16,26 +17,15 @@ struct WatchSession {
   std::vector<std::string> keys = {};            // patterns; empty: every key
   std::optional<std::uint64_t> after = {};       // sequence; empty: what comes from now on
   std::optional<std::string> subscription = {};  // goes on where it was left, and keeps the place
-};
-
-enum class Watching : std::uint8_t {
-  goes_on,
-  ends,
-  not_told,  // nobody heard of this change: it ends, and a subscription begins with it again
-};
-
-// Who watches.
-struct Listener {
-  std::function<Watching(const ChangeRow&)> tell;
   // Asked before each sleep, which lasts a few seconds at most: whether anybody still listens.
-  std::function<bool()> is_there = [] { return true; };
+  std::function<bool()> is_heard = [] { return true; };
 };
 
 // Tells of each change that the caller may know of, in order, none twice and none left out; until
-// the listener ends it or is gone, or the session is deleted. INVALID_REQUEST: an ill-formed name
-// of a subscription. Seed 000 §7.7. For people, pages and notifications: no agent is started by a
-// change.
+// `tell` ends it, nobody listens any more, or the session is deleted. INVALID_REQUEST: an
+// ill-formed name of a subscription. Seed 000 §7.7. For people, pages and notifications: no agent
+// is started by a change.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
-                           const Listener& listener);
+                           const std::function<Watching(const ChangeRow&)>& tell);
 
 }  // namespace baton::app

@@ -30,12 +30,15 @@ class Archive final : public Command {
     options.choice("--require", request_.required_status, kStatuses,
                    "Refuse (exit 1) any other final status");
     options.flag("--force", force_, "Archive although an agent is still running");
+    options.flag("--with-shared-values", with_values_,
+                 "Keep the values of the shared context, without secrets, not only its keys");
     declare_if_revision(options, request_.if_revision);
   }
 
   void run(Session& session) override {
     if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
     if (force_) request_.running = app::RunningExecutions::accepted;
+    if (with_values_) request_.shared_values = app::SharedValues::included;
     session.call(app::archive_workflow, request_, text_of);
   }
 
@@ -43,6 +46,7 @@ class Archive final : public Command {
   app::ArchiveWorkflow request_;
   bool dry_run_ = false;
   bool force_ = false;
+  bool with_values_ = false;
 };
 
 }  // namespace
@@ -51,7 +55,7 @@ constinit const CommandEntry kArchiveCommand = {
     .name = "archive",
     .summary = "End the workflow and keep its summary",
     .description = R"(Writes the archive, the summary and the summary for people, then the state
-goes. Run again after a crash, it finishes what is missing. An archived state
+goes. The workflow's shared context becomes read-only. Run again after a crash, it finishes what is missing. An archived state
 is never overwritten by another one.
 
 Examples:

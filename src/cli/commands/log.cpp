@@ -24,6 +24,7 @@ std::string what_of(const JournalEntry& entry) {
     case JournalKind::outside: return "edited outside baton";
     case JournalKind::ended: return command + " (the workflow ended)";
     case JournalKind::denied: return concat("denied: ", command, colon, detail);
+    case JournalKind::parked: return concat(command, " (while parked)", colon, detail);
     case JournalKind::whole:
     case JournalKind::checkpoint: break;
   }

@@ -13,8 +13,10 @@ constexpr std::chrono::hours kSilence{12};
 
 std::string text_of(const app::ExecutionsClosed& answer) {
   if (answer.executions.empty()) return "Nothing to close: no execution has lost its agent.\n";
+  const std::uint64_t revision = answer.written.revision.value;  // 0: only parked workflows changed
   return text::concat("Closed as failed: ", text::one_line(text::enumerate(answer.executions)),
-                      ", revision ", std::to_string(answer.written.revision.value), "\n");
+                      revision == 0 ? "" : ", revision ",
+                      revision == 0 ? "" : std::to_string(revision), "\n");
 }
 
 class Reconcile final : public Command {
@@ -24,10 +26,9 @@ class Reconcile final : public Command {
   }
 
   void run(Session& session) override {
-    const app::CloseExecutions request{
-        .session = {},
-        .silence = all_ ? Milliseconds{} : Milliseconds(kSilence),
-        .reason = all_ ? "closed by baton reconcile" : "no sign of its agent for twelve hours"};
+    app::CloseExecutions request{.whose = app::SilentFor{kSilence},
+                                 .reason = "no sign of its agent for twelve hours"};
+    if (all_) request = {.whose = app::Everybodys{}, .reason = "closed by baton reconcile"};
     session.call(app::close_executions, request, text_of);
   }
 

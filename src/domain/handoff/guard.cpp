@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/handoff/path_pattern.h"
 #include "domain/handoff/shell_words.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -15,18 +16,24 @@ namespace baton::handoff {
 namespace {
 
 constexpr std::string_view kWritingTools[] = {"Write", "Edit", "MultiEdit", "NotebookEdit"};
+constexpr std::string_view kShellTool = "Bash";
 constexpr std::string_view kReadingTools[] = {"Read", "Grep", "Glob"};
-constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path", "glob",
-                                             "pattern"};
+constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path"};
 constexpr std::string_view kWritingPrograms[] = {"tee",   "rm",     "mv",     "truncate", "touch",
                                                  "shred", "sponge", "unlink", "chmod",    "ed",
                                                  "vi",    "vim",    "nano"};
-constexpr std::string_view kCopyingPrograms[] = {"cp", "install", "ln",
-                                                 "rsync"};               // to the last word
+// To the last word, or to a folder that an option names.
+constexpr std::string_view kCopyingPrograms[] = {"cp", "mv", "install", "ln", "rsync"};
+constexpr std::string_view kFolderOption = "--target-directory=";
 constexpr std::string_view kInPlaceEditors[] = {"sed", "perl", "ruby"};  // with -i
 constexpr std::string_view kInPlaceNeighbours = "nprlaEsuz0w";  // what -i may stand behind: "-pi"
-constexpr std::string_view kInterpreters[] = {"python", "python3", "node", "perl",
-                                              "ruby",   "php",     "sh",   "bash"};
+constexpr std::string_view kInterpreters[] = {"python", "python3", "node", "perl", "ruby", "php"};
+// What a script that writes has in it, however it is spelt.
+constexpr std::string_view kSignsOfWriting[] = {
+    "'w",     "\"w", "'a",    "\"a",    "'>",      "\">",      "r+",   "rite", "unlink",
+    "remove", "rm",  "dump(", "rename", "replace", "truncate", "copy", "move", "put_contents"};
+constexpr std::string_view kShells[] = {"sh", "bash", "dash", "zsh"};
+constexpr int kDeepestShell = 4;
 // What may stand before a command.
 constexpr std::string_view kPrefixes[] = {"sudo",  "env", "command", "exec", "nohup", "time",
                                           "xargs", "if",  "then",    "elif", "else",  "while",
@@ -76,9 +83,8 @@ bool mentions(std::string_view word, std::string_view path) {
 }
 
 bool is_guarded(std::string_view path, const GuardedPlaces& places) {
-  return std::ranges::any_of(places.paths, [&](const std::string& place) {
-    return path == place || path.starts_with(place + "/");
-  });
+  return std::ranges::any_of(places.paths,
+                             [&](const std::string& place) { return may_reach(path, place); });
 }
 
 // The guarded place that a word leads to; else empty.
@@ -101,7 +107,6 @@ std::string mentioned_place(std::string_view word, const ToolCall& call,
 std::optional<Objected> object_to_paths(const ToolCall& call, const GuardedPlaces& places,
                                         Objection objection) {
   for (const std::string_view member : kPathMembers) {
-    if (member == "pattern" && call.tool == "Grep") continue;  // no path: what is searched for
     const std::string_view path = model::text_member(call.input, member);
     if (path.empty()) continue;
     std::string place = guarded_place(path, call, places);
@@ -150,7 +155,6 @@ bool asks_for_in_place(std::string_view option) {
 Words written_words(Words words) {
   const std::string_view program = program_of(words);
   if (holds(kWritingPrograms, program)) return words;
-  if (holds(kCopyingPrograms, program)) return words.last(1);
   const bool edits_in_place =
       holds(kInPlaceEditors, program) && std::ranges::any_of(words, asks_for_in_place);
   return edits_in_place ? words : words.first(0);
@@ -165,12 +169,9 @@ Words removed_words(Words words) {
 
 // A guarded place in the folder that a word names; else empty.
 std::string place_within(std::string_view word, const ToolCall& call, const GuardedPlaces& places) {
-  if (word.ends_with("/*")) word.remove_suffix(2);
   const std::string folder = below_root(word, call, places);
-  if (folder.empty()) return {};
-  const auto within = std::ranges::find_if(places.paths, [&](const std::string& place) {
-    return std::string_view(place).starts_with(folder + "/");
-  });
+  const auto within = std::ranges::find_if(
+      places.paths, [&](const std::string& place) { return may_enclose(folder, place); });
   return within == places.paths.end() ? std::string() : *within;
 }
 
@@ -181,9 +182,31 @@ std::string_view without_option(std::string_view word, std::string_view program)
   return is_output ? word.substr(kOutput.size()) : std::string_view();
 }
 
+// Where cp and the like put things: "-t FOLDER", or the last word.
+std::string_view destination(Words words) {
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    const std::string_view word = words[at];
+    if (word.starts_with(kFolderOption)) return word.substr(kFolderOption.size());
+    if (word == "-t" && at + 1 < words.size()) return words[at + 1];
+  }
+  return words.back();
+}
+
+// What is copied keeps its name where the destination is a folder.
+std::string copied_place(Words words, const ToolCall& call, const GuardedPlaces& places) {
+  if (!holds(kCopyingPrograms, program_of(words))) return {};
+  const std::string_view to = destination(words);
+  std::string place = guarded_place(to, call, places);
+  for (const std::string& word : words.subspan(1)) {
+    const std::string copy = text::concat(to, "/", word.substr(word.rfind('/') + 1));
+    if (place.empty()) place = guarded_place(copy, call, places);
+  }
+  return place;
+}
+
 // The guarded place that a command writes to by its own words.
 std::string written_place(Words words, const ToolCall& call, const GuardedPlaces& places) {
-  std::string place;
+  std::string place = copied_place(words, call, places);
   for (const std::string& word : written_words(words)) {
     if (place.empty()) place = guarded_place(word, call, places);
   }
@@ -197,6 +220,12 @@ std::string written_place(Words words, const ToolCall& call, const GuardedPlaces
   return place;
 }
 
+bool seems_to_write(std::string_view script) {
+  return std::ranges::any_of(kSignsOfWriting, [script](std::string_view sign) {
+    return script.find(sign) != std::string_view::npos;
+  });
+}
+
 std::optional<Objected> object_to_writing(const ShellCommand& command, const ToolCall& call,
                                           const GuardedPlaces& places) {
   for (const std::string& target : command.targets) {
@@ -208,9 +237,9 @@ std::optional<Objected> object_to_writing(const ShellCommand& command, const Too
   if (!written.empty()) return Objected{Objection::write, std::move(written)};
   if (!holds(kInterpreters, program_of(words))) return std::nullopt;
   for (const std::string& word : words) {
-    const bool is_argument = !guarded_place(word, call, places).empty();
-    std::string place = mentioned_place(word, call, places);
-    if (!is_argument && !place.empty()) return Objected{Objection::write, std::move(place)};
+    const bool is_script = guarded_place(word, call, places).empty() && seems_to_write(word);
+    std::string place = is_script ? mentioned_place(word, call, places) : std::string();
+    if (!place.empty()) return Objected{Objection::write, std::move(place)};
   }
   return std::nullopt;
 }
@@ -256,6 +285,73 @@ std::optional<Objected> object_to_command(const ShellCommand& command, const Too
   return std::nullopt;
 }
 
+// Reading may be allowed: what weighs more is to be found behind it, too.
+void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
+  const auto is_grave = [](const Objected& objected) {
+    return objected.objection == Objection::write || objected.objection == Objection::attribution;
+  };
+  const bool is_graver = found && (!kept || (is_grave(*found) && !is_grave(*kept)));
+  if (is_graver) kept = std::move(found);
+}
+
+std::optional<Objected> object_to_line(std::string_view line, const ToolCall& call,
+                                       const GuardedPlaces& places, int depth);
+
+// The scripts of `sh -c`.
+std::optional<Objected> object_to_script(Words words, const ToolCall& call,
+                                         const GuardedPlaces& places, int depth) {
+  if (depth >= kDeepestShell || !holds(kShells, program_of(words))) return std::nullopt;
+  std::optional<Objected> objected;
+  for (const std::string& word : words.subspan(1)) {
+    keep_graver(objected, object_to_line(word, call, places, depth + 1));
+  }
+  return objected;
+}
+
+// The folder that a command goes to; else empty.
+std::string folder_after(Words words, std::string_view folder) {
+  if (words.size() != 2 || (words[0] != "cd" && words[0] != "pushd")) return {};
+  return words[1].starts_with('/') ? words[1] : text::concat(folder, "/", words[1]);
+}
+
+// A command behind `cd` is judged where it begins, too: the `cd` may be over by then, or fail.
+std::optional<Objected> object_to_line(std::string_view line, const ToolCall& call,
+                                       const GuardedPlaces& places, int depth) {
+  std::optional<Objected> objected;
+  std::string folder(call.folder);
+  for (const ShellCommand& command : shell_commands(line)) {
+    const ToolCall there{
+        .tool = call.tool, .input = call.input, .folder = folder, .agent = call.agent};
+    const Words words = own_words(command);
+    keep_graver(objected, object_to_command(command, there, places));
+    if (folder != call.folder) keep_graver(objected, object_to_command(command, call, places));
+    keep_graver(objected, object_to_script(words, there, places, depth));
+    std::string next = folder_after(words, folder);
+    if (!next.empty()) folder = std::move(next);
+  }
+  return objected;
+}
+
+// What Grep and Glob look through: a folder, and in it what fits a pattern.
+std::optional<Objected> object_to_search(const ToolCall& call, const GuardedPlaces& places) {
+  const bool is_grep = call.tool == "Grep";
+  const std::string_view path = model::text_member(call.input, "path");
+  const std::string_view pattern = model::text_member(call.input, is_grep ? "glob" : "pattern");
+  if (pattern.empty()) {
+    std::string place = place_within(path.empty() ? "." : path, call, places);
+    if (place.empty()) return std::nullopt;
+    return Objected{Objection::read, std::move(place)};
+  }
+  const bool is_anywhere = is_grep && pattern.find('/') == std::string_view::npos;
+  const std::string_view between = is_anywhere ? "/**/" : "/";
+  std::string place = guarded_place(pattern.starts_with('/')
+                                        ? std::string(pattern)
+                                        : text::concat(path.empty() ? "." : path, between, pattern),
+                                    call, places);
+  if (place.empty()) return std::nullopt;
+  return Objected{Objection::read, std::move(place)};
+}
+
 }  // namespace
 
 std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root) {
@@ -272,17 +368,20 @@ std::string path_in_project(std::string_view path, std::string_view folder, std:
   return std::string(rest);
 }
 
+bool is_guarded_tool(std::string_view tool) {
+  return tool == kShellTool || holds(kWritingTools, tool) || holds(kReadingTools, tool);
+}
+
 std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places) {
   if (holds(kWritingTools, call.tool)) return object_to_paths(call, places, Objection::write);
   if (holds(kReadingTools, call.tool)) {
-    return call.agent.empty() ? std::nullopt : object_to_paths(call, places, Objection::read);
+    if (call.agent.empty()) return std::nullopt;
+    std::optional<Objected> objected = object_to_paths(call, places, Objection::read);
+    const bool is_search = call.tool != "Read";
+    return objected || !is_search ? objected : object_to_search(call, places);
   }
-  if (call.tool != "Bash") return std::nullopt;
-  for (const ShellCommand& command : shell_commands(model::text_member(call.input, "command"))) {
-    std::optional<Objected> objected = object_to_command(command, call, places);
-    if (objected) return objected;
-  }
-  return std::nullopt;
+  if (call.tool != kShellTool) return std::nullopt;
+  return object_to_line(model::text_member(call.input, "command"), call, places, 0);
 }
 
 }  // namespace baton::handoff

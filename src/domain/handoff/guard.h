@@ -40,6 +40,9 @@ struct Objected {
 // copy in an agent's own worktree has the path that it has in the project.
 std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root);
 
+// Whether object_to() knows the tool.
+bool is_guarded_tool(std::string_view tool);
+
 // Reading is objected to only where `agent` is set. Commands of a shell are understood as far as
 // their words show it: an agent that hides a path from itself is not stopped here.
 std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places);

@@ -1,13 +1,16 @@
 #include "domain/handoff/shell_words.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace baton::handoff {
 namespace {
 
+constexpr int kDeepest = 8;
+
 class Splitter {
  public:
-  explicit Splitter(std::string_view line) : rest_(line) {}
+  explicit Splitter(std::string_view line, int depth = 0) : rest_(line), depth_(depth) {}
 
   std::vector<ShellCommand> split() {
     while (!rest_.empty()) {
@@ -42,11 +45,36 @@ class Splitter {
   void take_quoted(char quote) {
     has_word_ = true;
     while (!rest_.empty() && rest_.front() != quote) {
+      if (quote == '"' && take_substitution()) continue;
       if (quote == '"' && rest_.front() == '\\' && rest_.size() > 1) rest_.remove_prefix(1);
       word_ += rest_.front();
       rest_.remove_prefix(1);
     }
     if (!rest_.empty()) rest_.remove_prefix(1);
+  }
+
+  // "$(…)" and "`…`" inside of double quotes: commands of their own.
+  bool take_substitution() {
+    const bool is_dollar = rest_.starts_with("$(");
+    if ((!is_dollar && rest_.front() != '`') || depth_ >= kDeepest) return false;
+    rest_.remove_prefix(is_dollar ? 2 : 1);
+    const std::size_t end =
+        is_dollar ? closing_parenthesis() : std::min(rest_.find('`'), rest_.size());
+    for (ShellCommand& command : Splitter(rest_.substr(0, end), depth_ + 1).split()) {
+      commands_.push_back(std::move(command));
+    }
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    return true;
+  }
+
+  // Of one that was opened before.
+  [[nodiscard]] std::size_t closing_parenthesis() const {
+    int open = 1;
+    for (std::size_t at = 0; at < rest_.size(); ++at) {
+      if (rest_[at] == '(') ++open;
+      if (rest_[at] == ')' && --open == 0) return at;
+    }
+    return rest_.size();
   }
 
   void take_escaped() {
@@ -93,6 +121,7 @@ class Splitter {
   }
 
   std::string_view rest_;
+  int depth_;  // of substitutions
   std::vector<ShellCommand> commands_;
   ShellCommand command_;
   std::string word_;

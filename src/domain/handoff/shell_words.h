@@ -12,7 +12,8 @@ struct ShellCommand {
   std::vector<std::string> targets;  // files that it writes to by ">", ">>", ">|", "&>", ">&"
 };
 
-// Splits at ; & | ` newline and parentheses; nothing is expanded.
+// Splits at ; & | ` newline and parentheses; nothing is expanded. A substitution inside of double
+// quotes stands before the command that it is a part of.
 std::vector<ShellCommand> shell_commands(std::string_view line);
 
 }  // namespace baton::handoff

@@ -56,22 +56,6 @@ void begin(Json& execution, const Started& started, Instant now) {
   }
 }
 
-// currentAgent stands after phase in a state that baton made.
-void set_current_agent(Json& state, const std::string& agent) {
-  if (model::member(state, "currentAgent") != nullptr || model::member(state, "phase") == nullptr) {
-    model::set_member(state, "currentAgent", agent);
-    return;
-  }
-  Json::object_t reordered;  // appended to, which does not look for the name again
-  reordered.reserve(state.size() + 1);
-  for (auto& [name, value] : state.get_ref<Json::object_t&>()) {
-    const bool is_phase = name == "phase";
-    reordered.push_back({name, std::move(value)});
-    if (is_phase) reordered.push_back({"currentAgent", agent});
-  }
-  state = std::move(reordered);
-}
-
 }  // namespace
 
 Result<Outcome<Started>> start_execution(Json& state, const model::RelevanceMap& map,
@@ -97,7 +81,8 @@ Result<Outcome<Started>> start_execution(Json& state, const model::RelevanceMap&
     begin(execution, started, now);
     model::ensure_array(state, "agentSequence").push_back(std::move(execution));
   }
-  set_current_agent(state, started.agent);
+  // Put at the end where it is new: in between, all that follows would have to be journaled anew.
+  model::set_member(state, "currentAgent", started.agent);
   lower_start_time(state, now);
   touch(state, now);
   return Outcome<Started>(std::move(started));

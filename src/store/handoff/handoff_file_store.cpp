@@ -16,6 +16,7 @@ namespace {
 constexpr RelativePath kLeases = ".claude/baton/leases";
 constexpr RelativePath kSessions = ".claude/baton/sessions";
 constexpr RelativePath kReceipts = ".claude/baton/receipts";
+constexpr RelativePath kUnrecorded = ".claude/baton/unrecorded";
 constexpr RelativePath kLog = ".claude/baton/hook.log";
 constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
 constexpr std::string_view kJsonSuffix = ".json";
@@ -29,13 +30,18 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
   return store::ensure_folders(host.root, folder, Access::private_to_owner);
 }
 
+// Execution ids are a workflow's own: two workflows may have the same.
+RelativePath file_of(const Lease& lease, const RelativePath& folder) {
+  const bool is_named = Identifier::is_valid(lease.workflow);
+  return folder.child(lease.execution, is_named ? text::concat("@", lease.workflow, kJsonSuffix)
+                                                : std::string(kJsonSuffix));
+}
+
 }  // namespace
 
-Result<void> HandoffFileStore::write(const RelativePath& folder, const Identifier& name,
-                                     std::string_view text) {
-  BATON_CHECK(make_folder(host_, folder));
-  return store::write_whole(host_.root, host_.ids, folder.child(name, kJsonSuffix), text,
-                            Access::private_to_owner);
+Result<void> HandoffFileStore::write(const RelativePath& file, std::string_view text) {
+  BATON_CHECK(make_folder(host_, file.parent()));
+  return store::write_whole(host_.root, host_.ids, file, text, Access::private_to_owner);
 }
 
 Result<std::vector<Lease>> HandoffFileStore::leases() const {
@@ -54,11 +60,11 @@ Result<std::vector<Lease>> HandoffFileStore::leases() const {
 }
 
 Result<void> HandoffFileStore::put(const Lease& lease) {
-  return write(kLeases, lease.execution, print_lease(lease));
+  return write(file_of(lease, kLeases), print_lease(lease));
 }
 
 Result<void> HandoffFileStore::remove(const Lease& lease) {
-  return store::remove_if_there(host_.root, kLeases.child(lease.execution, kJsonSuffix));
+  return store::remove_if_there(host_.root, file_of(lease, kLeases));
 }
 
 Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier& id) const {
@@ -68,7 +74,7 @@ Result<std::optional<SessionMemory>> HandoffFileStore::session(const Identifier&
 }
 
 Result<void> HandoffFileStore::put(const Identifier& session, const SessionMemory& memory) {
-  return write(kSessions, session, print_memory(memory));
+  return write(kSessions.child(session, kJsonSuffix), print_memory(memory));
 }
 
 Result<void> HandoffFileStore::forget(const Identifier& session) {
@@ -78,12 +84,19 @@ Result<void> HandoffFileStore::forget(const Identifier& session) {
 Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Identifier& execution,
                                            std::string_view text) {
   BATON_CHECK(make_folder(host_, kReceipts));
-  return write(kReceipts.child(workflow), execution, text);
+  return write(kReceipts.child(workflow).child(execution, kJsonSuffix), text);
 }
 
 Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& workflow,
                                                              const Identifier& execution) const {
   return store::read_if_there(host_.root, kReceipts.child(workflow).child(execution, kJsonSuffix));
+}
+
+Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {
+  const RelativePath file = file_of(lease, kUnrecorded);
+  BATON_CHECK(make_folder(host_, kUnrecorded));
+  BATON_CHECK(store::write_durably(host_.root, host_.ids, file, text, Access::private_to_owner));
+  return std::string(file.text());
 }
 
 Result<void> HandoffFileStore::log(std::string_view line) {

@@ -6,8 +6,8 @@
 
 namespace baton::handoff_files {
 
-// Below .claude/baton: leases/<executionId>.json, sessions/<session>.json,
-// receipts/<workflowId>/<executionId>.json, hook.log.
+// Below .claude/baton: leases/<executionId>@<workflowId>.json, sessions/<session>.json,
+// receipts/<workflowId>/<executionId>.json, unrecorded/<executionId>@<workflowId>.json, hook.log.
 class HandoffFileStore final : public HandoffStore {
  public:
   explicit HandoffFileStore(Host& host) : host_(host) {}
@@ -22,10 +22,11 @@ class HandoffFileStore final : public HandoffStore {
                            std::string_view text) override;
   Result<std::optional<std::string>> receipt(const Identifier& workflow,
                                              const Identifier& execution) const override;
+  Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) override;
   Result<void> log(std::string_view line) override;
 
  private:
-  Result<void> write(const RelativePath& folder, const Identifier& name, std::string_view text);
+  Result<void> write(const RelativePath& file, std::string_view text);
 
   Host& host_;
 };

@@ -35,12 +35,13 @@ constexpr std::size_t kPreviousAt = 44;
 constexpr std::size_t kPreviousBytes = 32;
 constexpr std::size_t kHeaderBytes = 76;
 
-constexpr std::array<std::pair<JournalKind, std::string_view>, 6> kKinds = {{
+constexpr std::array<std::pair<JournalKind, std::string_view>, 7> kKinds = {{
     {JournalKind::update, "update"},
     {JournalKind::whole, "whole"},
     {JournalKind::outside, "outside"},
     {JournalKind::ended, "ended"},
     {JournalKind::denied, "denied"},
+    {JournalKind::parked, "parked"},
     {JournalKind::checkpoint, "checkpoint"},
 }};
 

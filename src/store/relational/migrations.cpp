@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "store/relational/repeat.h"
 #include "text/concat.h"
 
 namespace baton::relational {
@@ -51,31 +52,39 @@ constexpr std::array<std::string_view, 9> kFirst = {
 
 constexpr std::array<std::span<const std::string_view>, 1> kSteps = {kFirst};
 
-Result<void> take_steps(Connection& connection) {
-  BATON_TRY(const std::uint64_t there, connection.format());
-  for (std::uint64_t step = there; step < kSteps.size(); ++step) {
+Result<void> take_steps(Connection& connection, std::uint64_t from) {
+  for (std::uint64_t step = from; step < kSteps.size(); ++step) {
     for (const std::string_view table : kSteps.at(step)) {
       BATON_CHECK(connection.run(text::concat(table, connection.clustered()), {}));
     }
   }
-  if (there == kSteps.size()) return {};  // somebody else was first
-  BATON_CHECK(connection.put_format(kSteps.size()));
+  return {};
+}
+
+Result<void> migrate_once(Connection& connection) {
+  BATON_TRY(const std::uint64_t seen, connection.format());
+  if (seen == kSteps.size()) return {};
+  if (seen > kSteps.size()) {
+    return fail(ErrorCode::malformed, "the store was made by a newer baton",
+                connection.description(), "update baton");
+  }
+  BATON_CHECK(connection.begin(Intent::writes, "format"));
+  BATON_TRY(const std::uint64_t there, connection.format());  // somebody else may have been first
+  if (there < kSteps.size()) {
+    BATON_CHECK(take_steps(connection, there));
+    BATON_CHECK(connection.put_format(kSteps.size()));
+  }
   return connection.commit();
 }
 
 }  // namespace
 
 Result<void> migrate(Connection& connection) {
-  BATON_TRY(const std::uint64_t there, connection.format());
-  if (there == kSteps.size()) return {};
-  if (there > kSteps.size()) {
-    return fail(ErrorCode::malformed, "the store was made by a newer baton",
-                connection.description(), "update baton");
-  }
-  BATON_CHECK(connection.begin(Intent::writes, "format"));
-  const Result<void> done = take_steps(connection);
-  connection.roll_back();
-  return done;
+  return repeat_while_it_helps(connection, [&] { return migrate_once(connection); });
+}
+
+Result<void> make_tables(Connection& connection) {
+  return take_steps(connection, 0);
 }
 
 }  // namespace baton::relational

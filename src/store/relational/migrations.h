@@ -9,4 +9,7 @@ namespace baton::relational {
 // have it. malformed: they are of a newer baton's.
 Result<void> migrate(Connection& connection);
 
+// All tables of the present format, in the transaction that is under way.
+Result<void> make_tables(Connection& connection);
+
 }  // namespace baton::relational

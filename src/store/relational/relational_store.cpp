@@ -2,14 +2,12 @@
 
 #include "store/relational/change_rows.h"
 #include "store/relational/migrations.h"
+#include "store/relational/repeat.h"
 #include "store/relational/session_rows.h"
 #include "store/relational/thread_rows.h"
 
 namespace baton::relational {
 namespace {
-
-// Each repetition follows a conflict that let somebody else go ahead.
-constexpr int kMostAttempts = 64;
 
 class Transaction final : public DataTransaction {
  public:
@@ -41,18 +39,12 @@ Result<void> RelationalStore::write(std::string_view scope, const DataWork& work
 }
 
 Result<void> RelationalStore::run(Intent intent, std::string_view scope, const DataWork& work) {
-  for (int attempt = 1;; ++attempt) {
-    Result<void> done = connection_->begin(intent, scope);
-    if (done) {
-      Transaction transaction(*connection_);
-      done = work(transaction);
-    }
-    if (done) done = connection_->commit();
-    if (done) return done;
-    const Aftermath aftermath = connection_->roll_back();
-    if (aftermath == Aftermath::committed) return {};
-    if (aftermath == Aftermath::ended || attempt == kMostAttempts) return done;
-  }
+  return repeat_while_it_helps(*connection_, [&]() -> Result<void> {
+    BATON_CHECK(connection_->begin(intent, scope));
+    Transaction transaction(*connection_);
+    BATON_CHECK(work(transaction));
+    return connection_->commit();
+  });
 }
 
 }  // namespace baton::relational

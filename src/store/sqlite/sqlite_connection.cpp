@@ -170,12 +170,14 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
 }
 
 Result<void> SqliteConnection::begin(Intent intent, std::string_view /*scope*/) {
+  is_announced_ = false;
   BATON_CHECK(run(intent == Intent::writes ? "BEGIN IMMEDIATE" : "BEGIN", {}));
   return {};
 }
 
 Result<void> SqliteConnection::commit() {
   BATON_CHECK(run("COMMIT", {}));
+  if (is_announced_) file_.ring();
   return {};
 }
 
@@ -185,6 +187,11 @@ Aftermath SqliteConnection::roll_back() {
     static_cast<void>(undone);  // where it fails, closing the file does the same
   }
   return Aftermath::ended;
+}
+
+Result<void> SqliteConnection::announce(std::string_view /*scope*/) {
+  is_announced_ = true;
+  return {};
 }
 
 Result<void> SqliteConnection::listen() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,6 +28,7 @@ class SqliteConnection final : public relational::Connection {
     std::string shown;  // in errors
     Synchronous synchronous = Synchronous::full;
     Milliseconds patience = {};
+    std::function<void()> ring = [] {};  // wakes those who wait for changes
   };
   static Result<std::unique_ptr<SqliteConnection>> open(File file, const Watcher& watcher);
 
@@ -35,7 +37,7 @@ class SqliteConnection final : public relational::Connection {
   relational::Aftermath roll_back() override;
   Result<relational::Rows> run(std::string_view statement,
                                relational::Parameters parameters) override;
-  Result<void> announce(std::string_view /*scope*/) override { return {}; }
+  Result<void> announce(std::string_view scope) override;
   Result<void> listen() override;
   Result<bool> wait(Milliseconds patience) override;
   Result<std::uint64_t> format() override;
@@ -64,6 +66,7 @@ class SqliteConnection final : public relational::Connection {
   std::unique_ptr<sqlite3, CloseDatabase> database_;
   std::unordered_map<std::string, Statement> statements_;  // destroyed before the database
   std::unique_ptr<Watch> watch_;
+  bool is_announced_ = false;  // the transaction has something to tell
   std::chrono::steady_clock::time_point waiting_since_;
 };
 

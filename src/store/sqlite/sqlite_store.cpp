@@ -14,16 +14,25 @@ namespace {
 
 constexpr RelativePath kCreationLock = ".claude/baton/store.lock";
 
-SqliteConnection::File file_of(const DataLocation& where) {
+// Opened for writing and closed again, which those who watch the folder notice. The store's own
+// files would not do: what they show of a commit comes before it can be read.
+void ring(Directory& root) {
+  if (root.open_append(kCreationLock)) return;
+  const auto missing = root.create_exclusive(kCreationLock, Access::private_to_owner);
+  static_cast<void>(missing);  // without it they find the change when they look by themselves
+}
+
+SqliteConnection::File file_of(Host& host, const DataLocation& where) {
   return {.path = text::concat(where.root, "/", kStoreFile.text()),
           .shown = std::string(kStoreFile.text()),
           .synchronous = where.synchronous,
-          .patience = where.patience};
+          .patience = where.patience,
+          .ring = [&root = host.root] { ring(root); }};
 }
 
 Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& where) {
   BATON_TRY(std::unique_ptr<SqliteConnection> connection,
-            SqliteConnection::open(file_of(where), host.watcher));
+            SqliteConnection::open(file_of(host, where), host.watcher));
   return relational::RelationalStore::open(std::move(connection));
 }
 
@@ -31,9 +40,9 @@ Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& whe
 // there. One process at a time, since turning on the write-ahead log bears no company.
 Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where) {
   BATON_CHECK(store::make_baton_folder(host));
-  BATON_CHECK(store::finish_baton_folder(host));
   BATON_TRY(const std::unique_ptr<Lock> lock,
             host.root.lock(kCreationLock, {.deadline = where.patience, .holder = "store"}));
+  BATON_CHECK(store::finish_baton_folder(host));
   const auto file = host.root.create_exclusive(kStoreFile, Access::private_to_owner);
   if (!file && file.error().code != ErrorCode::conflict) return fail(file.error());
   return open_file(host, where);

@@ -223,12 +223,22 @@ Result<void> StateFileTransaction::remove() {
   return synced;
 }
 
-Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
+// What changes nothing of the active workflow.
+Result<void> StateFileTransaction::append_note(JournalKind kind, const ChangeNote& note) {
   if (!before_) return {};
   BATON_CHECK(prepare_segment());
   Record record;
-  record.entry = {.kind = JournalKind::denied, .note = note, .digest = before_->digest};
+  record.entry = {.kind = kind, .note = note, .digest = before_->digest};
   return append(std::move(record));
+}
+
+Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
+  return append_note(JournalKind::denied, note);
+}
+
+Result<void> StateFileTransaction::note_parked(const StateChange& change) {
+  if (change.output) BATON_CHECK(keep_output(host_, *change.output));
+  return append_note(JournalKind::parked, change.note);
 }
 
 Result<std::string> StateFileTransaction::set_aside() {

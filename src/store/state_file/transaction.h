@@ -36,6 +36,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> announce_end(const ChangeNote& note) override;
   Result<void> remove() override;
   Result<void> note_denial(const ChangeNote& note) override;
+  Result<void> note_parked(const StateChange& change) override;
   Result<std::string> set_aside() override;
 
  private:
@@ -45,6 +46,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> append(journal::Record record);
+  Result<void> append_note(JournalKind kind, const ChangeNote& note);
   Result<void> prepare_segment();
   Result<void> adopt_edit_from_outside();
   Result<void> begin_segment_from_before();

@@ -46,11 +46,15 @@ class Closing : public testing::Test {
 };
 
 CloseExecutions of_session(const std::string& session) {
-  return {.session = session, .silence = {}, .reason = "over"};
+  return {.whose = OfSession{session}, .reason = "over"};
 }
 
 CloseExecutions silent_for(Milliseconds silence) {
-  return {.session = {}, .silence = silence, .reason = "silent"};
+  return {.whose = SilentFor{silence}, .reason = "silent"};
+}
+
+CloseExecutions of_everybody() {
+  return {.whose = Everybodys{}, .reason = "all"};
 }
 
 TEST_F(Closing, ASessionEndsItsExecutionsAlone) {
@@ -79,6 +83,20 @@ TEST_F(Closing, NothingWritesNothing) {
   EXPECT_EQ(project_.state(), before);
 }
 
+TEST_F(Closing, OfASessionWithoutAnIdTakesNone) {
+  launch("s1", "call_1");
+  EXPECT_EQ(close(of_session("")), Ids{});
+  EXPECT_EQ(leases(), 1U);
+}
+
+TEST_F(Closing, NeedsAWorkflow) {
+  test::FakeProject bare;
+  Workspace workspace(*bare.open({}));
+  const auto outcome = close_executions(of_everybody(), workspace);
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
+}
+
 TEST_F(Closing, ForSilenceWaitsUntilItHasLastedLongEnough) {
   launch("s1", "call_1");
   project_.world.clock.advance(std::chrono::hours{1} - Milliseconds{1});
@@ -87,16 +105,16 @@ TEST_F(Closing, ForSilenceWaitsUntilItHasLastedLongEnough) {
   EXPECT_EQ(close(silent_for(std::chrono::hours{1})), Ids{"exec_001"});
 }
 
-TEST_F(Closing, ForSilenceOfNoLengthTakesAll) {
+TEST_F(Closing, EverybodysTakesAll) {
   launch("s1", "call_1");
   launch("s2", "call_2");
-  EXPECT_EQ(close(silent_for({})).size(), 2U);
+  EXPECT_EQ(close(of_everybody()).size(), 2U);
   EXPECT_EQ(leases(), 0U);
 }
 
 TEST_F(Closing, LeavesExecutionsAloneThatPeopleBegan) {
   ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, workspace_));
-  EXPECT_EQ(close(silent_for({})), Ids{});
+  EXPECT_EQ(close(of_everybody()), Ids{});
   EXPECT_EQ(execution(0)["status"], "in_progress");
 }
 
@@ -114,7 +132,7 @@ TEST_F(Closing, DropsALeaseThatNoExecutionFollowed) {
                     .session = "s1",
                     .tool_use = "call_9"};
   ASSERT_TRUE(workspace_.handoff().put(lease));
-  EXPECT_EQ(close(silent_for({})), Ids{});
+  EXPECT_EQ(close(of_everybody()), Ids{});
   EXPECT_EQ(leases(), 0U);
 }
 
@@ -141,7 +159,7 @@ TEST_F(Closing, OneThatNobodyCanNameChangesNothing) {
 
 TEST_F(Closing, AnswersAsItsSchemaSays) {
   launch("s1", "call_1");
-  const auto outcome = close_executions(silent_for({}), workspace_);
+  const auto outcome = close_executions(of_everybody(), workspace_);
   const Json answer = to_json(std::get<ExecutionsClosed>(*outcome));
   EXPECT_EQ(answer["closed"], Json::array({"exec_001"}));
   EXPECT_EQ(answer["revision"], 3);

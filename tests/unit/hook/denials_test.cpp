@@ -55,6 +55,17 @@ TEST_F(Denials, CostAtMost120TokensForAnAgentThatNeedsALot) {
   EXPECT_LE(count_tokens_of_text(reason_of(answer)), kDenialTokens) << reason_of(answer);
 }
 
+TEST_F(Denials, SayWhatElseIsWrongWhereNothingIsMissing) {
+  project_.baton.project.world.root.put("own.json",
+                                        R"({"properties": {"agentSequence": {"maxItems": 0}}})");
+  project_.configure(R"({"stateSchema": "own.json"})");
+  const std::string reason = reason_of(project_.launch("prd-writer"));
+  EXPECT_TRUE(reason.starts_with("prd-writer cannot start: ")) << reason;
+  EXPECT_EQ(reason.find("Missing: ."), std::string::npos) << reason;
+  EXPECT_LE(count_tokens_of_text(reason), kDenialTokens) << reason;
+  EXPECT_TRUE(project_.leases().empty());
+}
+
 TEST_F(Denials, AreShortWhereTheyAreRepeated) {
   project_.launch("code-writer");
   const Json answer = project_.launch("code-writer", "toolu_2_0");

@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/context/explanation.h"
+#include "hook/run.h"
 #include "hooked_project.h"
+#include "support/fake_console.h"
 
 namespace baton::test {
 namespace {
@@ -63,9 +65,38 @@ TEST_F(Faults, AreALineInTheLog) {
 TEST_F(Faults, ElsewhereGoByWithALineInTheLog) {
   project_.play("PreToolUse.foreground");
   hold_lock();
-  EXPECT_EQ(project_.stop("SubagentStop.foreground", message_with(good_output())), Json());
+  EXPECT_EQ(project_.play("StopFailure.api-error"), Json());
+  EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z StopFailure: ")) << project_.log();
+}
+
+TEST_F(Faults, AtTheEndOfAnAgentKeepItsOutput) {
+  project_.play("PreToolUse.foreground");
+  hold_lock();
+  const Json answer = project_.stop("SubagentStop.foreground", message_with(good_output()));
+  const std::string file = ".claude/baton/unrecorded/exec_001@wf_1.json";
+  EXPECT_NE(answer.value("systemMessage", "").find("`baton record " + file), std::string::npos);
   EXPECT_TRUE(project_.log().starts_with("2025-08-01T10:00:00Z SubagentStop: ")) << project_.log();
   EXPECT_EQ(project_.log().find("user stories"), std::string::npos);
+  project_.baton.project.world.root.release_foreign_lock(".claude/baton/lock");
+  project_.baton.pipe_in(project_.baton.project.world.root.content(file).value());
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Faults, OfTheStandardOutputAreALineInTheLog) {
+  FakeConsole console;
+  console.input = payload("SessionStart.startup").dump();
+  console.output_is_full = true;
+  EXPECT_EQ(hook::run({}, console, project_.baton.project), 0);
+  EXPECT_NE(project_.log().find("SessionStart: cannot print the answer"), std::string::npos)
+      << project_.log();
+}
+
+TEST_F(Faults, OfALaunchThatCannotBeWrittenLeaveNoLease) {
+  const std::size_t limit = project_.baton.project.state().size() + 20;
+  project_.configure(Json{{"limits", {{"fileBytes", limit}}}}.dump());
+  EXPECT_EQ(decision_of(project_.play("PreToolUse.foreground")), "ask");
+  EXPECT_TRUE(project_.leases().empty());
 }
 
 TEST_F(Faults, OfADamagedStateDecideAtALaunch) {

@@ -128,7 +128,18 @@ TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsOnce) {
   MemoryDirectory& folder = project_.baton.project.folder("/env");
   project_.play("SessionStart.startup");
   project_.play("SessionStart.compaction");
-  EXPECT_EQ(folder.content("session.sh"), "export BATON_PROJECT='/project'\n");
+  EXPECT_EQ(folder.content("session.sh"),
+            "export BATON_THREAD='" + std::string(kSession) +
+                "'\nexport BATON_PROJECT='/project'\n");
+}
+
+TEST_F(Sessions, AreToldNothingWhereThereIsNoWorkflow) {
+  HookedProject bare;
+  bare.baton.project.world.environment.variables["CLAUDE_ENV_FILE"] = "/env/session.sh";
+  MemoryDirectory& folder = bare.baton.project.folder("/env");
+  EXPECT_EQ(bare.play("SessionStart.startup"), Json());
+  EXPECT_FALSE(folder.content("session.sh"));
+  EXPECT_TRUE(bare.baton.project.world.root.files().empty());
 }
 
 TEST_F(Sessions, MayStopWithOpenGates) {

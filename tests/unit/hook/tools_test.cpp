@@ -58,6 +58,15 @@ TEST_F(Tools, ThatWriteADamagedStateAreDenied) {
   EXPECT_EQ(decision_of(project_.hear(by_main("Write", state_path()))), "deny");
 }
 
+TEST_F(Tools, ThatWriteAnArchiveOfAnyNameAreDenied) {
+  const Json archived = {{"file_path", "/project/docs/past/wf_0.json"}};
+  EXPECT_EQ(project_.hear(by_main("Write", archived)), Json());
+  project_.configure(R"({"paths": {"archive": "docs/past"}})");
+  EXPECT_EQ(decision_of(project_.hear(by_main("Write", archived))), "deny");
+  EXPECT_EQ(decision_of(project_.hear(by_main("Bash", {{"command", "rm -r docs"}}))), "deny");
+  EXPECT_EQ(project_.hear(by_main("WebFetch", archived)), Json());
+}
+
 TEST_F(Tools, ThatReadTheStateAreDeniedToAgentsOfTheMap) {
   EXPECT_EQ(project_.hear(by_main("Read", state_path())), Json());
   const Json answer = project_.hear(by_agent("Read", state_path()));
@@ -101,6 +110,12 @@ TEST_F(Tools, OfBatonsOwnServerCannotBringTheirOwnCaller) {
   const Json forged = {{"_caller", {{"agent", "security-auditor"}}}};
   const Json answer = project_.hear(by_main("mcp__baton__workflow", forged));
   EXPECT_EQ(answer["hookSpecificOutput"]["updatedInput"]["_caller"]["agent"], "");
+}
+
+TEST_F(Tools, OfBatonsOwnServerMakeNoKeyWhereThereIsNoWorkflow) {
+  HookedProject bare;
+  EXPECT_EQ(bare.hear(by_main("mcp__baton__workflow", {{"action", "status"}})), Json());
+  EXPECT_TRUE(bare.baton.project.world.root.files().empty());
 }
 
 class WrittenFiles : public testing::Test {

@@ -64,6 +64,27 @@ TEST_F(Handoffs, KeepOneLeaseForAnExecution) {
   EXPECT_EQ(store.leases().value().front().repairs, 3U);
 }
 
+TEST_F(Handoffs, KeepLeasesOfTwoWorkflowsApart) {
+  Lease first = lease("exec_001");
+  first.workflow = "wf_1";
+  Lease second = lease("exec_001");
+  second.workflow = "wf_2";
+  ASSERT_TRUE(store.put(first));
+  ASSERT_TRUE(store.put(second));
+  ASSERT_EQ(store.leases().value().size(), 2U);
+  ASSERT_TRUE(store.remove(first));
+  ASSERT_EQ(store.leases().value().size(), 1U);
+  EXPECT_EQ(store.leases().value().front().workflow, "wf_2");
+}
+
+TEST_F(Handoffs, KeepAnOutputThatCannotBeRecorded) {
+  Lease held = lease("exec_001");
+  held.workflow = "wf_1";
+  const std::string file = store.keep_unrecorded(held, "{}").value();
+  EXPECT_EQ(file, ".claude/baton/unrecorded/exec_001@wf_1.json");
+  EXPECT_EQ(fake.root.content(file), "{}");
+}
+
 TEST_F(Handoffs, ListLeasesByExecution) {
   ASSERT_TRUE(store.put(lease("exec_002")));
   ASSERT_TRUE(store.put(lease("exec_001")));

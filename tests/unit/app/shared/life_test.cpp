@@ -26,6 +26,35 @@ TEST_F(Sessions, HaveTheActiveWorkflowsIdUnlessTheyAreNamed) {
   EXPECT_EQ(contents(), "scope=a");
 }
 
+TEST_F(Sessions, FindTheWorkflowsIdWhereverItStandsInALargeState) {
+  create();
+  const std::string version = R"("version": "2.0", "featureName": "x", "sharedDecisions": [], )";
+  const std::string id = R"("workflowId": "demo")";
+  const std::string filling =
+      R"("extensions": {"workflowId": "other", "x": ")" + std::string(10'000, 'x') + "\"}";
+  for (const std::string& state :
+       {"{" + version + id + ", " + filling + "}", "{" + version + filling + ", " + id + "}",
+        "{" + filling + ", " + version + id + "}"}) {
+    project_.put_state(state);
+    app::Workspace workspace = open();
+    const auto shown = app::show_session({.call = {.participant = "user"}}, workspace);
+    ASSERT_TRUE(shown) << state.substr(0, 60);
+    EXPECT_EQ(std::get<app::SessionShown>(*shown).session.id.text(), "demo");
+  }
+}
+
+TEST_F(Sessions, AreNobodysWhereALargeStateIsOfANewerFormat) {
+  create();
+  project_.put_state(
+      R"({"version": "9.0", "workflowId": "demo", "featureName": "x", "artifacts": [],
+                         "sharedDecisions": [], "constraints": [], "x": ")" +
+      std::string(10'000, 'x') + "\"}");
+  app::Workspace workspace = open();
+  const auto refused = app::show_session({.call = {.participant = "user"}}, workspace);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::conflict);
+}
+
 TEST_F(Sessions, CanBeReopened) {
   create();
   ASSERT_TRUE(write("scope", "a"));

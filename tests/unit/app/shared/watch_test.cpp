@@ -30,12 +30,12 @@ class Watches : public SessionTest {
               ":" + change.key;
       return count == limit ? at_limit : Watching::goes_on;
     };
-    const Result<void> done = app::watch_session(
-        request, workspace, {.tell = tell, .is_there = [this] { return is_there_; }});
+    request.is_heard = [this] { return is_heard_; };
+    const Result<void> done = app::watch_session(request, workspace, tell);
     return done ? told : name_of(done);
   }
 
-  bool is_there_ = true;
+  bool is_heard_ = true;
 };
 
 TEST_F(Watches, TellWhatComesFromNowOnAndEndWithTheSession) {
@@ -141,7 +141,7 @@ TEST_F(Watches, LeaveNoSubscriptionToASessionThatIsGone) {
 TEST_F(Watches, EndWhereNobodyListensAnyMore) {
   create();
   happens([&] { ASSERT_TRUE(write("a", "x")); });
-  happens([&] { is_there_ = false; });
+  happens([&] { is_heard_ = false; });
   EXPECT_EQ(watch({.call = by()}), "2:write:a");
 }
 

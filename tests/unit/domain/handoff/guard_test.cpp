@@ -95,6 +95,25 @@ TEST(Guard, ObjectsToReadingInsideOfAMappedAgent) {
   EXPECT_EQ(said_of("Glob", {{"pattern", ".claude/baton/*"}}, kMapped), "read .claude/baton/*");
 }
 
+TEST(Guard, ObjectsToSearchingWhereGuardedPlacesAre) {
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"path", ".claude"}}, kMapped),
+            "read .claude/workflow-state.json");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"path", ".claude"}, {"glob", "*.json"}}, kMapped),
+            "read .claude/**/*.json");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"glob", "workflow-state.*"}}, kMapped),
+            "read **/workflow-state.*");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "*.json"}, {"path", "/project/.claude"}}, kMapped),
+            "read .claude/*.json");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "/project/.claude/**"}}, kMapped), "read .claude/**");
+}
+
+TEST(Guard, LetsAMappedAgentSearchElsewhere) {
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Grep", {{"pattern", "x"}, {"glob", "*.json"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "**/*.json"}, {"path", "/project"}}, kMapped), "nothing");
+  EXPECT_EQ(said_of("Glob", {{"pattern", "agents/*.md"}, {"path", ".claude"}}, kMapped), "nothing");
+}
+
 TEST(Guard, LetsTheMainAgentRead) {
   const Json input = {{"file_path", "/project/.claude/workflow-state.json"}, {"pattern", "x"}};
   for (const char* tool : {"Read", "Grep", "Glob"}) {

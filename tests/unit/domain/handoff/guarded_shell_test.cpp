@@ -55,6 +55,34 @@ INSTANTIATE_TEST_SUITE_P(BehindOtherWords, WrittenByAnybody,
                                          "! rm .claude/workflow-state.json",
                                          "{ rm .claude/workflow-state.json; }"));
 
+INSTANTIATE_TEST_SUITE_P(
+    InAnotherFolder, WrittenByAnybody,
+    testing::Values("cd .claude && rm workflow-state.json",
+                    "cd src; cd ../.claude; rm workflow-state.json",
+                    "cd /project/.claude && echo {} > workflow-state.json",
+                    "(cd /tmp; ls); rm .claude/workflow-state.json",
+                    "cat .claude/workflow-state.json; rm .claude/workflow-state.json"));
+
+INSTANTIATE_TEST_SUITE_P(Copied, WrittenByAnybody,
+                         testing::Values("cp -t .claude /tmp/workflow-state.json",
+                                         "cp --target-directory=.claude workflow-state.json",
+                                         "mv /tmp/workflow-state.json .claude/",
+                                         "cp /tmp/workflow-state.json .claude"));
+
+INSTANTIATE_TEST_SUITE_P(InDoubleQuotes, WrittenByAnybody,
+                         testing::Values("echo \"$(rm .claude/workflow-state.json)\"",
+                                         "echo \"`rm .claude/workflow-state.json`\"",
+                                         "bash -c \"cd src; rm ../.claude/workflow-state.json\""));
+
+TEST(GuardedShell, ObjectsToWildcardsThatReachAGuardedPlace) {
+  EXPECT_EQ(said_of_command("rm .claude/workflow-*.json", kNobody),
+            "write .claude/workflow-*.json");
+  EXPECT_EQ(said_of_command("rm -rf .claude/*", kNobody), "write .claude/*");
+  EXPECT_EQ(said_of_command("rm -rf .cl*", kNobody), kWrite);
+  EXPECT_EQ(said_of_command("rm -rf b* .claude/agents/*", kNobody), kNothing);
+  EXPECT_EQ(said_of_command("cat .claude/*.json", kMapped), "read .claude/*.json");
+}
+
 TEST(GuardedShell, ObjectsToRemovingAFolderWithGuardedPlacesInIt) {
   EXPECT_EQ(said_of_command("rm -rf .claude", kNobody), kWrite);
   EXPECT_EQ(said_of_command("rm -rf .claude/", kNobody), kWrite);
@@ -90,16 +118,19 @@ TEST_P(ReadInAnAgent, IsObjectedToThereAlone) {
   EXPECT_EQ(said_of_command(GetParam(), kNobody), kNothing) << GetParam();
 }
 
-INSTANTIATE_TEST_SUITE_P(Guard, ReadInAnAgent,
-                         testing::Values("cat .claude/workflow-state.json",
-                                         "cat < .claude/workflow-state.json",
-                                         "cat <.claude/workflow-state.json",
-                                         "jq .phase ./.claude/workflow-state.json",
-                                         "cp .claude/workflow-state.json /tmp/x",
-                                         "git show HEAD:.claude/workflow-state.json",
-                                         "grep -r phase /project/.claude/workflow-state.json",
-                                         "wc -l src/a.ts; head .claude/workflow-state.json",
-                                         "python3 -m json.tool .claude/workflow-state.json"));
+INSTANTIATE_TEST_SUITE_P(
+    Guard, ReadInAnAgent,
+    testing::Values("cat .claude/workflow-state.json", "cat < .claude/workflow-state.json",
+                    "cat <.claude/workflow-state.json", "jq .phase ./.claude/workflow-state.json",
+                    "cp .claude/workflow-state.json /tmp/x",
+                    "git show HEAD:.claude/workflow-state.json",
+                    "grep -r phase /project/.claude/workflow-state.json",
+                    "wc -l src/a.ts; head .claude/workflow-state.json",
+                    "python3 -m json.tool .claude/workflow-state.json",
+                    "cd .claude && cat workflow-state.json",
+                    "bash -c 'cat .claude/workflow-state.json'",
+                    "python3 -c \"print(open('.claude/workflow-state.json').read())\"",
+                    "node -e 'console.log(fs.readFileSync(\".claude/workflow-state.json\"))'"));
 
 class FullViews : public testing::TestWithParam<Case> {};
 

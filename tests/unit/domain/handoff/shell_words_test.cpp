@@ -41,6 +41,20 @@ TEST(ShellWords, OfASubstitutionAreACommandOfTheirOwn) {
   EXPECT_EQ(understood("echo `cat x`"), "[echo] | [cat] [x] ");
 }
 
+TEST(ShellWords, OfASubstitutionInDoubleQuotesAreACommandToo) {
+  EXPECT_EQ(understood(R"sh(echo "a $(cat x (y) z) b")sh"),
+            "[cat] [x] | [y] | [z] | [echo] [a  b] ");
+  EXPECT_EQ(understood(R"sh(echo "a `rm x`")sh"), "[rm] [x] | [echo] [a ] ");
+  EXPECT_EQ(understood(R"sh(echo 'a $(rm x)' "\$(rm x)")sh"), "[echo] [a $(rm x)] [$(rm x)] ");
+  EXPECT_EQ(understood(R"sh(echo "$(rm x)sh"), "[rm] [x] | [echo] [] ");
+}
+
+TEST(ShellWords, AreReadInTimeHoweverDeepSubstitutionsAre) {
+  std::string line;
+  for (int depth = 0; depth < 20'000; ++depth) line += "\"$(";
+  EXPECT_FALSE(shell_commands(line).empty());
+}
+
 TEST(ShellWords, AreNoOperatorsInsideOfQuotes) {
   EXPECT_EQ(understood("echo 'a; b > c' \"d | e\""), "[echo] [a; b > c] [d | e] ");
 }

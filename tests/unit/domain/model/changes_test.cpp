@@ -83,9 +83,19 @@ TEST(Start, BeginsAnExecutionAndNamesTheCurrentAgent) {
   EXPECT_EQ(started.execution_id, "exec_001");
   EXPECT_EQ(state["agentSequence"], parse(R"([{"agentName": "prd-writer", "executionId": "exec_001",
                        "status": "in_progress", "startTime": "2025-08-01T12:00:00Z"}])"));
-  EXPECT_EQ(test::member_names(state)[4], "phase");
-  EXPECT_EQ(test::member_names(state)[5], "currentAgent");
+  EXPECT_EQ(state["currentAgent"], "prd-writer");
   EXPECT_TRUE(model::check_state(state, test::story_map()).empty());
+}
+
+TEST(Start, LeavesMembersInTheirPlaces) {
+  Json state = fresh_state();
+  const std::vector<std::string> before = test::member_names(state);
+  start(state, {.agent = "prd-writer"});
+  std::vector<std::string> after = test::member_names(state);
+  ASSERT_EQ(after.size(), before.size() + 1);
+  EXPECT_EQ(after.back(), "currentAgent");
+  after.pop_back();
+  EXPECT_EQ(after, before);
 }
 
 TEST(Start, ReportsMissingUpstreamAndChangesNothing) {

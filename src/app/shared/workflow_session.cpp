@@ -1,0 +1,135 @@
+#include "app/shared/workflow_session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/secret_guard.h"
+#include "app/shared/entry.h"
+#include "app/shared/manage_session.h"
+#include "app/shared/participant.h"
+#include "app/shared/snapshots.h"
+#include "domain/shared/faults.h"
+#include "domain/shared/participant.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+SharedCall call_for(const std::string& session, const Workspace& workspace) {
+  Result<std::string> participant = participant_here(std::nullopt, workspace.host().environment);
+  return {.session = session,
+          .participant =
+              participant ? *std::move(participant) : std::string(shared::kUnknownParticipant)};
+}
+
+bool is_no_session(const Error& error) {
+  return error.name == shared::session_not_found({}).name;
+}
+
+Finding warning(std::string rule, std::string_view what, const Error& error, std::string hint) {
+  return {.severity = Severity::warning,
+          .rule = std::move(rule),
+          .message = text::concat(what, ": ", error.phrase.view()),
+          .file = error.subject,
+          .hint = hint.empty() ? error.hint : std::move(hint)};
+}
+
+// An id is no label: a gate may be called anything.
+std::string label_of(const std::string& turn, Revision revision) {
+  constexpr std::size_t kLongest = 100;
+  std::string label = turn.substr(0, kLongest);
+  std::ranges::replace_if(
+      label,
+      [](char c) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                           (c >= '0' && c <= '9') || c == '-' || c == '.';
+        return !plain;
+      },
+      '_');
+  return text::concat(label, "_r", std::to_string(revision.value));
+}
+
+template <typename Answer>
+Result<void> done_unless_missing(const Result<Outcome<Answer>>& outcome) {
+  if (outcome || is_no_session(outcome.error())) return {};
+  return fail(outcome.error());
+}
+
+}  // namespace
+
+void reach_store(Workspace& workspace, Creation creation) {
+  static_cast<void>(workspace.data(creation));
+}
+
+void begin_session(const Identifier& workflow, Written& written, Workspace& workspace) {
+  const SharedCall call = call_for(workflow.text(), workspace);
+  const auto made =
+      create_session({.id = workflow.text(), .participant = call.participant}, workspace);
+  if (made || made.error().code == ErrorCode::conflict) return;
+  written.warnings.push_back(warning("no-session", "the workflow has no shared context",
+                                     made.error(), "`baton session create` makes one"));
+}
+
+void snapshot_at_turn(const std::string& turn, Written& written, Workspace& workspace) {
+  const Result<DataStore*> store = workspace.data(Creation::never);
+  if (store && *store == nullptr) return;
+  const SharedCall call = call_for(written.workflow, workspace);
+  bool is_wanted = false;
+  Result<void> done = read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
+    is_wanted = session.settings.takes_snapshots && !session.row.archived_at;
+    return {};
+  });
+  if (done && is_wanted) {
+    const auto taken =
+        take_snapshot({.call = call, .label = label_of(turn, written.revision)}, workspace);
+    // A repeated request finds its own snapshot.
+    if (!taken && taken.error().code != ErrorCode::conflict) done = fail(taken.error());
+  }
+  if (done || is_no_session(done.error())) return;
+  written.warnings.push_back(
+      warning("no-snapshot", "no snapshot of the shared context was taken", done.error(), {}));
+}
+
+Result<Json> session_record(const Identifier& workflow, SharedValues values, Workspace& workspace) {
+  Json record;
+  const SharedCall call = call_for(workflow.text(), workspace);
+  const Result<void> done =
+      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(
+            const std::vector<EntryRow> entries,
+            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
+        Json keys = Json::array();
+        std::uint64_t tokens = 0;
+        for (const EntryRow& entry : entries) {
+          Json key = entry_head_json(entry);
+          if (values == SharedValues::included) {
+            BATON_TRY(key["value"], guard_text(entry.key, *entry.value, shared::Secrets::redacted));
+          }
+          tokens += entry.tokens;
+          keys.push_back(std::move(key));
+        }
+        record = {{"session_id", session.row.id.text()},
+                  {"keys", std::move(keys)},
+                  {"metadata",
+                   {{"total_size_tokens", tokens},
+                    {"max_total_tokens", session.settings.limits.total},
+                    {"key_count", entries.size()}}}};
+        return {};
+      });
+  if (!done && !is_no_session(done.error())) return fail(done.error());
+  return record;
+}
+
+Result<void> freeze_session(const Identifier& workflow, Workspace& workspace) {
+  return done_unless_missing(
+      archive_session({.call = call_for(workflow.text(), workspace)}, workspace));
+}
+
+Result<void> thaw_session(const Identifier& workflow, Workspace& workspace) {
+  return done_unless_missing(
+      reopen_session({.call = call_for(workflow.text(), workspace)}, workspace));
+}
+
+}  // namespace baton::app

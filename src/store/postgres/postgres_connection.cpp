@@ -1,0 +1,333 @@
+#include "store/postgres/postgres_connection.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <utility>
+
+#include "store/relational/migrations.h"
+#include "store/relational/repeat.h"
+#include "text/concat.h"
+
+namespace baton::postgres {
+namespace {
+
+using relational::Aftermath;
+using relational::Intent;
+using relational::Parameter;
+using relational::Parameters;
+using relational::Row;
+using relational::Rows;
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
+constexpr std::string_view kNoSuchTable = "42P01";
+
+// Besides those of every engine.
+constexpr std::string_view kOwnTables =
+    "CREATE TABLE IF NOT EXISTS format (number BIGINT NOT NULL); "
+    "CREATE TABLE IF NOT EXISTS commits (scope TEXT NOT NULL, "
+    "at TIMESTAMPTZ NOT NULL DEFAULT now(), token UUID NOT NULL DEFAULT gen_random_uuid(), "
+    "PRIMARY KEY (scope, at, token)); ";
+
+// As the library wants them. Text goes as its bytes with their count, so that nothing in it ends
+// it; numbers go as digits.
+class Bound {
+ public:
+  Bound(Parameters parameters) {
+    for (const Parameter& parameter : parameters) add(parameter);
+  }
+
+  Answer send(PGconn* line, const std::string& statement) const {
+    return Answer(PQexecParams(line, statement.c_str(), static_cast<int>(count_), types_.data(),
+                               values_.data(), lengths_.data(), forms_.data(), 0));
+  }
+
+ private:
+  static constexpr Oid kBigInt = 20;
+  static constexpr Oid kText = 25;
+  static constexpr std::size_t kMost = 12;
+  static constexpr std::size_t kMostDigits = 24;
+
+  void add(const Parameter& parameter) {
+    if (const auto* number = std::get_if<std::int64_t>(&parameter)) {
+      std::array<char, kMostDigits>& digits = digits_.at(count_);
+      std::to_chars(digits.data(), digits.data() + digits.size() - 1, *number);
+      types_.at(count_) = kBigInt;
+      values_.at(count_) = digits.data();
+    } else if (const auto* text = std::get_if<std::string_view>(&parameter)) {
+      types_.at(count_) = kText;
+      values_.at(count_) = text->data() == nullptr ? "" : text->data();
+      lengths_.at(count_) = static_cast<int>(text->size());
+      forms_.at(count_) = 1;
+    }
+    ++count_;
+  }
+
+  std::size_t count_ = 0;
+  std::array<Oid, kMost> types_ = {};
+  std::array<const char*, kMost> values_ = {};
+  std::array<int, kMost> lengths_ = {};
+  std::array<int, kMost> forms_ = {};
+  std::array<std::array<char, kMostDigits>, kMost> digits_ = {};
+};
+
+Rows rows_in(const Answer& answer) {
+  const PGresult* result = answer.get();
+  Rows rows(static_cast<std::size_t>(PQntuples(result)));
+  int place = 0;
+  for (Row& row : rows) {
+    for (int column = 0; column < PQnfields(result); ++column) {
+      if (PQgetisnull(result, place, column) == 1) {
+        row.emplace_back(std::nullopt);
+      } else {
+        const auto size = static_cast<std::size_t>(PQgetlength(result, place, column));
+        row.emplace_back(std::string(PQgetvalue(result, place, column), size));
+      }
+    }
+    ++place;
+  }
+  return rows;
+}
+
+std::string cell(const Answer& answer) {
+  const bool is_there = PQntuples(answer.get()) > 0 && PQnfields(answer.get()) > 0;
+  return is_there ? PQgetvalue(answer.get(), 0, 0) : std::string();
+}
+
+std::string_view state_of(const Answer& answer) {
+  const char* state = PQresultErrorField(answer.get(), PG_DIAG_SQLSTATE);
+  return state == nullptr ? std::string_view() : state;
+}
+
+// The detail is left out: it may hold values.
+Complaint complaint_of(const Answer& answer, const Line& line) {
+  const char* message = PQresultErrorField(answer.get(), PG_DIAG_MESSAGE_PRIMARY);
+  if (message != nullptr) return {std::string(state_of(answer)), message};
+  return complaint_in(PQerrorMessage(line.get()));
+}
+
+std::string lock_of(const std::string& quoted_scope) {
+  return text::concat("SELECT pg_advisory_xact_lock(hashtextextended(", quoted_scope, ", 0)); ");
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PostgresConnection>> PostgresConnection::open(const std::string& url,
+                                                                     Milliseconds patience) {
+  BATON_TRY(Server server, Server::parse(url, patience));
+  std::unique_ptr<PostgresConnection> connection(
+      new PostgresConnection(std::move(server), patience));
+  BATON_CHECK(connection->connect());
+  return connection;
+}
+
+Result<void> PostgresConnection::connect() {
+  const auto deadline = SteadyClock::now() + patience_;
+  for (;;) {
+    BATON_TRY(line_, server_.connect(deadline));
+    remedy_ = Remedy::none;
+    if (!listens_) return {};
+    const Result<void> listening = listen();
+    if (listening || !is_lost()) return listening;
+  }
+}
+
+bool PostgresConnection::is_lost() const {
+  return PQstatus(line_.get()) != CONNECTION_OK || remedy_ == Remedy::reconnect;
+}
+
+std::string PostgresConnection::quoted(std::string_view text) const {
+  const std::unique_ptr<char, decltype(&PQfreemem)> literal(
+      PQescapeLiteral(line_.get(), text.data(), text.size()), &PQfreemem);
+  return literal ? literal.get() : "NULL";
+}
+
+Result<Answer> PostgresConnection::checked(Answer answer) {
+  const ExecStatusType status = PQresultStatus(answer.get());
+  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return answer;
+  const Complaint complaint = complaint_of(answer, line_);
+  if (is_lost()) {
+    remedy_ = Remedy::reconnect;
+  } else if (remedy_ == Remedy::none) {
+    remedy_ = remedy_for(complaint.state);
+  }
+  Error error = error_of(complaint, server_.description());
+  if (remedy_ == Remedy::reconnect) error.phrase = "the server went away, and did not come back";
+  if (remedy_ == Remedy::reconnect && writing_.is_committing) {
+    error.phrase = "the server went away while it was to keep a change";
+    error.hint = "whether it did is not known: look before you repeat the change";
+  }
+  return fail(std::move(error));
+}
+
+Result<Answer> PostgresConnection::ask(const std::string& statements) {
+  return checked(Answer(PQexec(line_.get(), statements.c_str())));
+}
+
+Result<Rows> PostgresConnection::run(std::string_view statement, Parameters parameters) {
+  const Bound bound(parameters);
+  BATON_TRY(const Answer answer, checked(bound.send(line_.get(), std::string(statement))));
+  return rows_in(answer);
+}
+
+// A statement that runs after the lock was taken sees what the one before had committed, since at
+// this level each has its own snapshot.
+Result<void> PostgresConnection::begin(Intent intent, std::string_view scope) {
+  remedy_ = Remedy::none;
+  writing_ = {};
+  if (intent == Intent::reads) {
+    BATON_CHECK(ask("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"));
+    return {};
+  }
+  const std::string name = quoted(scope);
+  BATON_TRY(const Answer token,
+            ask(text::concat("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ", lock_of(name),
+                             "DELETE FROM commits WHERE scope = ", name,
+                             " AND at < now() - INTERVAL '1 hour'; INSERT INTO commits (scope) ",
+                             "VALUES (", name, ") RETURNING token")));
+  writing_ = {.scope = std::string(scope), .token = cell(token), .announced = {}};
+  return {};
+}
+
+Result<void> PostgresConnection::commit() {
+  std::string statements;
+  for (const std::string& scope : writing_.announced) {
+    statements += text::concat("SELECT pg_notify('baton', ", quoted(scope), "); ");
+  }
+  writing_.is_committing = !writing_.token.empty();
+  BATON_TRY(const Answer answer, ask(statements + "COMMIT"));
+  writing_ = {};
+  if (std::string_view(PQcmdStatus(answer.get())) == "COMMIT") return {};
+  return fail(ErrorCode::internal, "a failed transaction was to be committed",
+              server_.description());
+}
+
+Aftermath PostgresConnection::roll_back() {
+  if (!is_lost() && PQtransactionStatus(line_.get()) != PQTRANS_IDLE) {
+    const Remedy remedy = remedy_;
+    const Result<Answer> undone = ask("ROLLBACK");
+    if (undone) remedy_ = remedy;
+  }
+  switch (std::exchange(remedy_, Remedy::none)) {
+    case Remedy::none: return Aftermath::ended;
+    case Remedy::repeat: return Aftermath::repeat;
+    case Remedy::reconnect: break;
+  }
+  if (!connect()) return Aftermath::ended;
+  return writing_.is_committing ? outcome_of_commit() : Aftermath::repeat;
+}
+
+// The server may be about to finish what it was told: its transaction holds the lock of the scope
+// until it is over, one way or the other. The number of a transaction would not do to ask for it
+// (pg_xact_status): after a crash, a server gives the same number to another one.
+Aftermath PostgresConnection::outcome_of_commit() {
+  for (int attempt = 0; attempt < relational::kMostAttempts; ++attempt) {
+    const std::string name = quoted(writing_.scope);
+    const Result<Answer> found = ask(text::concat(
+        "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(name), "SELECT count(*) FROM commits ",
+        "WHERE scope = ", name, " AND token = ", quoted(writing_.token)));
+    if (!is_lost()) static_cast<void>(ask("ROLLBACK"));
+    if (found) return cell(*found) == "1" ? Aftermath::committed : Aftermath::repeat;
+    if (!is_lost() || !connect()) return Aftermath::ended;
+  }
+  return Aftermath::ended;
+}
+
+// Told with the commit, in the same round trip.
+Result<void> PostgresConnection::announce(std::string_view scope) {
+  if (std::ranges::find(writing_.announced, scope) == writing_.announced.end()) {
+    writing_.announced.emplace_back(scope);
+  }
+  return {};
+}
+
+Result<void> PostgresConnection::listen() {
+  BATON_CHECK(ask("LISTEN baton"));
+  listens_ = true;
+  return {};
+}
+
+bool PostgresConnection::take_notifications() {
+  bool any = false;
+  while (PGnotify* notification = PQnotifies(line_.get())) {
+    PQfreemem(notification);
+    any = true;
+  }
+  return any;
+}
+
+Result<bool> PostgresConnection::wait(Milliseconds patience) {
+  const auto deadline = SteadyClock::now() + patience;
+  if (!listens_) BATON_CHECK(listen());
+  while (PQconsumeInput(line_.get()) == 1) {
+    if (take_notifications()) return true;
+    const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
+    if (left <= Milliseconds{0}) return false;
+    pollfd ready{.fd = PQsocket(line_.get()), .events = POLLIN, .revents = 0};
+    ::poll(&ready, 1, static_cast<int>(std::min(left, kLongestSleep).count()));
+  }
+  BATON_CHECK(connect());
+  return true;  // who knows what was missed
+}
+
+Result<std::uint64_t> PostgresConnection::format() {
+  Answer answer(PQexec(line_.get(), "SELECT number FROM baton.format"));
+  if (state_of(answer) == kNoSuchTable) {
+    BATON_CHECK(make_schema());
+    return 0;
+  }
+  BATON_TRY(answer, checked(std::move(answer)));
+  std::uint64_t number = 0;
+  const std::string digits = cell(answer);
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
+// What has to be there before the first transaction. It is for an administrator to make the schema
+// where the user may not.
+Result<void> PostgresConnection::make_schema() {
+  BATON_CHECK(ask(text::concat(
+      "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(quoted("format")),
+      "DO $$ BEGIN IF to_regnamespace('baton') IS NULL THEN CREATE SCHEMA baton; END IF; END $$; ",
+      kOwnTables, "INSERT INTO format SELECT 0 WHERE NOT EXISTS (SELECT FROM format); COMMIT")));
+  return {};
+}
+
+Result<void> PostgresConnection::put_format(std::uint64_t format) {
+  BATON_CHECK(run("UPDATE baton.format SET number = $1", {static_cast<std::int64_t>(format)}));
+  return {};
+}
+
+// Makes the tables once more, as temporary ones, and compares.
+Result<Rows> PostgresConnection::faults() {
+  BATON_CHECK(ask(text::concat("BEGIN; SET LOCAL search_path = pg_temp; ", kOwnTables)));
+  BATON_CHECK(relational::make_tables(*this));
+  return run(
+      "SELECT concat('a column is missing: ', fault) FROM ("
+      "SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod)) AS fault "
+      "FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid "
+      "WHERE relnamespace = pg_my_temp_schema() AND relkind = 'r' AND attnum > 0 EXCEPT "
+      "SELECT concat(relname, '.', attname, ' ', format_type(atttypid, atttypmod)) "
+      "FROM pg_attribute JOIN pg_class ON attrelid = pg_class.oid "
+      "WHERE relnamespace = to_regnamespace('baton') AND relkind = 'r') AS missing "
+      "UNION ALL SELECT concat('changes may be lost with the server''s power: ', name, ' is off') "
+      "FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') "
+      "AND setting = 'off' ORDER BY 1",
+      {});
+}
+
+Result<std::vector<std::string>> PostgresConnection::check() {
+  const Result<Rows> rows = faults();
+  roll_back();
+  if (!rows) return fail(rows.error());
+  std::vector<std::string> lines;
+  for (const Row& row : *rows) lines.push_back(row.front().value_or(std::string()));
+  return lines;
+}
+
+}  // namespace baton::postgres

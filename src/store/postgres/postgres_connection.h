@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "store/postgres/server.h"
+#include "store/relational/connection.h"
+
+namespace baton::postgres {
+
+// The tables are in the schema `baton` of a database. Writers of a scope hold an advisory lock of
+// its name, and see with each statement what those before them have committed; readers see one
+// snapshot. A line that breaks is made again, and what was under way is repeated; where it broke
+// during a commit, the table `commits` tells whether that was done.
+class PostgresConnection final : public relational::Connection {
+ public:
+  static Result<std::unique_ptr<PostgresConnection>> open(const std::string& url,
+                                                          Milliseconds patience);
+
+  Result<void> begin(relational::Intent intent, std::string_view scope) override;
+  Result<void> commit() override;
+  relational::Aftermath roll_back() override;
+  Result<relational::Rows> run(std::string_view statement,
+                               relational::Parameters parameters) override;
+  Result<void> announce(std::string_view scope) override;
+  Result<void> listen() override;
+  Result<bool> wait(Milliseconds patience) override;
+  Result<std::uint64_t> format() override;
+  Result<void> put_format(std::uint64_t format) override;
+  [[nodiscard]] std::string_view clustered() const override { return {}; }
+  Result<std::vector<std::string>> check() override;
+  [[nodiscard]] std::string description() const override { return server_.description(); }
+
+ private:
+  PostgresConnection(Server server, Milliseconds patience)
+      : server_(std::move(server)), patience_(patience) {}
+
+  // Statements without parameters, in one round trip; the answer to the last one.
+  Result<Answer> ask(const std::string& statements);
+  Result<Answer> checked(Answer answer);
+  [[nodiscard]] std::string quoted(std::string_view text) const;
+  Result<void> connect();
+  Result<void> make_schema();
+  Result<relational::Rows> faults();
+  relational::Aftermath outcome_of_commit();
+  bool take_notifications();
+  [[nodiscard]] bool is_lost() const;
+
+  // A transaction that writes.
+  struct Writing {
+    std::string scope = {};
+    std::string token = {};                   // its row in `commits`
+    std::vector<std::string> announced = {};  // scopes
+    bool is_committing = false;
+  };
+
+  Server server_;
+  Milliseconds patience_;
+  Line line_;
+  Writing writing_;
+  Remedy remedy_ = Remedy::none;  // for what failed since begin()
+  bool listens_ = false;
+};
+
+}  // namespace baton::postgres

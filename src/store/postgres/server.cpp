@@ -1,0 +1,152 @@
+#include "store/postgres/server.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::postgres {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr int kOldestVersion = 150'000;
+constexpr Milliseconds kFirstPause{20};
+constexpr Milliseconds kLongestPause{500};
+
+struct FreeOptions {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+using Options = std::unique_ptr<PQconninfoOption, FreeOptions>;
+
+std::string_view value_of(const Options& options, std::string_view name) {
+  for (const PQconninfoOption* option = options.get(); option->keyword != nullptr; ++option) {
+    if (option->keyword == name && option->val != nullptr) return option->val;
+  }
+  return {};
+}
+
+std::string description_of(const Options& options) {
+  std::string text = "postgresql://";
+  const auto add = [&](std::string_view before, std::string_view name, std::string_view after) {
+    const std::string_view value = value_of(options, name);
+    if (!value.empty()) text += text::concat(before, value, after);
+  };
+  add("", "user", "@");
+  add("", "host", "");
+  add(":", "port", "");
+  add("/", "dbname", "");
+  return text;
+}
+
+// Settings of the server for our lines alone; they travel with the first message. A scope is free
+// again soon after its writer's machine has gone without a word.
+std::string server_options(std::string_view own, Milliseconds patience) {
+  const auto longest_wait = std::max<Milliseconds::rep>(patience.count(), 1);
+  return text::concat(own, " -c search_path=baton -c client_min_messages=error",
+                      " -c idle_in_transaction_session_timeout=5000 -c lock_timeout=",
+                      std::to_string(longest_wait));
+}
+
+// False: the deadline is over.
+bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Deadline deadline) {
+  const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
+  if (left <= Milliseconds{0}) return false;
+  const bool reads = direction == PGRES_POLLING_READING;
+  pollfd ready{.fd = PQsocket(line.get()),
+               .events = static_cast<short>(reads ? POLLIN : POLLOUT),
+               .revents = 0};
+  return ::poll(&ready, 1, static_cast<int>(left.count())) != 0;
+}
+
+void ignore_notice(void* /*unused*/, const PGresult* /*notice*/) {}
+
+}  // namespace
+
+void CloseLine::operator()(pg_conn* line) const {
+  PQfinish(line);
+}
+
+void ClearAnswer::operator()(pg_result* answer) const {
+  PQclear(answer);
+}
+
+Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
+  // What the library says of a URL may quote its password.
+  const bool is_url = url.starts_with("postgresql://") || url.starts_with("postgres://");
+  const Options options(is_url ? PQconninfoParse(url.c_str(), nullptr) : nullptr);
+  if (!options) {
+    return fail(ErrorCode::usage, "not the URL of a PostgreSQL server", "the store's server",
+                "such as postgresql://user@host:5432/database");
+  }
+  Server server(url, patience, std::string(value_of(options, "options")));
+  server.description_ = description_of(options);
+  return server;
+}
+
+// What comes before the URL (as "dbname") gives way to it; what comes after it does not.
+Server::Server(const std::string& url, Milliseconds patience, const std::string& options)
+    : settings_{{"fallback_application_name", "baton"},
+                {"keepalives_idle", "10"},
+                {"keepalives_interval", "5"},
+                {"keepalives_count", "3"},
+                {"tcp_user_timeout", "20000"},
+                {"dbname", url},
+                {"client_encoding", "UTF8"},
+                {"options", server_options(options, patience)}} {}
+
+Line Server::dial(Deadline deadline) const {
+  std::vector<const char*> names;
+  std::vector<const char*> values;
+  for (const Setting& setting : settings_) {
+    names.push_back(setting.name);
+    values.push_back(setting.value.c_str());
+  }
+  names.push_back(nullptr);
+  values.push_back(nullptr);
+  Line line(PQconnectStartParams(names.data(), values.data(), 1));
+  if (!line) return line;
+  PQsetErrorVerbosity(line.get(), PQERRORS_VERBOSE);  // with the SQLSTATE
+  PQsetNoticeReceiver(line.get(), ignore_notice, nullptr);
+  auto next = PGRES_POLLING_WRITING;
+  while (PQstatus(line.get()) != CONNECTION_BAD && wait_until_ready(line, next, deadline)) {
+    next = PQconnectPoll(line.get());
+    if (next == PGRES_POLLING_OK || next == PGRES_POLLING_FAILED) break;
+  }
+  return line;
+}
+
+Result<void> Server::require_fitting(const Line& line) const {
+  if (PQserverVersion(line.get()) < kOldestVersion) {
+    return fail(ErrorCode::unavailable, "the server is too old", description_,
+                text::concat("it has PostgreSQL ", PQparameterStatus(line.get(), "server_version"),
+                             "; baton needs 15 or newer"));
+  }
+  const std::string_view encoding = PQparameterStatus(line.get(), "server_encoding");
+  if (encoding == "UTF8") return {};
+  return fail(ErrorCode::unavailable, "the database is not in UTF-8", description_,
+              text::concat("it is in ", encoding, "; create one with ENCODING 'UTF8'"));
+}
+
+Result<Line> Server::connect(Deadline deadline) const {
+  for (Milliseconds pause = kFirstPause;; pause = std::min(pause * 2, kLongestPause)) {
+    Line line = dial(deadline);
+    if (PQstatus(line.get()) == CONNECTION_OK) {
+      BATON_CHECK(require_fitting(line));
+      return line;
+    }
+    Complaint complaint = complaint_in(line ? PQerrorMessage(line.get()) : "");
+    if (complaint.message.empty()) complaint.message = "it does not answer";
+    if (!may_pass(complaint) || SteadyClock::now() + pause >= deadline) {
+      return fail(error_of(complaint, description_));
+    }
+    std::this_thread::sleep_for(pause);
+  }
+}
+
+}  // namespace baton::postgres

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "store/postgres/server_errors.h"
+
+struct pg_conn;
+struct pg_result;
+
+namespace baton::postgres {
+
+struct CloseLine {
+  void operator()(pg_conn* line) const;
+};
+struct ClearAnswer {
+  void operator()(pg_result* answer) const;
+};
+using Line = std::unique_ptr<pg_conn, CloseLine>;  // to a server
+using Answer = std::unique_ptr<pg_result, ClearAnswer>;
+using Deadline = std::chrono::steady_clock::time_point;
+
+// A database on a server, and as whom to use it. Everything that libpq understands in a URL, in
+// the environment and in ~/.pgpass counts.
+class Server {
+ public:
+  // `patience`: how long a statement waits for others that write.
+  static Result<Server> parse(const std::string& url, Milliseconds patience);
+
+  // Tries again and again where the failure may pass, until the deadline. The line is in UTF-8,
+  // and finds our tables without naming their schema.
+  [[nodiscard]] Result<Line> connect(Deadline deadline) const;
+
+  // postgresql://user@host:port/database; the password is never part of it.
+  [[nodiscard]] const std::string& description() const { return description_; }
+
+ private:
+  struct Setting {
+    const char* name;
+    std::string value;
+  };
+
+  Server(const std::string& url, Milliseconds patience, const std::string& options);
+  [[nodiscard]] Line dial(Deadline deadline) const;
+  [[nodiscard]] Result<void> require_fitting(const Line& line) const;
+
+  std::vector<Setting> settings_;
+  std::string description_;
+};
+
+}  // namespace baton::postgres

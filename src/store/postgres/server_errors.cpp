@@ -1,0 +1,104 @@
+#include "store/postgres/server_errors.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/concat.h"
+
+namespace baton::postgres {
+namespace {
+
+constexpr std::size_t kStateSize = 5;
+
+struct Class {
+  std::string_view states;  // one, or how several begin
+  ErrorCode code;
+  Phrase phrase;
+  std::string_view hint;
+};
+
+// The first that fits.
+constexpr std::array kClasses = {
+    Class{"28", ErrorCode::unavailable, "the server refused the login",
+          "name user and password in the URL, in PGUSER and PGPASSWORD, or in ~/.pgpass"},
+    Class{"3D000", ErrorCode::unavailable, "the server has no such database",
+          "create it, or name another one in the URL"},
+    Class{"42501", ErrorCode::unavailable, "the server does not allow it",
+          "the user has to own the schema baton, or may CREATE it in the database"},
+    Class{"25006", ErrorCode::unavailable, "the server takes no writes",
+          "name the primary; with several hosts, target_session_attrs=read-write finds it"},
+    Class{"53100", ErrorCode::unavailable, "there is no room for the store",
+          "make room on the server's disk; nothing was changed"},
+    Class{"53", ErrorCode::unavailable, "the server is at its limits", "try again"},
+    Class{"55P03", ErrorCode::conflict, "the store is busy",
+          "another process is writing to it; try again"},
+    Class{"57P0", ErrorCode::unavailable, "the server is not in service",
+          "once it is started, baton finds it by itself"},
+    Class{"54", ErrorCode::limit, "too large for the store", "make it smaller"},
+    Class{"22", ErrorCode::malformed, "the server cannot keep this text",
+          "it takes UTF-8 without NUL characters"},
+    Class{"42P01", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
+    Class{"42703", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
+    Class{"XX00", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
+    Class{"", ErrorCode::unavailable, "the store cannot be used", ""},
+};
+
+constexpr Class kUnreachable = {"", ErrorCode::unavailable, "the server cannot be reached",
+                                "is it running, and are host and port of the URL right?"};
+
+const Class& class_of(std::string_view state) {
+  if (state.empty()) return kUnreachable;
+  return *std::ranges::find_if(
+      kClasses, [state](const Class& known) { return state.starts_with(known.states); });
+}
+
+bool is_state(std::string_view text) {
+  return text.size() == kStateSize && std::ranges::all_of(text, [](char c) {
+           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+         });
+}
+
+}  // namespace
+
+Error error_of(const Complaint& complaint, const std::string& server) {
+  const Class& known = class_of(complaint.state);
+  std::string hint = complaint.message;
+  if (!hint.empty() && !known.hint.empty()) hint += "; ";
+  hint += known.hint;
+  return {.code = known.code, .phrase = known.phrase, .subject = server, .hint = std::move(hint)};
+}
+
+Remedy remedy_for(std::string_view state) {
+  constexpr std::string_view kSerializationFailure = "40001";
+  constexpr std::string_view kDeadlock = "40P01";
+  constexpr std::string_view kIdleInTransaction = "25P03";
+  if (state == kSerializationFailure || state == kDeadlock) return Remedy::repeat;
+  if (state.starts_with("57P0") || state.starts_with("08") || state == kIdleInTransaction) {
+    return Remedy::reconnect;
+  }
+  return Remedy::none;
+}
+
+// Nobody there, starting up, shutting down, or too many connections at the moment. A name that no
+// server answers to is looked up again as well: resolvers fail for a moment, too.
+bool may_pass(const Complaint& complaint) {
+  constexpr std::string_view kTooManyConnections = "53300";
+  return complaint.state.empty() || complaint.state == kTooManyConnections ||
+         remedy_for(complaint.state) == Remedy::reconnect;
+}
+
+Complaint complaint_in(std::string_view message) {
+  constexpr std::string_view kBefore = ":  ";  // the severity, then the state, then ": "
+  const std::string_view line = message.substr(0, message.find('\n'));
+  Complaint complaint{.message = std::string(line)};
+  const std::size_t severity = line.rfind(kBefore);
+  if (severity == std::string_view::npos) return complaint;
+  const std::size_t begin = severity + kBefore.size();
+  const std::string_view state = line.substr(begin, kStateSize);
+  if (!is_state(state) || line.substr(begin + kStateSize, 1) != ":") return complaint;
+  complaint.state = state;
+  complaint.message = text::concat(line.substr(0, begin - 1), line.substr(begin + kStateSize + 2));
+  return complaint;
+}
+
+}  // namespace baton::postgres

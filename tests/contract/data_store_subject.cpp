@@ -1,0 +1,113 @@
+#include "contract/data_store_subject.h"
+
+#include <sqlite3.h>
+
+#include <ostream>
+
+#include "posix/crypto.h"
+#include "posix/directory.h"
+#include "posix/system.h"
+#include "posix/watcher.h"
+#include "store/sqlite/sqlite_store.h"
+#include "support/fake_host.h"
+#include "support/temporary_folder.h"
+#ifdef BATON_HAS_POSTGRES
+#include "store/postgres/postgres_store.h"
+#include "support/postgres_database.h"
+#endif
+
+namespace baton::test {
+namespace {
+
+class InMemory final : public DataStoreSubject {
+ public:
+  Result<std::unique_ptr<DataStore>> open(Milliseconds /*patience*/) override {
+    return sqlite::open_store_in_memory(watcher_);
+  }
+  void pretend_a_newer_format() override { FAIL() << "nobody else can get at it"; }
+  void damage() override { FAIL() << "nobody else can get at it"; }
+
+ private:
+  FakeWatcher watcher_;
+};
+
+class OnDisk final : public DataStoreSubject {
+ public:
+  Result<std::unique_ptr<DataStore>> open(Milliseconds patience) override {
+    return sqlite::open_store(host_, {.root = folder_.path().string(), .patience = patience},
+                              Creation::where_missing);
+  }
+  void pretend_a_newer_format() override { run("PRAGMA user_version = 99"); }
+  void damage() override {
+    run("DELETE FROM sqlite_master WHERE name = 'entries'");  // its pages belong to nothing now
+  }
+
+ private:
+  void run(const char* statement) const {
+    sqlite3* database = nullptr;
+    const std::string file = (folder_ / std::string(sqlite::kStoreFile.text())).string();
+    ASSERT_EQ(sqlite3_open(file.c_str(), &database), SQLITE_OK);
+    const std::string all = std::string("PRAGMA writable_schema = ON; ") + statement;
+    EXPECT_EQ(sqlite3_exec(database, all.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+        << sqlite3_errmsg(database);
+    sqlite3_close(database);
+  }
+
+  TemporaryFolder folder_;
+  posix::PosixDirectory root_ = posix::PosixDirectory::open(folder_.path().string()).value();
+  posix::SystemClock clock_;
+  posix::RandomIds ids_;
+  posix::ProcessEnvironment environment_;
+  posix::SodiumCrypto crypto_;
+  posix::ThisMachine machine_;
+  posix::FolderWatcher watcher_{folder_.path().string()};
+  Host host_{root_, clock_, ids_, environment_, crypto_, machine_, watcher_};
+};
+
+#ifdef BATON_HAS_POSTGRES
+class OnAServer final : public DataStoreSubject {
+ public:
+  Result<std::unique_ptr<DataStore>> open(Milliseconds patience) override {
+    return postgres::open_store({.root = "/", .server = database_.url(), .patience = patience});
+  }
+  void pretend_a_newer_format() override { database_.run("UPDATE baton.format SET number = 99"); }
+  void damage() override { database_.run("ALTER TABLE baton.entries DROP COLUMN tokens"); }
+
+ private:
+  PostgresDatabase database_;
+};
+#endif
+
+template <typename Kind>
+std::unique_ptr<DataStoreSubject> make() {
+  return std::make_unique<Kind>();
+}
+
+std::string nothing() {
+  return {};
+}
+
+}  // namespace
+
+std::ostream& operator<<(std::ostream& out, const Engine& engine) {
+  return out << engine.name;
+}
+
+Engine sqlite_in_memory() {
+  return {"sqlite_in_memory", make<InMemory>, nothing};
+}
+
+Engine sqlite_on_disk() {
+  return {"sqlite_on_disk", make<OnDisk>, nothing};
+}
+
+Engine postgresql() {
+#ifdef BATON_HAS_POSTGRES
+  return {"postgresql", make<OnAServer>, PostgresDatabase::missing};
+#else
+  return {"postgresql", make<InMemory>,
+          [] { return std::string("built without libpq: PostgreSQL is NOT TESTED"); }};
+#endif
+}
+
+}  // namespace baton::test

@@ -1,0 +1,188 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "hooked_project.h"
+#include "json/read.h"
+
+namespace baton::test {
+namespace {
+
+constexpr RelativePath kParked = ".claude/workflows/wf_1.json";
+constexpr RelativePath kKept = ".claude/baton/unrecorded/exec_001@wf_1.json";
+
+// An agent of wf_1 is still at work when the user begins wf_2.
+class Switched : public testing::Test {
+ protected:
+  Switched() {
+    project_.begin();
+    project_.play("SessionStart.startup");
+    project_.play("PreToolUse.background");
+    project_.play("PostToolUse.background");
+    EXPECT_EQ(project_.baton.run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"})
+                  .status,
+              0);
+    active_ = project_.baton.project.state();
+  }
+
+  Json stop(const Json& output = good_output()) {
+    return project_.stop("SubagentStop.background", message_with(output));
+  }
+  MemoryDirectory& root() { return project_.baton.project.world.root; }
+  Json parked() {
+    return json::read(root().content(kParked.text()).value_or(""), "parked").value();
+  }
+  Json execution() { return parked()["agentSequence"][0]; }
+  [[nodiscard]] std::string active() const { return project_.baton.project.state(); }
+  static std::string said(const Json& answer) {
+    return answer.is_object() ? answer.value("systemMessage", "") : "";
+  }
+
+  HookedProject project_;
+  std::string active_;
+};
+
+TEST_F(Switched, AnOutputGoesToTheWorkflowThatLaunchedTheAgent) {
+  const Json answer = stop();
+  EXPECT_NE(said(answer).find("wf_1, which is parked"), std::string::npos) << answer;
+  EXPECT_EQ(execution()["status"], "completed");
+  EXPECT_EQ(active(), active_);
+  EXPECT_TRUE(project_.leases().front().has_ended);
+  ASSERT_EQ(project_.baton.run({"switch", "wf_1"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["outputs"]["keyFindings"][0]["title"], "Eight user stories");
+  EXPECT_EQ(project_.baton.run({"validate"}).status, 0);
+}
+
+TEST_F(Switched, AnInvalidOutputFailsThere) {
+  project_.configure(R"({"hooks": {"repairs": 0}})");
+  stop({{"status", "grand"}});
+  EXPECT_EQ(execution()["status"], "failed");
+  EXPECT_EQ(active(), active_);
+}
+
+TEST_F(Switched, ADeadAgentFailsThere) {
+  project_.play("UserPromptSubmit.stopped");
+  EXPECT_EQ(execution()["status"], "failed");
+  EXPECT_EQ(active(), active_);
+}
+
+TEST_F(Switched, TheEndOfTheSessionClosesItsExecutionsThere) {
+  project_.play("SessionEnd.foreground");
+  EXPECT_EQ(execution()["status"], "failed");
+  EXPECT_EQ(active(), active_);
+  EXPECT_TRUE(project_.leases().empty());
+}
+
+TEST_F(Switched, AWrittenFileBecomesAnArtifactThere) {
+  Json event = payload("PostToolUse.subagent-write");
+  event["tool_input"]["file_path"] = "/project/docs/prd.md";
+  EXPECT_EQ(project_.hear(event), Json());
+  EXPECT_EQ(parked()["artifacts"][0]["path"], "docs/prd.md");
+  EXPECT_EQ(active(), active_);
+}
+
+TEST_F(Switched, ExecutionsOfOneIdAreToldApart) {
+  ASSERT_NE(prompt_of(project_.launch("prd-writer", "toolu_9_9")), "");
+  ASSERT_EQ(project_.leases().size(), 2U);
+  stop();
+  EXPECT_EQ(execution()["status"], "completed");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+}
+
+TEST_F(Switched, RevisionsAreNeverUsedTwice) {
+  stop();
+  const auto used = parked()["revision"].get<std::uint64_t>();
+  ASSERT_EQ(project_.baton.run({"decide", "Use x", "--category", "pattern"}).status, 0);
+  EXPECT_GT(project_.state()["revision"].get<std::uint64_t>(), used);
+}
+
+TEST_F(Switched, TheSessionHearsOfNoChangeByOthers) {
+  project_.play("UserPromptSubmit.foreground");
+  stop();
+  EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
+}
+
+// Plays what leads here, loses power at that call of the agent's end, and starts again.
+struct PowerCut {
+  HookedProject project = {};
+  bool is_told = false;  // that the output is recorded
+  bool is_over = false;  // there is no such call
+
+  PowerCut(std::size_t call, AfterPowerCut disk) {
+    project.begin();
+    project.play("PreToolUse.foreground");
+    project.baton.run({"init", "--feature", "other", "--workflow-id", "wf_2", "--park"});
+    MemoryDirectory& root = project.baton.project.world.root;
+    root.lose_power_at(call);
+    const Json answer = project.stop("SubagentStop.foreground", message_with(good_output()));
+    is_told = answer.is_object() && answer.value("systemMessage", "").ends_with("recorded there.");
+    is_over = !root.fault_happened();
+    project.baton.project.world.restart(disk);
+  }
+};
+
+TEST(SwitchedBeforeAPowerCut, NeitherWorkflowIsDamagedAndWhatWasToldIsThere) {
+  for (const AfterPowerCut disk : {AfterPowerCut::unsynced_dropped, AfterPowerCut::content_torn}) {
+    for (std::size_t call = 1;; ++call) {
+      SCOPED_TRACE(call);
+      PowerCut cut(call, disk);
+      CommandLine& baton = cut.project.baton;
+      EXPECT_EQ(baton.json({"get", "/workflowId"})["value"], "wf_2");
+      ASSERT_EQ(baton.run({"switch", "wf_1"}).status, 0);
+      ASSERT_EQ(baton.run({"validate"}).status, 0);
+      const Json status = cut.project.execution(0)["status"];
+      EXPECT_TRUE(!cut.is_told || status == "completed") << status;
+      if (cut.is_over) break;
+      ASSERT_LT(call, 500U);
+    }
+  }
+}
+
+TEST_F(Switched, TheLogTellsOfIt) {
+  stop();
+  const auto log = project_.baton.run({"log"});
+  EXPECT_NE(log.output.find("record prd-writer (while parked)"), std::string::npos) << log.output;
+}
+
+TEST_F(Switched, AnOutputIsKeptWhereTheWorkflowIsGone) {
+  const std::string text = root().content(kParked.text()).value();
+  ASSERT_TRUE(root().remove(kParked));
+  const Json answer = stop();
+  const std::string told = said(answer);
+  for (const char* part :
+       {"exec_001 of wf_1", "`baton switch wf_1`", "baton record .claude/baton"}) {
+    EXPECT_NE(told.find(part), std::string::npos) << told;
+    EXPECT_NE(project_.log().find(part), std::string::npos) << project_.log();
+  }
+  EXPECT_EQ(active(), active_);
+  ASSERT_TRUE(root().content(kKept.text()));
+  root().put(kParked.text(), text);
+  ASSERT_EQ(project_.baton.run({"switch", "wf_1"}).status, 0);
+  project_.baton.pipe_in(root().content(kKept.text()).value());
+  ASSERT_EQ(project_.baton.run({"record", "-"}).status, 0);
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Switched, WhatIsKeptIsRedacted) {
+  project_.configure(
+      R"({"policies": {"prd-writer": {"anonymizationRules": [{"field": "keyFindings", "action": "redact"}]}}})");
+  root().put(kParked.text(), "{");
+  stop(good_output("hunter2"));
+  ASSERT_TRUE(root().content(kKept.text()));
+  EXPECT_EQ(root().content(kKept.text())->find("hunter2"), std::string::npos);
+}
+
+TEST_F(Switched, ALeaseOfAnOlderVersionIsTheActiveWorkflows) {
+  constexpr RelativePath file = ".claude/baton/leases/exec_001@wf_1.json";
+  std::string lease = root().content(file.text()).value();
+  ASSERT_TRUE(root().remove(file));
+  Json old = json::read(lease, "lease").value();
+  old.erase("workflow");
+  root().put(".claude/baton/leases/exec_001.json", old.dump());
+  ASSERT_EQ(project_.baton.run({"switch", "wf_1"}).status, 0);
+  EXPECT_EQ(stop(), Json());
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+}  // namespace
+}  // namespace baton::test
