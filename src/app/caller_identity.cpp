@@ -17,8 +17,9 @@ constexpr RelativePath kKey = ".claude/baton/caller-key";
 // A list has one spelling only: nothing can move from one member into the next.
 Result<std::string> signature_of(const CallerIdentity& caller, Workspace& workspace) {
   BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
-  const Json signed_members = {caller.agent_id, caller.agent, caller.execution, caller.session,
-                               text::format_date_time(caller.expires)};
+  const Json signed_members = {caller.agent_id,  caller.agent,
+                               caller.execution, caller.session,
+                               caller.thread,    text::format_date_time(caller.expires)};
   return workspace.host().crypto.keyed_hash(key, json::print_compact(signed_members));
 }
 
@@ -38,13 +39,14 @@ bool same_signature(std::string_view given, std::string_view right) {
 
 }  // namespace
 
-Result<Json> sign_caller(const CallerIdentity& caller, Workspace& workspace) {
+Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
+  if (caller.thread.empty()) {
+    caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
+  }
   BATON_TRY(const std::string signature, signature_of(caller, workspace));
-  return Json{{"agentId", caller.agent_id},
-              {"agent", caller.agent},
-              {"execution", caller.execution},
-              {"session", caller.session},
-              {"expires", text::format_date_time(caller.expires)},
+  return Json{{"agentId", caller.agent_id},    {"agent", caller.agent},
+              {"execution", caller.execution}, {"session", caller.session},
+              {"thread", caller.thread},       {"expires", text::format_date_time(caller.expires)},
               {"signature", signature}};
 }
 
@@ -54,6 +56,7 @@ Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& works
       .agent = text_in(signed_caller, "agent"),
       .execution = text_in(signed_caller, "execution"),
       .session = text_in(signed_caller, "session"),
+      .thread = text_in(signed_caller, "thread"),
       .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
   BATON_TRY(const std::string signature, signature_of(caller, workspace));
   if (!same_signature(model::text_member(signed_caller, "signature"), signature)) {

@@ -15,13 +15,14 @@ struct CallerIdentity {
   std::string agent;      // its type; empty: the main agent
   std::string execution;  // empty where none is known
   std::string session;
+  std::string thread = {};  // of delegation; empty: the agent's own, which bears its id
   Instant expires = {};
 };
 
-// {"agentId", "agent", "execution", "session", "expires", "signature"}: the identity and a keyed
-// BLAKE2b-256 of it (the project's key, .claude/baton/caller-key; libsodium's keyed hash takes the
-// place of an HMAC).
-Result<Json> sign_caller(const CallerIdentity& caller, Workspace& workspace);
+// {"agentId", "agent", "execution", "session", "thread", "expires", "signature"}: the identity and
+// a keyed BLAKE2b-256 of it (the project's key, .claude/baton/caller-key; libsodium's keyed hash
+// takes the place of an HMAC).
+Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace);
 
 // denied: not signed by this project, changed since, or expired.
 Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& workspace);

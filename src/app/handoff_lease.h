@@ -17,6 +17,7 @@ struct AgentTrace {
   std::string tool_use = {};   // of the launching call
   std::string agent_id = {};   // Claude Code's own
   std::string execution = {};  // from the contract in its prompt
+  std::string launcher = {};   // agent id of whoever makes that call; empty: the main agent
 };
 
 // "baton:code-writer" → "code-writer".

@@ -52,6 +52,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state,
           .session = trace.session,
           .tool_use = trace.tool_use,
           .workflow = std::string(model::text_member(state, "workflowId")),
+          .launcher = trace.launcher,
           .since = now,
           .heartbeat = now};
 }

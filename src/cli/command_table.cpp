@@ -12,7 +12,7 @@ constexpr std::array kWorkflow = {&kInitCommand,   &kStartCommand,     &kRecordC
                                   &kStatusCommand, &kPhaseCommand,     &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
-constexpr std::array kShared = {&kSessionCommand, &kSharedCommand};
+constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
@@ -25,7 +25,7 @@ constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnar
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow},
     CommandGroup{"Shared knowledge", kKnowledge},
-    CommandGroup{"Shared context", kShared},
+    CommandGroup{"Shared data", kShared},
     CommandGroup{"Contexts", kContexts},
     CommandGroup{"Looking and editing", kInspection},
     CommandGroup{"What happened", kHistory},

@@ -49,7 +49,8 @@ app::AgentTrace Event::trace_of_agent() const {
           .session = std::string(text("session_id")),
           .tool_use = {},
           .agent_id = std::string(text("agent_id")),
-          .execution = {}};
+          .execution = {},
+          .launcher = {}};
 }
 
 app::AgentTrace Event::trace_of_launch() const {
@@ -57,7 +58,8 @@ app::AgentTrace Event::trace_of_launch() const {
           .session = std::string(text("session_id")),
           .tool_use = std::string(text("tool_use_id")),
           .agent_id = {},
-          .execution = {}};
+          .execution = {},
+          .launcher = std::string(text("agent_id"))};
 }
 
 }  // namespace baton::hook

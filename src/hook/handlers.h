@@ -8,6 +8,9 @@
 // One function per event. An error is no answer: whoever called decides what it means.
 namespace baton::hook {
 
+// threads.cpp: makes the threads of the session and of the agent that the event tells of.
+Result<void> keep_threads(const Event& event, app::Workspace& workspace);
+
 // sessions.cpp
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace);

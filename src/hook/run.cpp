@@ -44,6 +44,8 @@ struct Handler {
   Result<Answer> (*handle)(const Event&, app::Workspace&);
   Fault fault = Fault::goes_by;
   Concern (*concern_of)(const Event&) = nullptr;  // else: likely
+  // Comes first, and keeps nothing from going on: what goes wrong is a line in the log.
+  Result<void> (*prepare)(const Event&, app::Workspace&) = nullptr;
 };
 
 constexpr std::string_view kLaunching = "Agent|Task";
@@ -56,10 +58,12 @@ constexpr std::array kHandlers = {
     Handler{"PostToolUse", kLaunching, on_launched},
     Handler{"PostToolUse", kWriting, after_tool},
     Handler{"PostToolUseFailure", kLaunching, on_launch_failure},
-    Handler{"SubagentStart", "", on_agent_start},
+    Handler{
+        .event = "SubagentStart", .tools = "", .handle = on_agent_start, .prepare = keep_threads},
     Handler{"SubagentStop", "", on_agent_stop},
     Handler{"StopFailure", "", on_api_error},
-    Handler{"SessionStart", "", on_session_start},
+    Handler{
+        .event = "SessionStart", .tools = "", .handle = on_session_start, .prepare = keep_threads},
     Handler{"UserPromptSubmit", "", on_prompt},
     Handler{"PreCompact", "", on_compaction},
     Handler{"Stop", "", on_stop},
@@ -129,6 +133,10 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
+  if (handler.prepare != nullptr) {
+    const Result<void> prepared = handler.prepare(event, workspace);
+    if (!prepared) log(handler.event, prepared.error(), workspace);
+  }
   return handler.handle(event, workspace);
 }
 

@@ -21,6 +21,7 @@ struct Lease {
   std::string tool_use;       // of the launching call
   std::string workflow = {};  // that launched it; empty: the active one (leases of older versions)
   std::string agent_id = {};  // empty until it is known
+  std::string launcher = {};  // agent id of whoever launched it; empty: the main agent
   std::uint32_t repairs = 0;  // outputs that were sent back
   bool has_ended = false;     // kept for a resumed agent, until the session ends
   Instant since = {};

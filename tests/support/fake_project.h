@@ -18,6 +18,8 @@ class StoresInMemory final : public FileStores {
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
 
+  bool is_data_broken = false;  // data() fails
+
  private:
   mutable std::unique_ptr<DataStore> data_;
 };
@@ -47,6 +49,9 @@ class FakeProject final : public app::ProjectOpener {
 
   // A folder outside of the project, by its absolute path.
   MemoryDirectory& folder(const std::string& path) { return folders_.elsewhere(path); }
+
+  // From now on there is no opening the store of shared contexts and environment data.
+  void break_data_store() { stores_.is_data_broken = true; }
 
   void put_state(std::string_view text) { world.root.put(kStateFile, text); }
   [[nodiscard]] std::string state() const {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/request_member.h"
 #include "app/shared/list_keys.h"
 #include "app/shared/read_value.h"
 #include "app/shared/snapshots.h"
@@ -18,19 +19,6 @@
 
 namespace baton::app {
 namespace {
-
-Result<std::string> required_text(const Json& request, std::string_view name) {
-  const Json* member = model::member(request, name);
-  if (member == nullptr) {
-    return fail(shared::invalid_request("a member is missing", std::string(name),
-                                        text::concat("give \"", name, "\" as a string")));
-  }
-  if (!member->is_string()) {
-    return fail(shared::invalid_request("a member is no string", std::string(name),
-                                        "structured data are serialised to text"));
-  }
-  return member->get<std::string>();
-}
 
 Result<std::uint64_t> whole_number(const Json& value, std::string_view name) {
   if (value.is_number_integer() && value >= 0) return value.get<std::uint64_t>();

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/follow_changes.h"
 #include "app/shared/session_call.h"
 #include "baton/result.h"
 
@@ -16,12 +17,6 @@ struct WatchSession {
   std::vector<std::string> keys = {};            // patterns; empty: every key
   std::optional<std::uint64_t> after = {};       // sequence; empty: what comes from now on
   std::optional<std::string> subscription = {};  // goes on where it was left, and keeps the place
-};
-
-enum class Watching : std::uint8_t {
-  goes_on,
-  ends,
-  not_told,  // nobody heard of this change: it ends, and a subscription begins with it again
 };
 
 // Tells of each change that the caller may know of, in order, none twice and none left out; until

@@ -38,11 +38,21 @@ TEST_F(CallerIdentities, ComeBackAsTheyWereSigned) {
   EXPECT_EQ(verified->agent, "prd-writer");
   EXPECT_EQ(verified->execution, "exec_001");
   EXPECT_EQ(verified->session, "s1");
+  EXPECT_EQ(verified->thread, "a1");
   EXPECT_EQ(verified->expires, caller().expires);
 }
 
+TEST_F(CallerIdentities, WorkInTheirOwnThreadUnlessOneIsNamed) {
+  CallerIdentity main = caller();
+  main.agent_id.clear();
+  EXPECT_EQ(sign_caller(main, workspace_).value().at("thread"), "s1");
+  main.thread = "task_1";
+  EXPECT_EQ(verify_caller(sign_caller(main, workspace_).value(), workspace_)->thread, "task_1");
+}
+
 TEST_F(CallerIdentities, AreRefusedWhereAnyMemberWasChanged) {
-  for (const char* member : {"agentId", "agent", "execution", "session", "expires", "signature"}) {
+  for (const char* member :
+       {"agentId", "agent", "execution", "session", "thread", "expires", "signature"}) {
     Json changed = signed_caller();
     changed[member] = "2026-01-01T00:00:00Z";
     EXPECT_EQ(refusal(changed), ErrorCode::denied) << member;

@@ -4,8 +4,7 @@
 #include "app/shared/watch_session.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/shared_call.h"
-#include "json/print.h"
-#include "text/concat.h"
+#include "cli/watching.h"
 
 namespace baton::cli {
 namespace {
@@ -13,14 +12,7 @@ namespace {
 class SharedWatch final : public Command {
  public:
   void declare(Options& options) override {
-    options.option(
-        "--keys", request_.keys,
-        {.value = "PATTERN", .help = "Only keys like this, * for anything (repeatable)"});
-    options.option("--after", request_.after,
-                   {.value = "SEQUENCE", .help = "Begin with what came after this one"});
-    options.option("--subscription", request_.subscription,
-                   {.value = "NAME", .help = "Go on where the watch of this name was left"});
-    options.option("--limit", limit_, {.value = "N", .help = "End after N changes, at least 1"});
+    declare_watch(options, request_, limit_);
     declare_call(options, options_);
   }
 
@@ -28,24 +20,17 @@ class SharedWatch final : public Command {
     if (!put_call(session, options_, request_.call)) return;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
+    Teller teller(session, limit_);
     const Result<void> done = app::watch_session(
-        request_, *workspace, [&](const ChangeRow& change) { return tell(session, change); });
+        request_, *workspace,
+        [&](const ChangeRow& change) { return teller.tell(app::change_json(change)); });
     if (!done) session.report(done.error());
   }
 
  private:
-  app::Watching tell(Session& session, const ChangeRow& change) {
-    session.write(Stream::output,
-                  text::concat(json::print_compact(app::change_json(change)), "\n"));
-    if (!session.has_reader()) return app::Watching::not_told;
-    ++told_;
-    return limit_ && told_ >= *limit_ ? app::Watching::ends : app::Watching::goes_on;
-  }
-
   app::WatchSession request_;
   CallOptions options_;
   std::optional<std::uint64_t> limit_;
-  std::uint64_t told_ = 0;
 };
 
 }  // namespace

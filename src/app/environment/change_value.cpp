@@ -1,0 +1,168 @@
+#include "app/environment/change_value.h"
+
+#include <utility>
+
+#include "app/secret_guard.h"
+#include "domain/environment/entries.h"
+#include "domain/environment/faults.h"
+#include "domain/shared/faults.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Result<void> require_key(const std::string& key) {
+  std::optional<std::string> why = environment::why_no_key(key);
+  if (!why) return {};
+  return fail(shared::invalid_key(key, *std::move(why)));
+}
+
+Result<shared::Secrets> secrets_setting(Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return configuration->redacts_secrets_in_environment ? shared::Secrets::redacted
+                                                       : shared::Secrets::refused;
+}
+
+// As it may be stored.
+Result<std::string> guarded_description(const std::string& key, const std::string& description,
+                                        shared::Secrets secrets) {
+  if (std::optional<std::string> why = environment::why_no_description(description)) {
+    return fail(shared::invalid_request("not a short description", key, *std::move(why)));
+  }
+  return guard_text(key, description, secrets);
+}
+
+Result<std::string> guarded_value(const std::string& key, Json value, shared::Secrets secrets) {
+  BATON_TRY(const Json guarded, guard_document(key, std::move(value), secrets));
+  BATON_CHECK(json::check_readable(guarded));
+  std::string text = json::print_compact(guarded);
+  if (text.size() <= environment::kLargestValue) return text;
+  return fail(environment::value_too_large(key, text.size()));
+}
+
+std::string warning_for(const std::string& value) {
+  if (value.size() < environment::kLargeValue) return {};
+  return text::concat("the value has ", std::to_string(value.size()), " of at most ",
+                      std::to_string(environment::kLargestValue), " bytes");
+}
+
+Result<void> note(OpenTree& tree, const EnvironmentChanged& change) {
+  return tree.store.changes().append(tree.scope(), {.action = std::string(name_of(change.action)),
+                                                    .key = change.key,
+                                                    .author = tree.participant,
+                                                    .at = tree.now});
+}
+
+Result<EnvironmentRow> require_row(OpenTree& tree, const std::string& key) {
+  BATON_TRY(std::optional<EnvironmentRow> row, tree.store.threads().value(tree.root, key));
+  if (!row) return fail(environment::key_not_found(key));
+  return *std::move(row);
+}
+
+// `change` within the tree of the call, and its record.
+Result<Outcome<EnvironmentChanged>> change_tree(const ThreadCall& call, Workspace& workspace,
+                                                EnvironmentChanged answer, const TreeWork& change) {
+  const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
+    answer.root = tree.root;
+    answer.author = tree.participant;
+    BATON_CHECK(change(tree));
+    return note(tree, answer);
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+}  // namespace
+
+std::string_view name_of(EnvironmentAction action) {
+  switch (action) {
+    case EnvironmentAction::stored: return "stored";
+    case EnvironmentAction::updated: return "updated";
+    case EnvironmentAction::deleted: return "deleted";
+  }
+  return "stored";
+}
+
+Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
+                                                            Workspace& workspace) {
+  BATON_CHECK(require_key(request.key));
+  BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
+  EnvironmentRow row{.key = request.key, .short_description = {}};
+  BATON_TRY(row.short_description,
+            guarded_description(request.key, request.short_description, secrets));
+  BATON_TRY(row.value, guarded_value(request.key, request.value, secrets));
+  const EnvironmentChanged answer{
+      .action = EnvironmentAction::stored, .key = request.key, .warning = warning_for(*row.value)};
+  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+    BATON_TRY(const std::optional<EnvironmentRow> before,
+              tree.store.threads().value(tree.root, row.key));
+    row.created_at = before ? before->created_at : tree.now;
+    row.updated_at = tree.now;
+    row.stored_by = tree.participant;
+    row.updated_by = tree.participant;
+    return tree.store.threads().put(tree.root, row);
+  });
+}
+
+Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
+                                                             Workspace& workspace) {
+  BATON_CHECK(require_key(request.key));
+  if (!request.short_description && !request.value) {
+    return fail(shared::invalid_request("there is nothing to update", request.key,
+                                        "give a value, a short description, or both"));
+  }
+  BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
+  std::string description;
+  if (request.short_description) {
+    BATON_TRY(description, guarded_description(request.key, *request.short_description, secrets));
+  }
+  std::string value;
+  if (request.value) {
+    BATON_TRY(value, guarded_value(request.key, *request.value, secrets));
+  }
+  const EnvironmentChanged answer{
+      .action = EnvironmentAction::updated, .key = request.key, .warning = warning_for(value)};
+  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+    BATON_TRY(EnvironmentRow row, require_row(tree, request.key));
+    if (request.short_description) row.short_description = description;
+    if (request.value) row.value = value;
+    row.updated_at = tree.now;
+    row.updated_by = tree.participant;
+    return tree.store.threads().put(tree.root, row);
+  });
+}
+
+Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
+                                                             Workspace& workspace) {
+  BATON_CHECK(require_key(request.key));
+  const EnvironmentChanged answer{.action = EnvironmentAction::deleted, .key = request.key};
+  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+    BATON_CHECK(require_row(tree, request.key));
+    return tree.store.threads().erase_value(tree.root, request.key);
+  });
+}
+
+std::string result_text(const EnvironmentChanged& answer) {
+  switch (answer.action) {
+    case EnvironmentAction::stored:
+      return text::concat("Stored '", answer.key, "' in environment data.");
+    case EnvironmentAction::updated: return text::concat("Updated '", answer.key, "'.");
+    case EnvironmentAction::deleted:
+      return text::concat("Deleted '", answer.key, "' from environment data.");
+  }
+  return {};
+}
+
+Json to_json(const EnvironmentChanged& answer) {
+  Json json = {{"result", result_text(answer)},
+               {"key", answer.key},
+               {"action", name_of(answer.action)},
+               {"stored_by", answer.author},
+               {"root_thread_id", answer.root}};
+  if (!answer.warning.empty()) json["warning"] = answer.warning;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/environment/tree_call.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct StoreEnvironmentValue {
+  ThreadCall call;
+  std::string key;
+  std::string short_description;
+  Json value;  // null, false, 0 and "" are values
+};
+
+struct UpdateEnvironmentValue {
+  ThreadCall call;
+  std::string key;
+  std::optional<std::string> short_description = {};  // empty: as it is
+  std::optional<Json> value = {};                     // empty: as it is
+};
+
+struct DeleteEnvironmentValue {
+  ThreadCall call;
+  std::string key;
+};
+
+enum class EnvironmentAction : std::uint8_t { stored, updated, deleted };
+
+std::string_view name_of(EnvironmentAction action);
+
+struct EnvironmentChanged {
+  EnvironmentAction action = EnvironmentAction::stored;
+  std::string key;
+  std::string root = {};
+  std::string author = {};
+  std::string warning = {};  // empty unless the value is close to its limit
+};
+
+// Seed 003, `store_env_data`: creates or overwrites. What was created then stays created then.
+Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
+                                                            Workspace& workspace);
+
+// Seed 003, `update_env_data`. KEY_NOT_FOUND; INVALID_REQUEST where there is nothing to update.
+Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
+                                                             Workspace& workspace);
+
+// Seed 003, `delete_env_data`. KEY_NOT_FOUND.
+Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
+                                                             Workspace& workspace);
+
+// What the seed's operations return: "Stored 'arc_task' in environment data."
+std::string result_text(const EnvironmentChanged& answer);
+Json to_json(const EnvironmentChanged& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,108 @@
+#include "app/environment/keep_threads.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/load_state.h"
+#include "domain/shared/participant.h"
+#include "store/change_log.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kHome = ".claude/baton";
+
+Result<bool> is_in_use(Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (configuration->file) return true;
+  const Result<LoadedState> loaded = load_state(workspace);
+  if (loaded || loaded.error().code != ErrorCode::malformed) return loaded.has_value();
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  return home.has_value();  // ours, and damaged
+}
+
+// The agent id of whoever launched the agent; empty where that is the main agent, or not known.
+Result<std::string> launcher_of(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
+  std::erase_if(leases, [&](const Lease& lease) {
+    const bool waits = lease.agent_id.empty() && !lease.has_ended && lease.agent == trace.agent &&
+                       lease.session == trace.session;
+    return lease.agent_id != trace.agent_id && !waits;
+  });
+  if (leases.empty()) return std::string();
+  const std::string& launcher = leases.front().launcher;
+  const bool is_sure =
+      std::ranges::all_of(leases, [&](const Lease& lease) { return lease.launcher == launcher; });
+  return is_sure ? launcher : std::string();
+}
+
+// The root first.
+Result<std::vector<ThreadRow>> threads_of(const AgentTrace& trace, const Identifier& session,
+                                          Workspace& workspace) {
+  std::vector<ThreadRow> threads = {{.id = session,
+                                     .parent = {},
+                                     .created_by = std::string(shared::kOrchestrator),
+                                     .created_at = workspace.now()}};
+  Result<Identifier> agent = Identifier::parse(trace.agent_id);
+  if (!agent) return threads;
+  BATON_TRY(std::string launcher, launcher_of(trace, workspace));
+  threads.push_back({.id = *std::move(agent),
+                     .parent = launcher.empty() ? session.text() : std::move(launcher),
+                     .created_by = shared::subagent(trace.agent, trace.agent_id),
+                     .created_at = workspace.now()});
+  return threads;
+}
+
+Result<bool> is_missing(DataTransaction& store, const ThreadRow& thread) {
+  BATON_TRY(const std::optional<ThreadRow> found, store.threads().thread(thread.id.text()));
+  return !found;
+}
+
+Result<bool> any_missing(DataStore& store, const std::vector<ThreadRow>& threads) {
+  bool any = false;
+  const Result<void> done = store.read([&](DataTransaction& transaction) -> Result<void> {
+    any = false;
+    for (const ThreadRow& thread : threads) {
+      BATON_TRY(const bool missing, is_missing(transaction, thread));
+      any = any || missing;
+    }
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return any;
+}
+
+// A launcher that has no thread of its own would be the root of another tree.
+Result<void> put_missing(DataTransaction& store, const std::vector<ThreadRow>& threads) {
+  const Identifier& session = threads.front().id;
+  for (ThreadRow thread : threads) {
+    BATON_TRY(const bool missing, is_missing(store, thread));
+    if (!missing) continue;
+    if (thread.parent) {
+      BATON_TRY(const std::optional<ThreadRow> parent, store.threads().thread(*thread.parent));
+      if (!parent) thread.parent = session.text();
+    }
+    BATON_CHECK(store.threads().put(thread));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Kept> keep_threads(const AgentTrace& trace, Workspace& workspace) {
+  const Result<Identifier> session = Identifier::parse(trace.session);
+  if (!session) return Kept::no;
+  BATON_TRY(const bool is_used, is_in_use(workspace));
+  if (!is_used) return Kept::no;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::where_missing));
+  BATON_TRY(const std::vector<ThreadRow> threads, threads_of(trace, *session, workspace));
+  BATON_TRY(const bool missing, any_missing(*store, threads));
+  if (!missing) return Kept::yes;
+  const Result<void> done =
+      store->write(thread_scope(session->text()),
+                   [&](DataTransaction& transaction) { return put_missing(transaction, threads); });
+  if (!done) return fail(done.error());
+  return Kept::yes;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,206 @@
+#include "app/environment/manage_threads.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/attribution.h"
+#include "domain/environment/faults.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+Result<void> require_person(const std::string& thread, const Workspace& workspace) {
+  if (!is_in_claude_code(workspace.host().environment)) return {};
+  return fail(ErrorCode::denied, "only people and hooks make and delete threads", thread,
+              "run `baton thread` in a terminal of your own");
+}
+
+Result<Forest> forest_in(DataTransaction& store) {
+  BATON_TRY(std::vector<ThreadRow> threads, store.threads().threads());
+  return Forest(std::move(threads));
+}
+
+// Whether the thread is there already, and where it is to be.
+Result<bool> is_there(DataTransaction& store, const ThreadRow& row) {
+  BATON_TRY(const std::optional<ThreadRow> before, store.threads().thread(row.id.text()));
+  if (!before || before->parent == row.parent) return before.has_value();
+  return fail(environment::thread_exists(
+      row.id.text(), before->parent ? text::concat("its parent is ", *before->parent)
+                                    : std::string("it is a root, without a parent")));
+}
+
+Result<void> require_place(DataTransaction& store, const ThreadRow& row) {
+  if (!row.parent) return {};
+  const std::string& id = row.id.text();
+  BATON_TRY(const std::string root, roots_in(store).of(*row.parent));
+  if (root == id) {
+    return fail(shared::invalid_request("a thread cannot be below itself", id,
+                                        text::concat(*row.parent, " is in its tree")));
+  }
+  BATON_TRY(const std::vector<EnvironmentRow> data, store.threads().values(id, Values::left_out));
+  if (data.empty()) return {};
+  return fail(environment::thread_exists(
+      id, "it is the root of environment data; create it without a parent"));
+}
+
+Result<ThreadShown> shown(DataTransaction& store, const std::string& id, const std::string& root) {
+  BATON_TRY(std::optional<ThreadRow> row, store.threads().thread(id));
+  BATON_TRY(const std::vector<ThreadRow> children, store.threads().children(id));
+  BATON_TRY(const std::vector<EnvironmentRow> data, store.threads().values(root, Values::left_out));
+  ThreadShown answer{.thread = {.id = id, .row = std::move(row), .root = root},
+                     .keys = data.size()};
+  for (const ThreadRow& child : children) answer.children.push_back(child.id.text());
+  return answer;
+}
+
+// What goes with a thread: its whole tree from a root, else itself.
+Result<ThreadDeleted> erase(DataTransaction& store, const std::string& id,
+                            const std::string& root) {
+  ThreadDeleted answer{.thread = id};
+  BATON_TRY(const Forest forest, forest_in(store));
+  const std::vector<PlacedThread> tree = forest.below(id);
+  if (id != root && tree.size() > 1) return fail(environment::thread_has_children(id, root));
+  for (const PlacedThread& thread : tree) {
+    if (!thread.row) continue;
+    BATON_CHECK(store.threads().erase(thread.row->id));
+    ++answer.threads;
+  }
+  if (id != root) return answer;
+  BATON_TRY(const std::vector<EnvironmentRow> data, store.threads().values(root, Values::left_out));
+  BATON_CHECK(store.threads().erase_values(root));
+  answer.keys = data.size();
+  return answer;
+}
+
+Json thread_json(const PlacedThread& thread) {
+  Json json = {{"thread_id", thread.id}};
+  if (thread.row && thread.row->parent) json["parent_thread_id"] = *thread.row->parent;
+  json["root_thread_id"] = thread.root;
+  if (thread.row) {
+    json["created_by"] = thread.row->created_by;
+    json["created_at"] = text::format_date_time(thread.row->created_at);
+  }
+  return json;
+}
+
+}  // namespace
+
+Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspace& workspace) {
+  BATON_CHECK(require_person(request.id, workspace));
+  BATON_TRY(Identifier id, Identifier::parse(request.id, "thread id"));
+  if (request.parent) BATON_CHECK(Identifier::parse(*request.parent, "thread id of the parent"));
+  const ThreadRow row{.id = std::move(id),
+                      .parent = request.parent,
+                      .created_by = request.participant,
+                      .created_at = workspace.now()};
+  BATON_TRY(DataStore* const store, workspace.data(Creation::where_missing));
+  std::optional<ThreadShown> answer;
+  const Result<void> done = write_under_root(
+      *store,
+      [&](DataTransaction& transaction) {
+        return roots_in(transaction).of(row.parent.value_or(row.id.text()));
+      },
+      [&](DataTransaction& transaction, const std::string& root) -> Result<void> {
+        BATON_TRY(const bool unchanged, is_there(transaction, row));
+        if (!unchanged) {
+          BATON_CHECK(require_place(transaction, row));
+          BATON_CHECK(transaction.threads().put(row));
+        }
+        BATON_TRY(answer, shown(transaction, row.id.text(), root));
+        answer->unchanged = unchanged;
+        return {};
+      });
+  if (!done) return fail(done.error());
+  return *std::move(answer);
+}
+
+Result<Outcome<ThreadShown>> show_thread(const ShowThread& request, Workspace& workspace) {
+  std::optional<ThreadShown> answer;
+  const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
+    BATON_TRY(answer, shown(tree.store, tree.thread, tree.root));
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return *std::move(answer);
+}
+
+Json to_json(const ThreadShown& answer) {
+  Json json = thread_json(answer.thread);
+  json["children"] = answer.children;
+  json["key_count"] = answer.keys;
+  if (answer.unchanged) json["unchanged"] = true;
+  return json;
+}
+
+Result<Outcome<ThreadsListed>> list_threads(const ListThreads& /*request*/, Workspace& workspace) {
+  ThreadsListed answer;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return answer;
+  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(const Forest forest, forest_in(transaction));
+    answer.threads = forest.all();
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const ThreadsListed& answer) {
+  Json threads = Json::array();
+  for (const PlacedThread& thread : answer.threads) threads.push_back(thread_json(thread));
+  return {{"threads", std::move(threads)}};
+}
+
+Result<Outcome<ThreadTreeShown>> show_thread_tree(const ShowThreadTree& request,
+                                                  Workspace& workspace) {
+  ThreadTreeShown answer;
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr && request.thread) {
+    return fail(environment::thread_not_found(*request.thread));
+  }
+  if (store == nullptr) return answer;
+  const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
+    answer = {};
+    BATON_TRY(const Forest forest, forest_in(transaction));
+    for (const std::string& top : request.thread ? std::vector{*request.thread} : forest.roots()) {
+      std::vector<PlacedThread> tree = forest.below(top);
+      if (tree.size() == 1 && !tree.front().row) return fail(environment::thread_not_found(top));
+      std::ranges::move(tree, std::back_inserter(answer.threads));
+    }
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const ThreadTreeShown& answer) {
+  Json threads = Json::array();
+  for (const PlacedThread& thread : answer.threads) {
+    Json json = thread_json(thread);
+    json["depth"] = thread.depth;
+    threads.push_back(std::move(json));
+  }
+  return {{"threads", std::move(threads)}};
+}
+
+Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace) {
+  BATON_CHECK(require_person(request.thread, workspace));
+  ThreadDeleted answer;
+  const ThreadCall call{.thread = request.thread, .participant = {}};
+  const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
+    BATON_TRY(answer, erase(tree.store, tree.thread, tree.root));
+    return {};
+  });
+  if (!done) return fail(done.error());
+  return answer;
+}
+
+Json to_json(const ThreadDeleted& answer) {
+  return {{"deleted", answer.thread}, {"threads", answer.threads}, {"keys", answer.keys}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/environment/tree_call.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct GetEnvironmentValue {
+  ThreadCall call;
+  std::string key;
+};
+
+struct EnvironmentValueRead {
+  EnvironmentRow row;
+  Json value;
+  std::string root;
+};
+
+// Seed 003, `get_env_data`. KEY_NOT_FOUND.
+Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironmentValue& request,
+                                                            Workspace& workspace);
+Json to_json(const EnvironmentValueRead& answer);
+
+struct ListEnvironment {
+  ThreadCall call;
+};
+
+struct EnvironmentListed {
+  std::vector<EnvironmentRow> rows;  // without values
+};
+
+// Seed 003, `list_env_data`: what there is, without the values.
+Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
+                                                    Workspace& workspace);
+// The seed's manifest: [{"key", "short_description"}].
+Json to_json(const EnvironmentListed& answer);
+
+}  // namespace baton::app

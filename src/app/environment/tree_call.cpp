@@ -1,0 +1,139 @@
+#include "app/environment/tree_call.h"
+
+#include <utility>
+#include <vector>
+
+#include "app/environment/forest.h"
+#include "domain/environment/faults.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr int kMostAttempts = 64;
+
+Error several_roots(std::vector<std::string> roots) {
+  constexpr std::size_t kShown = 8;
+  if (roots.size() > kShown + 1) {
+    const std::size_t more = roots.size() - kShown;
+    roots.resize(kShown);
+    roots.push_back(text::concat(std::to_string(more), " more"));
+  }
+  return shared::invalid_request(
+      "there are several threads", {},
+      text::concat("name one with --thread or BATON_THREAD; the roots are ",
+                   text::enumerate(roots)));
+}
+
+Result<std::string> only_root(DataTransaction& store) {
+  BATON_TRY(std::vector<ThreadRow> threads, store.threads().threads());
+  std::vector<std::string> roots = Forest(std::move(threads)).roots();
+  if (roots.empty()) return fail(environment::thread_not_found({}));
+  if (roots.size() > 1) return fail(several_roots(std::move(roots)));
+  return roots.front();
+}
+
+Result<void> require_known(ThreadTables& threads, const std::string& id) {
+  BATON_TRY(const std::optional<ThreadRow> thread, threads.thread(id));
+  if (thread) return {};
+  BATON_TRY(const std::vector<ThreadRow> children, threads.children(id));
+  if (children.empty()) return fail(environment::thread_not_found(id));
+  return {};
+}
+
+struct Place {
+  std::string thread;
+  std::string root;
+};
+
+// Where a call works, as it is in a transaction.
+class Whereabouts {
+ public:
+  Whereabouts(const ThreadCall& call, const Workspace& workspace) : thread_(call.thread) {
+    if (!thread_) thread_ = workspace.host().environment.variable("BATON_THREAD");
+    if (thread_ && thread_->empty() && !call.thread) thread_.reset();
+  }
+
+  Result<Place> in(DataTransaction& store) const {
+    if (!thread_) {
+      BATON_TRY(const std::string root, only_root(store));
+      return Place{.thread = root, .root = root};
+    }
+    BATON_CHECK(require_known(store.threads(), *thread_));
+    BATON_TRY(std::string root, roots_in(store).of(*thread_));
+    return Place{.thread = *thread_, .root = std::move(root)};
+  }
+
+  [[nodiscard]] std::string named() const { return thread_.value_or(std::string()); }
+
+ private:
+  std::optional<std::string> thread_;
+};
+
+Result<void> work_in(DataTransaction& store, const Place& place, const ThreadCall& call,
+                     const Workspace& workspace, const TreeWork& work) {
+  OpenTree tree{.store = store,
+                .root = place.root,
+                .thread = place.thread,
+                .participant = call.participant,
+                .now = workspace.now()};
+  return work(tree);
+}
+
+}  // namespace
+
+environment::Roots roots_in(DataTransaction& store) {
+  return environment::Roots([&store](const std::string& id) -> Result<std::optional<std::string>> {
+    BATON_TRY(const std::optional<ThreadRow> thread, store.threads().thread(id));
+    return thread ? thread->parent : std::nullopt;
+  });
+}
+
+Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work) {
+  std::string root;
+  const Result<void> found = store.read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(root, find(transaction));
+    return {};
+  });
+  if (!found) return found;
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    std::string present;
+    const Result<void> done =
+        store.write(thread_scope(root), [&](DataTransaction& transaction) -> Result<void> {
+          BATON_TRY(present, find(transaction));
+          return present == root ? work(transaction, root) : Result<void>();
+        });
+    if (!done || present == root) return done;
+    root = present;
+  }
+  return fail(ErrorCode::conflict, "the thread moves from tree to tree", root, "try again");
+}
+
+Result<void> read_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work) {
+  const Whereabouts whereabouts(call, workspace);
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return fail(environment::thread_not_found(whereabouts.named()));
+  return store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(const Place place, whereabouts.in(transaction));
+    return work_in(transaction, place, call, workspace, work);
+  });
+}
+
+Result<void> write_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work) {
+  const Whereabouts whereabouts(call, workspace);
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return fail(environment::thread_not_found(whereabouts.named()));
+  Place place;
+  return write_under_root(
+      *store,
+      [&](DataTransaction& transaction) -> Result<std::string> {
+        BATON_TRY(place, whereabouts.in(transaction));
+        return place.root;
+      },
+      [&](DataTransaction& transaction, const std::string& /*root*/) {
+        return work_in(transaction, place, call, workspace, work);
+      });
+}
+
+}  // namespace baton::app

@@ -1,0 +1,73 @@
+#include "app/environment/watch_environment.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/environment/faults.h"
+#include "domain/shared/pattern.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// A root that was deleted and made again has begun at another time.
+Result<std::string> incarnation_of(OpenTree& tree) {
+  BATON_TRY(const std::optional<ThreadRow> root, tree.store.threads().thread(tree.root));
+  return text::concat(tree.root, " ", root ? text::format_date_time(root->created_at) : "");
+}
+
+class Watched {
+ public:
+  Watched(const WatchEnvironment& request, Workspace& workspace)
+      : request_(request), workspace_(workspace) {}
+
+  Result<void> read(const FollowWork& work) {
+    return read_tree(request_.call, workspace_, on_scope(work));
+  }
+  Result<void> write(const FollowWork& work) {
+    return write_tree(request_.call, workspace_, on_scope(work));
+  }
+
+  [[nodiscard]] Json event(const ChangeRow& change) const {
+    return {{"key", change.key},
+            {"action", change.action},
+            {"stored_by", change.author},
+            {"root_thread_id", root_}};
+  }
+
+ private:
+  TreeWork on_scope(const FollowWork& work) {
+    return [&](OpenTree& tree) -> Result<void> {
+      root_ = tree.root;
+      BATON_TRY(std::string incarnation, incarnation_of(tree));
+      return work({.log = tree.store.changes(),
+                   .scope = tree.scope(),
+                   .incarnation = std::move(incarnation),
+                   .concerns = [&](const ChangeRow& change) {
+                     return request_.keys.empty() || shared::matches_any(request_.keys, change.key);
+                   }});
+    };
+  }
+
+  const WatchEnvironment& request_;
+  Workspace& workspace_;
+  std::string root_;
+};
+
+}  // namespace
+
+Result<void> watch_environment(const WatchEnvironment& request, Workspace& workspace,
+                               const std::function<Watching(const Json& event)>& tell) {
+  Watched watched(request, workspace);
+  const FollowChanges follow{.read = [&](const FollowWork& work) { return watched.read(work); },
+                             .write = [&](const FollowWork& work) { return watched.write(work); },
+                             .gone = environment::thread_not_found({}).name,
+                             .after = request.after,
+                             .subscription = request.subscription};
+  return follow_changes(follow, workspace,
+                        [&](const ChangeRow& change) { return tell(watched.event(change)); });
+}
+
+}  // namespace baton::app

@@ -1,0 +1,80 @@
+#include "app/environment/manage_threads.h"
+#include "cli/commands/thread/verbs.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string maker_of(const app::PlacedThread& thread) {
+  if (!thread.row) return " (nobody made it)";
+  return text::concat(" (", text::one_line(thread.row->created_by), ")");
+}
+
+std::string list_text(const app::ThreadsListed& answer) {
+  std::string lines;
+  for (const app::PlacedThread& thread : answer.threads) {
+    const bool is_root = thread.id == thread.root;
+    lines += text::concat(thread.id, is_root ? "" : " in ", is_root ? "" : thread.root,
+                          maker_of(thread), "\n");
+  }
+  return lines.empty() ? "No threads: `baton thread create` makes one\n" : lines;
+}
+
+std::string tree_text(const app::ThreadTreeShown& answer) {
+  std::string lines;
+  for (const app::PlacedThread& thread : answer.threads) {
+    lines += text::concat(std::string(2 * thread.depth, ' '), thread.id, maker_of(thread), "\n");
+  }
+  return lines.empty() ? "No threads: `baton thread create` makes one\n" : lines;
+}
+
+class ThreadList final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+
+  void run(Session& session) override {
+    session.call(app::list_threads, app::ListThreads{}, list_text);
+  }
+};
+
+class ThreadTree final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("thread", request_.thread, "Where the tree begins; without it: every tree");
+  }
+
+  void run(Session& session) override { session.call(app::show_thread_tree, request_, tree_text); }
+
+ private:
+  app::ShowThreadTree request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kThreadListCommand = {
+    .name = "thread list",
+    .summary = "List the threads and their roots",
+    .description = R"(By id.
+
+Examples:
+  baton thread list
+  baton thread list --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadList>()); },
+};
+
+constinit const CommandEntry kThreadTreeCommand = {
+    .name = "thread tree",
+    .summary = "Show threads below those that launched them",
+    .description = R"(With --json the threads come in the same order, with their depth.
+
+Examples:
+  baton thread tree
+  baton thread tree task_1
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadTree>()); },
+};
+
+}  // namespace baton::cli

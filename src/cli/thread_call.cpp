@@ -1,0 +1,30 @@
+#include "cli/thread_call.h"
+
+#include <utility>
+
+#include "app/shared/participant.h"
+#include "cli/write_options.h"
+
+namespace baton::cli {
+
+void declare_call(Options& options, ThreadOptions& call) {
+  options.option("--thread", call.thread,
+                 {.value = "ID",
+                  .help = "A thread of the tree (else BATON_THREAD, or the only root there is)"});
+  declare_attribution(options, call.as);
+}
+
+bool put_call(Session& session, const ThreadOptions& options, app::ThreadCall& call) {
+  const app::Workspace* workspace = session.workspace();
+  if (workspace == nullptr) return false;
+  Result<std::string> participant =
+      app::participant_here(options.as, workspace->host().environment);
+  if (!participant) {
+    session.report(participant.error());
+    return false;
+  }
+  call = {.thread = options.thread, .participant = *std::move(participant)};
+  return true;
+}
+
+}  // namespace baton::cli

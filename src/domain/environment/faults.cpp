@@ -1,0 +1,53 @@
+#include "domain/environment/faults.h"
+
+#include <utility>
+
+#include "domain/environment/entries.h"
+#include "text/concat.h"
+
+namespace baton::environment {
+
+Error key_not_found(std::string_view key) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such key in the environment data",
+          .subject = std::string(key),
+          .hint = "list_env_data (`baton env list`) shows what there is",
+          .name = "KEY_NOT_FOUND"};
+}
+
+Error value_too_large(std::string_view key, std::size_t bytes) {
+  return {
+      .code = ErrorCode::limit,
+      .phrase = "the value is too large",
+      .subject = std::string(key),
+      .hint = text::concat("it has ", std::to_string(bytes),
+                           " bytes as compact JSON, the limit is ", std::to_string(kLargestValue),
+                           "; store a file's path, or split it into several keys"),
+      .name = "VALUE_TOO_LARGE"};
+}
+
+Error thread_not_found(std::string_view thread) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such thread",
+          .subject = std::string(thread),
+          .hint = "`baton thread list` shows those there are; `baton thread create` makes one",
+          .name = "THREAD_NOT_FOUND"};
+}
+
+Error thread_exists(std::string_view thread, std::string hint) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "there is a thread with this id in another place",
+          .subject = std::string(thread),
+          .hint = std::move(hint),
+          .name = "THREAD_EXISTS"};
+}
+
+Error thread_has_children(std::string_view thread, std::string_view root) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the thread has threads below it",
+          .subject = std::string(thread),
+          .hint = text::concat("only leaves and whole trees are deleted; its root is ", root),
+          .name = "THREAD_HAS_CHILDREN"};
+}
+
+}  // namespace baton::environment

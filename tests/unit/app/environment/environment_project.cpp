@@ -1,0 +1,56 @@
+#include "environment_project.h"
+
+#include <gtest/gtest.h>
+
+#include "app/finding_json.h"
+
+namespace baton::test {
+
+std::string name_of(const Error& error) {
+  return std::string(error.name.empty() ? app::name_of(error.code) : error.name);
+}
+
+EnvironmentProject::EnvironmentProject() : workspace(*project.open({})) {
+  EXPECT_EQ(create("main"), "");
+  EXPECT_EQ(create("solver", "main"), "");
+  EXPECT_EQ(create("observer", "solver"), "");
+}
+
+app::ThreadCall EnvironmentProject::by(const std::string& thread) const {
+  return {.thread = thread, .participant = participant};
+}
+
+Json EnvironmentProject::call(const std::string& operation, const Json& arguments,
+                              const std::string& thread) {
+  const Result<Json> answer = app::call_env(operation, arguments, by(thread), workspace);
+  if (answer) return *answer;
+  return name_of(answer.error()) + ": " + std::string(answer.error().phrase.view());
+}
+
+Json EnvironmentProject::store(const std::string& key, const Json& value,
+                               const std::string& thread) {
+  return call("store_env_data",
+              {{"key", key}, {"short_description", "Some data"}, {"value", value}}, thread);
+}
+
+Json EnvironmentProject::get(const std::string& key, const std::string& thread) {
+  return call("get_env_data", {{"key", key}}, thread);
+}
+
+std::string EnvironmentProject::create(const std::string& id, std::optional<std::string> parent) {
+  const auto outcome = app::create_thread(
+      {.id = id, .parent = std::move(parent), .participant = participant}, workspace);
+  return outcome ? "" : name_of(outcome.error());
+}
+
+std::string EnvironmentProject::remove(const std::string& id) {
+  const auto outcome = app::delete_thread({.thread = id}, workspace);
+  return outcome ? "" : name_of(outcome.error());
+}
+
+std::string EnvironmentProject::root_of(const std::string& id) {
+  const auto outcome = app::show_thread({.call = by(id)}, workspace);
+  return outcome ? std::get<app::ThreadShown>(*outcome).thread.root : name_of(outcome.error());
+}
+
+}  // namespace baton::test
