@@ -46,8 +46,9 @@ Result<std::vector<ThreadRow>> threads_of(const AgentTrace& trace, const Identif
   Result<Identifier> agent = Identifier::parse(trace.agent_id);
   if (!agent) return threads;
   BATON_TRY(std::string launcher, launcher_of(trace, workspace));
+  if (launcher.empty()) launcher = session.text();
   threads.push_back({.id = *std::move(agent),
-                     .parent = launcher.empty() ? session.text() : std::move(launcher),
+                     .parent = std::move(launcher),
                      .created_by = shared::subagent(trace.agent, trace.agent_id),
                      .created_at = workspace.now()});
   return threads;

@@ -98,19 +98,19 @@ Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspac
                       .created_by = request.participant,
                       .created_at = workspace.now()};
   BATON_TRY(DataStore* const store, workspace.data(Creation::where_missing));
+  // In the scope of the tree that it may be the root of already, for those that name it as their
+  // parent: no data can come to it while it is put below another one.
+  const std::string& name = row.id.text();
   std::optional<ThreadShown> answer;
-  const Result<void> done = write_under_root(
-      *store,
-      [&](DataTransaction& transaction) {
-        return roots_in(transaction).of(row.parent.value_or(row.id.text()));
-      },
-      [&](DataTransaction& transaction, const std::string& root) -> Result<void> {
+  const Result<void> done =
+      store->write(thread_scope(name), [&](DataTransaction& transaction) -> Result<void> {
         BATON_TRY(const bool unchanged, is_there(transaction, row));
         if (!unchanged) {
           BATON_CHECK(require_place(transaction, row));
           BATON_CHECK(transaction.threads().put(row));
         }
-        BATON_TRY(answer, shown(transaction, row.id.text(), root));
+        BATON_TRY(const std::string root, roots_in(transaction).of(name));
+        BATON_TRY(answer, shown(transaction, name, root));
         answer->unchanged = unchanged;
         return {};
       });
