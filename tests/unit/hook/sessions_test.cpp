@@ -128,9 +128,8 @@ TEST_F(Sessions, TellTheirCommandsWhereTheProjectIsOnce) {
   MemoryDirectory& folder = project_.baton.project.folder("/env");
   project_.play("SessionStart.startup");
   project_.play("SessionStart.compaction");
-  EXPECT_EQ(folder.content("session.sh"),
-            "export BATON_THREAD='" + std::string(kSession) +
-                "'\nexport BATON_PROJECT='/project'\n");
+  EXPECT_EQ(folder.content("session.sh"), "export BATON_THREAD='" + std::string(kSession) +
+                                              "'\nexport BATON_PROJECT='/project'\n");
 }
 
 TEST_F(Sessions, AreToldNothingWhereThereIsNoWorkflow) {
