@@ -28,12 +28,15 @@ bool is_no_session(const Error& error) {
   return error.name == shared::session_not_found({}).name;
 }
 
-Finding warning(std::string rule, std::string_view what, const Error& error, std::string hint) {
+// How to mend the cause comes first, then what is to be made up for.
+Finding warning(std::string rule, std::string_view what, const Error& error,
+                std::string_view hint = {}) {
   return {.severity = Severity::warning,
           .rule = std::move(rule),
           .message = text::concat(what, ": ", error.phrase.view()),
           .file = error.subject,
-          .hint = hint.empty() ? error.hint : std::move(hint)};
+          .hint = error.hint.empty() || hint.empty() ? text::concat(error.hint, hint)
+                                                     : text::concat(error.hint, "; ", hint)};
 }
 
 // An id is no label: a gate may be called anything.
@@ -69,7 +72,7 @@ void begin_session(const Identifier& workflow, Written& written, Workspace& work
       create_session({.id = workflow.text(), .participant = call.participant}, workspace);
   if (made || made.error().code == ErrorCode::conflict) return;
   written.warnings.push_back(warning("no-session", "the workflow has no shared context",
-                                     made.error(), "`baton session create` makes one"));
+                                     made.error(), "then `baton session create` makes one"));
 }
 
 void snapshot_at_turn(const std::string& turn, Written& written, Workspace& workspace) {
@@ -89,7 +92,7 @@ void snapshot_at_turn(const std::string& turn, Written& written, Workspace& work
   }
   if (done || is_no_session(done.error())) return;
   written.warnings.push_back(
-      warning("no-snapshot", "no snapshot of the shared context was taken", done.error(), {}));
+      warning("no-snapshot", "no snapshot of the shared context was taken", done.error()));
 }
 
 Result<Json> session_record(const Identifier& workflow, SharedValues values, Workspace& workspace) {
