@@ -15,6 +15,7 @@ namespace baton::test {
 // memory that outlives every command.
 class StoresInMemory final : public FileStores {
  public:
+  StoresInMemory() : FileStores(OpenServer()) {}  // data() is its own: no server is ever asked for
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
 
