@@ -127,8 +127,8 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
                         .command = text::concat("unarchive ", id.text()),
                         .workflow = id.text(),
                         .revision = state.revision};
+  BATON_CHECK(thaw_session(id, workspace));  // may fail while nothing has changed
   BATON_CHECK(transaction->replace({.text = text, .note = note}));
-  BATON_CHECK(thaw_session(id, workspace));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
     error.hint = "the state is back, durably; the same command again removes its archive";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <thread>
 #include <utility>
 
@@ -35,6 +36,13 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   } else {
     sqlite3_bind_null(statement, place);
   }
+}
+
+// What the library does not keep, such as why a commit failed, is mostly what the system said last.
+int cause_of(sqlite3* database) {
+  const int said_last = errno;
+  const int kept = sqlite3_system_errno(database);
+  return kept != 0 ? kept : said_last;
 }
 
 Row row_of(sqlite3_stmt* statement) {
@@ -106,13 +114,14 @@ Error SqliteConnection::failure() const {
               .phrase = "the store cannot be used",
               .subject = file_.shown,
               .hint = sqlite3_errmsg(database_.get()),
-              .cause = sqlite3_system_errno(database_.get())};
+              .cause = cause_of(database_.get())};
   switch (extended & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       error.code = ErrorCode::conflict;
       error.phrase = "the store is busy";
       error.hint = "another process is writing to it; try again";
+      error.cause = 0;
       break;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
@@ -148,6 +157,7 @@ Result<sqlite3_stmt*> SqliteConnection::prepared(std::string_view statement) {
 
 Result<Rows> SqliteConnection::step(sqlite3_stmt* statement) const {
   Rows rows;
+  errno = 0;
   int outcome = sqlite3_step(statement);
   for (; outcome == SQLITE_ROW; outcome = sqlite3_step(statement)) {
     rows.push_back(row_of(statement));
