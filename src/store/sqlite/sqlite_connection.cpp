@@ -38,11 +38,14 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   }
 }
 
-// What the library does not keep, such as why a commit failed, is mostly what the system said last.
-int cause_of(sqlite3* database) {
+// Why reading or writing failed. What the library does not keep, such as at a commit, is mostly
+// what the system said last; after other failures that may have been about anything.
+int cause_of(sqlite3* database, int code) {
   const int said_last = errno;
   const int kept = sqlite3_system_errno(database);
-  return kept != 0 ? kept : said_last;
+  const bool is_about_files =
+      code == SQLITE_IOERR || code == SQLITE_PROTOCOL || code == SQLITE_FULL;
+  return kept == 0 && is_about_files ? said_last : kept;
 }
 
 Row row_of(sqlite3_stmt* statement) {
@@ -109,19 +112,18 @@ int SqliteConnection::wait_for_others(void* self, int attempt) {
 }
 
 Error SqliteConnection::failure() const {
-  const int extended = sqlite3_extended_errcode(database_.get());
+  const int code = sqlite3_extended_errcode(database_.get()) & 0xff;  // the primary one
   Error error{.code = ErrorCode::unavailable,
               .phrase = "the store cannot be used",
               .subject = file_.shown,
               .hint = sqlite3_errmsg(database_.get()),
-              .cause = cause_of(database_.get())};
-  switch (extended & 0xff) {
+              .cause = cause_of(database_.get(), code)};
+  switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       error.code = ErrorCode::conflict;
       error.phrase = "the store is busy";
       error.hint = "another process is writing to it; try again";
-      error.cause = 0;
       break;
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
