@@ -90,7 +90,7 @@ Error invalid_request(Phrase why, std::string subject, std::string hint) {
           .name = "INVALID_REQUEST"};
 }
 
-Error secret_refused(std::string_view key, std::string where) {
+Error secret_refused(std::string_view key, std::string_view where) {
   return {.code = ErrorCode::limit,
           .phrase = "the value holds a secret",
           .subject = std::string(key),

@@ -22,7 +22,7 @@ Error session_archived(std::string_view session);
 Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual);
 Error access_denied(std::string_view key, std::string_view participant);
 Error invalid_request(Phrase why, std::string subject, std::string hint);
-Error secret_refused(std::string_view key, std::string where);
+Error secret_refused(std::string_view key, std::string_view where);
 Error snapshot_not_found(std::string_view label);
 
 }  // namespace baton::shared
