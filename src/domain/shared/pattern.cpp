@@ -9,7 +9,6 @@ namespace baton::shared {
 
 // Greedy with one point to return to: linear in the text for every star.
 bool matches(std::string_view pattern, std::string_view text) {
-  if (text == kUnknownParticipant) return pattern == "*";
   std::size_t at = 0;
   std::size_t in_pattern = 0;
   std::size_t star = std::string_view::npos;
@@ -34,6 +33,11 @@ bool matches(std::string_view pattern, std::string_view text) {
 bool matches_any(const std::vector<std::string>& patterns, std::string_view text) {
   return std::ranges::any_of(patterns,
                              [&](const std::string& pattern) { return matches(pattern, text); });
+}
+
+bool names_participant(const std::vector<std::string>& patterns, std::string_view participant) {
+  if (participant != kUnknownParticipant) return matches_any(patterns, participant);
+  return std::ranges::find(patterns, "*") != patterns.end();
 }
 
 }  // namespace baton::shared

@@ -86,13 +86,13 @@ Json namespace_setting(const Json& project, const Json& own) {
 
 bool may_read(const SessionSettings& settings, std::string_view key, std::string_view participant) {
   const AccessRule* rule = rule_for(settings, key);
-  return rule == nullptr || matches_any(rule->readable_by, participant);
+  return rule == nullptr || names_participant(rule->readable_by, participant);
 }
 
 bool may_write(const SessionSettings& settings, std::string_view key,
                std::string_view participant) {
   const AccessRule* rule = rule_for(settings, key);
-  return rule == nullptr || matches_any(rule->writable_by, participant);
+  return rule == nullptr || names_participant(rule->writable_by, participant);
 }
 
 }  // namespace baton::shared

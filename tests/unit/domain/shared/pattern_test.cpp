@@ -40,10 +40,10 @@ TEST(Patterns, AreJudgedQuicklyHoweverManyStarsTheyHave) {
 }
 
 TEST(Patterns, NameAnUnknownParticipantByAStarAlone) {
-  EXPECT_TRUE(matches("*", "unknown"));
-  EXPECT_FALSE(matches("unknown", "unknown"));
-  EXPECT_FALSE(matches("**", "unknown"));
-  EXPECT_FALSE(matches("u*", "unknown"));
+  EXPECT_TRUE(names_participant({"user", "*"}, "unknown"));
+  EXPECT_FALSE(names_participant({"unknown"}, "unknown"));
+  EXPECT_FALSE(names_participant({"**", "u*"}, "unknown"));
+  EXPECT_TRUE(names_participant({"u*"}, "user"));
 }
 
 TEST(Patterns, AreEnoughOneByOne) {

@@ -74,6 +74,13 @@ TEST(Access, IsWhatTheFirstRuleThatNamesAKeySays) {
   EXPECT_TRUE(may_write(settings, "scope", "unknown"));
 }
 
+TEST(Access, HoldsForAKeyThatIsCalledLikeTheUnknownParticipant) {
+  const Json own = Json::parse(R"({"access": [{"keys": ["unknown"], "readableBy": ["user"]}]})");
+  const SessionSettings settings = session_settings(Json(), own);
+  EXPECT_TRUE(may_read(settings, "unknown", "user"));
+  EXPECT_FALSE(may_read(settings, "unknown", "orchestrator"));
+}
+
 TEST(Access, IsNobodysWhereARuleNamesNobody) {
   const Json own = Json::parse(R"({"access": [{"keys": ["*"], "writableBy": []}]})");
   EXPECT_FALSE(may_write(session_settings(Json(), own), "scope", "orchestrator"));
