@@ -111,7 +111,8 @@ bool says_the_same(const std::string& value, const Json& in_state) {
 Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Workspace& workspace,
                          Findings& findings) {
   const Result<Past> past = load_past(workspace);
-  if (!past || past->workflow != looked.session.id.text()) return {};
+  if (!past && past.error().code != ErrorCode::not_found) return fail(past.error());
+  if (!past || past->workflow != looked.session.id.text()) return {};  // not of this workflow
   const std::optional<Instant> turn = last_turn(*past);
   if (!turn) return {};
   BATON_TRY(const LoadedState state, state_now(*past, workspace));
