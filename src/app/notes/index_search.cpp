@@ -13,8 +13,8 @@ constexpr std::size_t kMostTerms = 400;
 
 // A requirement as terms of the index.
 struct Terms {
-  std::vector<std::string> any_of;
-  std::string word;  // the one that is the text itself; empty: a note need not have it
+  std::vector<std::string> any_of = {};
+  std::string word = {};  // the one that is the text itself; empty: a note need not have it
   bool is_word = false;
   bool is_open = false;  // too many: every note may fulfil it
   bool may_be_in_long_word = false;

@@ -12,7 +12,7 @@ namespace baton::app {
 // title.
 struct NoteHead {
   notes::NotePath path;
-  notes::Note note;  // without its body, to spare memory
+  notes::Note note = {};  // without its body, to spare memory
   bool is_readable = true;
 };
 

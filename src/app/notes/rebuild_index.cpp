@@ -1,46 +1,20 @@
 #include "app/notes/rebuild_index.h"
 
 #include <algorithm>
-#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <thread>
 #include <utility>
 
+#include "app/notes/list_files.h"
 #include "app/notes/note_reading.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
 constexpr std::size_t kBatch = 256;        // notes
 constexpr std::size_t kMostWaiting = 16;  // batches
-
-struct Found {
-  std::vector<IndexedFolder> folders;
-  std::vector<notes::NotePath> notes;
-};
-
-// What goes away while it is looked at is left out.
-Result<void> walk(const NoteStore& files, Instant now, Found& found) {
-  std::vector<std::string> open = {""};
-  while (!open.empty()) {
-    const std::string folder = std::move(open.back());
-    open.pop_back();
-    const Result<NoteFolder> listed = files.list(folder);
-    if (!listed && folder.empty()) return fail(listed.error());
-    if (!listed) continue;
-    found.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now)});
-    const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
-    for (const std::string& name : listed->folders) open.push_back(before + name);
-    for (const std::string& name : listed->notes) {
-      Result<notes::NotePath> path = notes::NotePath::parse(before + name);
-      if (path) found.notes.push_back(*std::move(path));
-    }
-  }
-  return {};
-}
 
 // The index takes the oldest first (store/note_index.h); where a note's name tells another time
 // than its text, it has some sorting to do.
@@ -111,8 +85,8 @@ std::uint64_t read_all(const NoteStore& files, Instant now,
 Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress) {
   BATON_TRY(NoteIndex* const index, notes.index());
   const Instant now = notes.workspace().host().clock.now();
-  Found found;
-  BATON_CHECK(walk(notes.files(), now, found));
+  BATON_TRY(FilesOfNotes found, list_files(notes.files()));
+  for (IndexedFolder& folder : found.folders) folder.stamp = settled(folder.stamp, now);
   sort_by_time(found.notes);
   IndexRebuilt answer{.notes = 0, .folders = found.folders.size()};
   Pipe pipe;

@@ -166,7 +166,8 @@ void Search::sort() {
     return a.place > b.place;
   });
   if (request_.limit && candidates_.size() > *request_.limit) {
-    candidates_.resize(static_cast<std::size_t>(*request_.limit));
+    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(*request_.limit),
+                      candidates_.end());
   }
 }
 

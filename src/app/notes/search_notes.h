@@ -37,16 +37,16 @@ struct SearchNotes {
 struct FoundNote {
   NoteHead head;
   double score = 0;  // only with texts, in the order `best`
-  std::vector<search::Snippet> snippets;
+  std::vector<search::Snippet> snippets = {};
 };
 
 struct NotesFound {
   std::string store;  // its folder
-  std::vector<FoundNote> notes;
+  std::vector<FoundNote> notes = {};
   std::uint64_t total = 0;
   bool is_exact = true;  // false: there are at least `total`
   NoteDetail detail = NoteDetail::snippets;
-  IndexState index;
+  IndexState index = {};
 };
 
 // The notes that a query finds. Before it says that there are none, it looks at all files. A store

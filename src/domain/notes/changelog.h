@@ -12,6 +12,8 @@
 // its heading, in a code block or an HTML comment, begins none.
 namespace baton::notes {
 
+inline constexpr std::string_view kChangelogTitle = "Changelog";
+
 // `- 2026-02-21T15:10:00Z [code-fixer]: Updated severity`
 struct Change {
   std::string time = {};  // as it is written
@@ -27,19 +29,22 @@ struct ChangelogLine {
   std::optional<Change> change = {};  // empty: not in the seed's form
 };
 
-// Of several sections the last one, since changes are appended.
 struct Changelog {
-  std::size_t heading = 0;            // where its heading's line begins
-  std::size_t end = 0;                // after its last line that is not blank
-  std::vector<ChangelogLine> lines;   // those that are not blank
+  std::size_t heading = 0;                // where its heading's line begins
+  std::size_t end = 0;                    // behind its last line that is not blank
+  std::vector<ChangelogLine> lines = {};  // that begin something: no blank or indented ones
+  std::string_view open_block = {};       // what ends a code block or comment that hides its end
 };
 
+// Of several sections the last one, since changes are appended.
 std::optional<Changelog> find_changelog(std::string_view text);
 
-// The line as the seed writes it. Author and text are put on one line, and nothing in them can
-// end a comment or begin anything of Markdown's that would hide what follows.
-std::string print_change(const Change& change);
+std::optional<Change> parse_change(std::string_view line);
+
+// Puts author and text on one line each, with control characters made visible. Nothing of a
+// list's item can hide what stands behind it.
 Change make_change(Instant time, std::string_view author, std::string_view text);
+std::string print_change(const Change& change);  // without a line end
 
 // `text` with the change as the last line of its changelog; everything else stays byte for byte,
 // but that a code block or comment which is open at the end of the text is closed. A text without

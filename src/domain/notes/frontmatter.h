@@ -17,16 +17,19 @@ inline constexpr std::size_t kLargestFrontmatter = 16 * 1024;  // bytes
 
 // Offsets are bytes of the whole text.
 struct Frontmatter {
-  YamlNode members;           // a mapping, in the order of the text
-  bool is_present = false;    // else there are no members, and all of the text is body
-  std::size_t begin = 0;      // of the first line of members
-  std::size_t end = 0;        // of the closing line
-  std::size_t body = 0;       // of the first line after it that is not blank
+  YamlNode members;         // a mapping, in the order of the text
+  bool is_present = false;  // else there are no members, and all of the text is body
+  std::size_t begin = 0;    // of the first line of members
+  std::size_t end = 0;      // of the closing line
+  std::size_t body = 0;     // of the first line after it that is not blank
 };
 
 // malformed: not UTF-8, never closed, over 16 KiB, or not what yaml.h reads; with position and
 // hint. Reads no further than the frontmatter.
 Result<Frontmatter> read_frontmatter(std::string_view text);
+
+// The offset where the body begins, whatever stands in the frontmatter; 0 if there is none.
+std::size_t body_offset(std::string_view text);
 
 // "\r\n" if the first line of `text` ends so, else "\n".
 std::string_view line_end_of(std::string_view text);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -47,7 +48,8 @@ struct Said {
 Result<SupersedeTexts> supersede(const Replacement& which, const SupersedeTexts& texts,
                                  const Said& said);
 
-// Where the changelog of the note at `path` says that it is superseded: the last such line.
+// What the changelog of the note at `path` says of that; of several lines the last one.
 std::optional<NotePath> superseded_by(const NotePath& path, std::string_view text);
+std::optional<NotePath> supersedes(const NotePath& path, std::string_view text);
 
 }  // namespace baton::notes

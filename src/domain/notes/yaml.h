@@ -19,18 +19,27 @@ namespace baton::notes {
 inline constexpr std::size_t kDeepestYaml = 4;  // levels of mappings and lists
 
 // How a value is written.
-enum class YamlStyle : std::uint8_t { none, plain, single_quoted, double_quoted, block, flow };
+enum class YamlStyle : std::uint8_t {
+  none,
+  plain,
+  single_quoted,
+  double_quoted,
+  literal,  // |
+  folded,   // >
+  block,    // a list or mapping: one line an item
+  flow      // a list or mapping: in brackets
+};
 
 enum class YamlKind : std::uint8_t { empty, text, list, mapping };  // `empty` is null
 
 struct YamlNode {
   YamlKind kind = YamlKind::empty;
-  YamlStyle style = YamlStyle::none;  // of a list or mapping: block or flow
-  std::string name = {};              // of a mapping's member
-  std::string text = {};              // of a text
-  std::vector<YamlNode> items = {};   // of a list or mapping, in their order
-  std::size_t name_offset = 0;        // of a mapping's member
-  std::size_t begin = 0;              // byte offsets of the value, without what surrounds it
+  YamlStyle style = YamlStyle::none;
+  std::string name = {};             // of a mapping's member
+  std::string text = {};             // of a text
+  std::vector<YamlNode> items = {};  // of a list or mapping, in their order
+  std::size_t name_offset = 0;       // of a member's name, or an item's dash
+  std::size_t begin = 0;             // byte offsets of the value, without what surrounds it
   std::size_t end = 0;
 
   // The member of a mapping; null if there is none.

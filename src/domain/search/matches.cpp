@@ -36,7 +36,7 @@ bool is_whole_word(std::string_view text, std::size_t begin, std::size_t size) {
 struct Line {
   std::size_t number = 1;
   std::string_view text;
-  std::vector<Snippet::Range> found;
+  std::vector<Snippet::Range> found = {};
   std::size_t kinds = 0;  // how many of the texts are in it
   bool is_body = false;
 };

@@ -15,13 +15,13 @@ namespace baton::search {
 inline constexpr std::size_t kLongestSnippet = 160;  // bytes, about
 
 struct Snippet {
-  std::size_t line = 1;                 // of the note's file
-  std::string text;                     // of the line, around what was found
+  std::size_t line = 1;  // of the note's file
+  std::string text = {};  // of the line, around what was found
   struct Range {
-    std::size_t begin = 0;              // bytes of `text`
+    std::size_t begin = 0;  // bytes of `text`
     std::size_t end = 0;
   };
-  std::vector<Range> found;
+  std::vector<Range> found = {};
 };
 
 // The texts of a query, ready to be looked for in one note after the other.

@@ -36,14 +36,14 @@ enum class Anchor : std::uint8_t { whole, beginning, end, anywhere };
 // One of its alternatives is among a note's terms, if the note is to match.
 struct LookUp {
   Anchor anchor = Anchor::whole;
-  std::string piece;                // a term, or a part of one
-  std::string_view mark = {};       // of the facet that it is one of
+  std::string piece = {};      // a term, or a part of one
+  std::string_view mark = {};  // of the facet that it is one of
 };
 
 // One thing that a note's terms must fulfil. Those that fulfil all of them are a superset of the
 // notes that match.
 struct Requirement {
-  std::vector<LookUp> any_of;
+  std::vector<LookUp> any_of = {};
   bool is_word = false;                // has degrees
   bool may_be_in_long_word = false;    // of which the index knows nothing
 };

@@ -17,7 +17,7 @@ constexpr std::array<Kind, 256> kKinds = [] {
   }
   kinds[0xC2] = Kind::lead_of_two;
   kinds[0xEE] = Kind::separator;  // private use: the index has marks there (note_terms.h)
-  for (const std::size_t lead : {0xE2, 0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEF}) {
+  for (const std::size_t lead : {0xE2U, 0xE3U, 0xE4U, 0xE5U, 0xE6U, 0xE7U, 0xE8U, 0xE9U, 0xEFU}) {
     kinds.at(lead) = Kind::lead_of_three;
   }
   return kinds;
