@@ -174,6 +174,7 @@ class MemberLinter {
     const YamlNode* links = find("links");
     if (links == nullptr || links->kind == YamlKind::empty) return;
     lint_texts(*links);
+    if (links->kind != YamlKind::list) return;
     for (const YamlNode& link : links->items) {
       if (link.kind != YamlKind::text) continue;
       const Result<NotePath> leads = resolve_link(path_, link.text);

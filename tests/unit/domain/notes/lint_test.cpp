@@ -169,7 +169,7 @@ TEST_F(Links, ThatSupersedeOnOneSideAreFound) {
   notes_ = {{"a/x.md", "## Changelog\n\n- Marked as superseded, see a/y.md\n"},
             {"a/y.md", "## Changelog\n\n- 2026-02-21T16:00:00Z [a]: Supersedes a/z.md\n"},
             {"a/z.md", "---\nagent: a\n---\n"}};
-  EXPECT_EQ(linted("a/x.md"), "3:30 warning one-sided-supersede");
+  EXPECT_EQ(linted("a/x.md"), "3:29 warning one-sided-supersede");
   EXPECT_EQ(linted("a/y.md"), "3:40 warning one-sided-supersede");
   EXPECT_EQ(linted("a/z.md"), "");
 }
@@ -185,7 +185,7 @@ TEST_F(Links, ThatSupersedeOnBothSidesAreRight) {
 
 TEST_F(Links, ToAReplacementThatIsGoneAreFound) {
   notes_ = {{"a/x.md", "## Changelog\n\n- Marked as superseded, see a/y.md\n"}};
-  EXPECT_EQ(linted("a/x.md"), "3:30 warning broken-link");
+  EXPECT_EQ(linted("a/x.md"), "3:29 warning broken-link");
 }
 
 }  // namespace
