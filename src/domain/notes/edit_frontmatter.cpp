@@ -5,29 +5,12 @@
 
 #include "domain/notes/frontmatter.h"
 #include "domain/notes/lines.h"
+#include "domain/notes/text_edits.h"
 #include "text/concat.h"
 
 // Edits of a frontmatter in its text: what is not changed is copied.
 namespace baton::notes {
 namespace {
-
-struct Edit {
-  std::size_t begin = 0;
-  std::size_t end = 0;
-  std::string replacement;
-};
-
-std::string apply(std::string_view text, const std::vector<Edit>& edits) {
-  std::string edited;
-  std::size_t copied = 0;
-  for (const Edit& edit : edits) {
-    edited.append(text, copied, edit.begin - copied);
-    edited += edit.replacement;
-    copied = edit.end;
-  }
-  edited.append(text, copied);
-  return edited;
-}
 
 std::string flow_list(std::span<const std::string> items) {
   std::string list = "[";
@@ -73,7 +56,8 @@ std::string indented(const std::string& lines, std::string_view indentation) {
 
 // The member's lines at the end of the frontmatter, indented like the others; without a
 // frontmatter they make one on top.
-Edit new_member(std::string_view text, const Frontmatter& frontmatter, const std::string& lines) {
+TextEdit new_member(std::string_view text, const Frontmatter& frontmatter,
+                    const std::string& lines) {
   const std::string_view line_end = line_end_of(text);
   if (!frontmatter.is_present) {
     const std::size_t top = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
@@ -88,7 +72,7 @@ Edit new_member(std::string_view text, const Frontmatter& frontmatter, const std
           .replacement = indented(lines, indentation_at(text, first))};
 }
 
-Edit replaced_lines(std::string_view text, const YamlNode& node, const std::string& lines) {
+TextEdit replaced_lines(std::string_view text, const YamlNode& node, const std::string& lines) {
   return {.begin = line_begin(text, node.name_offset),
           .end = next_line(text, node.end),
           .replacement = indented(lines, indentation_at(text, node.name_offset))};
@@ -99,14 +83,14 @@ bool is_on_one_line(std::string_view text, const YamlNode& node) {
   return next_line(text, node.name_offset) == next_line(text, node.end);
 }
 
-Edit replaced_value(const YamlNode& node, const std::string& value) {
+TextEdit replaced_value(const YamlNode& node, const std::string& value) {
   const std::string_view gap = node.begin == node.end ? " " : "";
   return {.begin = node.begin, .end = node.end, .replacement = text::concat(gap, value)};
 }
 
 // What was edited must be as readable as before.
-Result<std::string> edited(std::string_view text, const std::vector<Edit>& edits) {
-  std::string result = apply(text, edits);
+Result<std::string> edited(std::string_view text, const std::vector<TextEdit>& edits) {
+  std::string result = with_edits(text, edits);
   BATON_CHECK(read_frontmatter(result));
   return result;
 }
@@ -140,10 +124,11 @@ ListPlan plan(const YamlNode& list, std::span<const std::string> wanted) {
 }
 
 // Only the lines of items that come or go; comments between the others stay.
-std::vector<Edit> block_edits(std::string_view text, const YamlNode& list, const ListPlan& plan) {
+std::vector<TextEdit> block_edits(std::string_view text, const YamlNode& list,
+                                  const ListPlan& plan) {
   const YamlNode& last = list.items.back();
   const std::string_view indentation = indentation_at(text, last.name_offset);
-  std::vector<Edit> edits;
+  std::vector<TextEdit> edits;
   for (const YamlNode* item : plan.dropped) {
     edits.push_back({.begin = line_begin(text, item->name_offset),
                      .end = next_line(text, item->end),
@@ -170,8 +155,8 @@ std::string edited_flow(std::string_view text, const ListPlan& plan) {
 }
 
 // What leads from the list that is there to `items`; none if it is the same already.
-std::vector<Edit> list_edits(std::string_view text, const YamlNode& list,
-                             std::span<const std::string> items) {
+std::vector<TextEdit> list_edits(std::string_view text, const YamlNode& list,
+                                 std::span<const std::string> items) {
   const ListPlan changes = plan(list, items);
   const ListStyle style = list.style == YamlStyle::flow ? ListStyle::flow : ListStyle::block;
   if (changes.keeps_order) {
@@ -195,19 +180,33 @@ Result<std::string> set_list(std::string_view text, std::string_view member,
   if (node != nullptr && style == ListStyle::flow && is_on_one_line(text, *node)) {
     return edited(text, {replaced_value(*node, flow_list(items))});
   }
-  const std::string lines = list_member(member, items, style, line_end_of(text));
-  if (node == nullptr) return edited(text, {new_member(text, frontmatter, lines)});
-  return edited(text, {replaced_lines(text, *node, lines)});
+  return rewrite_list(text, member, items, style);
 }
 
 Result<std::string> set_text(std::string_view text, std::string_view member,
                              std::string_view value) {
   BATON_TRY(const Frontmatter frontmatter, read_frontmatter(text));
   const YamlNode* node = frontmatter.members.find(member);
+  const bool is_same = node != nullptr && node->kind == YamlKind::text && node->text == value;
+  return is_same ? std::string(text) : rewrite_text(text, member, value);
+}
+
+Result<std::string> rewrite_list(std::string_view text, std::string_view member,
+                                 std::span<const std::string> items, ListStyle style) {
+  BATON_TRY(const Frontmatter frontmatter, read_frontmatter(text));
+  const YamlNode* node = frontmatter.members.find(member);
+  const std::string lines = list_member(member, items, style, line_end_of(text));
+  if (node == nullptr) return edited(text, {new_member(text, frontmatter, lines)});
+  return edited(text, {replaced_lines(text, *node, lines)});
+}
+
+Result<std::string> rewrite_text(std::string_view text, std::string_view member,
+                                 std::string_view value) {
+  BATON_TRY(const Frontmatter frontmatter, read_frontmatter(text));
+  const YamlNode* node = frontmatter.members.find(member);
   const std::string scalar = yaml_scalar(value, YamlPlace::block);
   const std::string line = text::concat(member, ": ", scalar, line_end_of(text));
   if (node == nullptr) return edited(text, {new_member(text, frontmatter, line)});
-  if (node->kind == YamlKind::text && node->text == value) return std::string(text);
   if (is_on_one_line(text, *node)) return edited(text, {replaced_value(*node, scalar)});
   return edited(text, {replaced_lines(text, *node, line)});
 }

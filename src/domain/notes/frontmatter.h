@@ -43,6 +43,12 @@ Result<std::string> set_list(std::string_view text, std::string_view member,
 Result<std::string> set_text(std::string_view text, std::string_view member,
                              std::string_view value);
 
+// The member written anew, as print_note writes it, even where its value is the same.
+Result<std::string> rewrite_list(std::string_view text, std::string_view member,
+                                 std::span<const std::string> items, ListStyle style);
+Result<std::string> rewrite_text(std::string_view text, std::string_view member,
+                                 std::string_view value);
+
 // `text` without the member, if it has it.
 Result<std::string> remove_member(std::string_view text, std::string_view member);
 

@@ -105,7 +105,7 @@ bool may_be_plain(std::string_view text, YamlPlace place) {
   if (text.find(": ") != std::string_view::npos || text.find(" #") != std::string_view::npos) {
     return false;
   }
-  if (place == YamlPlace::flow && text.find_first_of(",[]{}") != std::string_view::npos) {
+  if (place == YamlPlace::flow && text.find_first_of(",[]{}?") != std::string_view::npos) {
     return false;
   }
   if (text.starts_with("...")) return false;
