@@ -2,7 +2,6 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/write_options.h"
-#include "domain/notes/note.h"
 
 namespace baton::cli {
 namespace {

@@ -4,7 +4,6 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/write_options.h"
-#include "domain/notes/note.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 

@@ -8,7 +8,6 @@
 #include "app/notes/rebuild_index.h"
 #include "cli/command.h"
 #include "cli/session.h"
-#include "domain/search/query.h"
 
 // What the verbs on notes have in common.
 namespace baton::cli {
