@@ -69,12 +69,18 @@ Result<std::string> change_tags(const EditNote& request, const std::string& text
 }
 
 Result<std::string> edited_text(const EditNote& request, std::string text) {
-  if (request.body) BATON_TRY(text, notes::replace_body(text, *request.body));
-  if (request.addition) BATON_TRY(text, notes::add_to_body(text, *request.addition));
+  if (request.body) {
+    BATON_TRY(text, notes::replace_body(text, *request.body));
+  }
+  if (request.addition) {
+    BATON_TRY(text, notes::add_to_body(text, *request.addition));
+  }
   if (!request.add_tags.empty() || !request.remove_tags.empty()) {
     BATON_TRY(text, change_tags(request, text));
   }
-  if (request.type) BATON_TRY(text, notes::set_text(text, "type", *request.type));
+  if (request.type) {
+    BATON_TRY(text, notes::set_text(text, "type", *request.type));
+  }
   return text;
 }
 
@@ -159,9 +165,10 @@ Result<Outcome<NoteWritten>> link_notes(const LinkNotes& request, Workspace& wor
   }
   std::string message = text::enumerate(done);
   message.front() = static_cast<char>(message.front() - 'a' + 'A');
-  return change_note(subject, message, [&](const std::string& text) {
-    return notes::change_links(text, subject.path, change);
-  });
+  BATON_TRY(NoteWritten answer, change_note(subject, message, [&](const std::string& text) {
+              return notes::change_links(text, subject.path, change);
+            }));
+  return answer;
 }
 
 Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Workspace& workspace) {
