@@ -38,6 +38,7 @@ extern const CommandEntry kStartCommand;
 extern const CommandEntry kStatusCommand;
 extern const CommandEntry kSummariesCommand;
 extern const CommandEntry kSwitchCommand;
+extern const CommandEntry kTaskCommand;
 extern const CommandEntry kThreadCommand;
 extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kUndoCommand;

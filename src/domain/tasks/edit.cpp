@@ -24,8 +24,8 @@ constexpr std::array<std::string_view, 6> kPlanned = {
 constexpr std::array<std::string_view, 3> kSettled = {"dependsOn", "memoryScope",
                                                       "dependencyPayload"};
 // What comes of working on it.
-constexpr std::array<std::string_view, 6> kEarned = {"result",  "structured", "reason",
-                                                     "timestamp", "startTime", "endTime"};
+constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", "reason",
+                                                     "timestamp", "startTime",  "endTime"};
 // What a task that is given back loses.
 constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
                                                      "endTime"};
@@ -123,8 +123,9 @@ Result<void> give_back(const Task& task, Json& document, const Json& status) {
 
 Result<void> check_change(const Task& task, std::string_view name) {
   if (!is_among(name, kPlanned)) {
-    return fail(ErrorCode::usage, "an update does not change this", std::string(name),
-                text::concat("it changes ", text::enumerate(kPlanned), ", and the status to pending"));
+    return fail(
+        ErrorCode::usage, "an update does not change this", std::string(name),
+        text::concat("it changes ", text::enumerate(kPlanned), ", and the status to pending"));
   }
   if (task.status != TaskStatus::pending && is_among(name, kSettled)) {
     return fail(settled(task, name));

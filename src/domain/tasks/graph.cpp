@@ -155,8 +155,8 @@ std::vector<std::size_t> TaskGraph::critical_path() const {
   std::size_t wanted = 0;
   for (const std::size_t ahead : ahead_) wanted = std::max(wanted, ahead);
   for (; wanted > 0; --wanted) {
-    const auto next = std::ranges::find_if(
-        *candidates, [&](std::size_t task) { return ahead_[task] == wanted; });
+    const auto next =
+        std::ranges::find_if(*candidates, [&](std::size_t task) { return ahead_[task] == wanted; });
     if (next == candidates->end()) break;
     path.push_back(*next);
     candidates = &dependents_[*next];

@@ -15,7 +15,7 @@ namespace baton::tasks {
 // Where a task stands, by its own status and what it depends on. Nothing of it is stored, so that
 // it cannot be stale.
 enum class Standing : std::uint8_t {
-  ready,  // pending, and all that it depends on is completed
+  ready,    // pending, and all that it depends on is completed
   waiting,  // pending, and something that it depends on is not finished
   blocked,  // pending, and something that it depends on will not be completed by itself
   running,
@@ -25,9 +25,9 @@ enum class Standing : std::uint8_t {
 
 std::string_view name_of(Standing standing);
 
-// The tasks of a workflow by what depends on what. An id that no task has, and a circle, leave their
-// tasks waiting: a valid state has neither. Takes time in proportion to tasks and dependencies, and
-// no stack: chains may be long.
+// The tasks of a workflow by what depends on what. An id that no task has, and a circle, leave
+// their tasks waiting: a valid state has neither. Takes time in proportion to tasks and
+// dependencies, and no stack: chains may be long.
 class TaskGraph {
  public:
   explicit TaskGraph(std::vector<Task> tasks);
@@ -46,8 +46,8 @@ class TaskGraph {
   // The longest chain of dependencies before it: 0 for those that depend on nothing.
   [[nodiscard]] std::size_t layer(std::size_t task) const { return layers_[task]; }
   [[nodiscard]] Standing standing(std::size_t task) const { return standings_[task]; }
-  // Why it is blocked: the failed or cancelled task in its way, which need not be a dependency of its
-  // own. Empty unless it is blocked.
+  // Why it is blocked: the failed or cancelled task in its way, which need not be a dependency of
+  // its own. Empty unless it is blocked.
   [[nodiscard]] std::optional<std::size_t> obstacle(std::size_t task) const;
   // How many unfinished tasks stand one after the other from this one on, itself included.
   [[nodiscard]] std::size_t ahead(std::size_t task) const { return ahead_[task]; }

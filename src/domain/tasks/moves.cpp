@@ -49,13 +49,12 @@ Result<Task> allowed_task(const Json& state, const TaskMove& move) {
 
 Finding in_the_way(const TaskGraph& graph, std::size_t place) {
   const Task& task = graph.tasks()[place];
-  Finding finding{
-      .rule = "task-waiting",
-      .instance_location = json::Pointer().child("tasks").child(task.index).text()};
+  Finding finding{.rule = "task-waiting",
+                  .instance_location = json::Pointer().child("tasks").child(task.index).text()};
   if (const auto obstacle = graph.obstacle(place)) {
     const Task& other = graph.tasks()[*obstacle];
     finding.rule = "task-blocked";
-    finding.message = text::concat(task.id, " is blocked: ", other.id, " is ", name_of(other.status),
+    finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status),
                                    other.reason.empty() ? "" : ": ", other.reason);
     finding.hint = text::concat("give ", other.id,
                                 " back (`baton task update --status pending`), or take it out of "
@@ -154,8 +153,8 @@ Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, I
   return true;
 }
 
-Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status,
-                      std::string_view reason, Instant now) {
+Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status, std::string_view reason,
+                      Instant now) {
   BATON_TRY(const Task task, allowed_task(state, move));
   const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
   if (!is_open) return fail(refused(task));

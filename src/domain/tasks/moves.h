@@ -48,7 +48,7 @@ struct Completion {
 Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, Instant now);
 
 // `status` is failed or cancelled, and says what becomes of what depends on it: it is blocked.
-Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status,
-                      std::string_view reason, Instant now);
+Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status, std::string_view reason,
+                      Instant now);
 
 }  // namespace baton::tasks

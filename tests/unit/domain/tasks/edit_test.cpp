@@ -23,7 +23,8 @@ TEST(AddTasks, GivesAPendingTaskTheNextIdAndKeepsForeignMembers) {
 
 TEST(AddTasks, AddsManyThatReferToEachOther) {
   Json state = Json::object();
-  const Drafts drafts = {{{"title", "One"}}, {{"id", "t7"}, {"title", "Two"}}, {{"title", "Three"}}};
+  const Drafts drafts = {
+      {{"title", "One"}}, {{"id", "t7"}, {"title", "Two"}}, {{"title", "Three"}}};
   EXPECT_EQ(*add_tasks(state, drafts, kNow), (std::vector<std::string>{"t8", "t7", "t9"}));
   EXPECT_EQ(state["tasks"].size(), 3U);
 }
@@ -38,7 +39,9 @@ TEST(AddTasks, RefusesAnIdThatIsTakenAlsoWithinTheDrafts) {
 
 TEST(AddTasks, RefusesDraftsThatAreNone) {
   Json state = Json::object();
-  const Drafts wrong = {Json("text"), Json::object(), {{"title", "T"}, {"result", "r"}},
+  const Drafts wrong = {Json("text"),
+                        Json::object(),
+                        {{"title", "T"}, {"result", "r"}},
                         {{"title", "T"}, {"status", "completed"}}};
   for (const Json& draft : wrong) {
     const auto added = add_tasks(state, Drafts{draft}, kNow);
@@ -49,8 +52,8 @@ TEST(AddTasks, RefusesDraftsThatAreNone) {
 
 TEST(UpdateTask, SetsAndTakesAwayWhatIsPlanned) {
   Json state = state_of({make_task("a"), make_task("b")});
-  ASSERT_TRUE(update_task(state, "b",
-                          {{"title", "New"}, {"description", ""}, {"dependsOn", {"a"}}}));
+  ASSERT_TRUE(
+      update_task(state, "b", {{"title", "New"}, {"description", ""}, {"dependsOn", {"a"}}}));
   EXPECT_EQ(text_at(state, 1, "title"), "New");
   EXPECT_FALSE(state["tasks"][1].contains("description"));
   EXPECT_EQ(state["tasks"][1]["dependsOn"], Json({"a"}));

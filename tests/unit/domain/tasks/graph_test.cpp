@@ -44,9 +44,9 @@ TEST(TaskGraph, IsReadyOnceAllThatATaskDependsOnIsCompleted) {
 }
 
 TEST(TaskGraph, BlocksWhateverDependsOnAFailureAndSaysOnWhich) {
-  const Json state = state_of({make_task("a", {}, "failed"), make_task("b", {"a"}),
-                               make_task("c", {"b"}), make_task("d", {}, "cancelled"),
-                               make_task("e", {"d"}), make_task("f")});
+  const Json state =
+      state_of({make_task("a", {}, "failed"), make_task("b", {"a"}), make_task("c", {"b"}),
+                make_task("d", {}, "cancelled"), make_task("e", {"d"}), make_task("f")});
   const TaskGraph graph(tasks(state));
   EXPECT_EQ(graph.standing(2), Standing::blocked);
   EXPECT_EQ(graph.obstacle(2), std::optional<std::size_t>(0));

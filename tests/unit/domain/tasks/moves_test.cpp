@@ -35,12 +35,13 @@ TEST(StartTask, SaysWhatAWaitingOneWaitsFor) {
 }
 
 TEST(StartTask, SaysWhoseFailureBlocksATaskFurtherDown) {
-  Json state = state_of({make_task("a", {}, "failed"), make_task("b", {"a"}), make_task("c", {"b"})});
+  Json state =
+      state_of({make_task("a", {}, "failed"), make_task("b", {"a"}), make_task("c", {"b"})});
   state["tasks"][0]["reason"] = "no network";
   const auto outcome = start_task(state, {.id = "c"}, kNow);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(finding_of(outcome).rule, "task-blocked");
-  EXPECT_EQ(finding_of(outcome).message, "c is blocked: a is failed: no network");
+  EXPECT_EQ(finding_of(outcome).message, "c is blocked: a failed: no network");
 }
 
 TEST(StartTask, RefusesWhatIsNotPendingAndSaysWhatIsPossible) {

@@ -118,8 +118,7 @@ TEST(TaskPromptCanaries, AreExactlyThoseThatTheTaskIsEntitledTo) {
     const RandomGraph graph(seed);
     for (const Json& task : graph.state()["tasks"]) {
       const Canaries expected = entitled(graph.state(), task);
-      const auto prompt =
-          make_prompt(graph.state(), text_of(task, "id"), {}, policy::Policies{});
+      const auto prompt = make_prompt(graph.state(), text_of(task, "id"), {}, policy::Policies{});
       ASSERT_TRUE(prompt) << seed;
       ASSERT_EQ(found_in(plain_text(*prompt), graph.all()), expected) << seed << task["id"];
       ASSERT_EQ(found_in(*fenced_text(*prompt, kMarker), graph.all()), expected)

@@ -64,7 +64,8 @@ TEST(TaskPrompt, HasNoMessagesWithoutAnAssignee) {
   state["tasks"][2]["dependsOn"] = Json::array();
   send(state, "lead", "writer", "Keep it short");
   send(state, "lead", "", "To nobody");
-  EXPECT_EQ(plain_text(prompt_of(state, "t3", "writer")), "# Task: Title of t3\n\nDescription of t3");
+  EXPECT_EQ(plain_text(prompt_of(state, "t3", "writer")),
+            "# Task: Title of t3\n\nDescription of t3");
 }
 
 TEST(TaskPrompt, AddsEverythingElseForATaskThatSeesAllAndShortensNothing) {
@@ -122,7 +123,8 @@ TEST(TaskPrompt, IsDeniedToAnAgentThatTheTaskIsNotAssignedTo) {
 }
 
 TEST(TaskPrompt, WithholdsWhatThePolicyOfItsAuthorKeepsFromTheReader) {
-  const auto policies = policy::Policies::from_json({{"researcher", {{"accessControl", {"editor"}}}}});
+  const auto policies =
+      policy::Policies::from_json({{"researcher", {{"accessControl", {"editor"}}}}});
   const Json state = research();
   const auto prompt = make_prompt(state, "t3", {}, *policies);
   ASSERT_TRUE(prompt);
