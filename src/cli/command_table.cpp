@@ -12,7 +12,7 @@ constexpr std::array kWorkflow = {&kInitCommand,   &kStartCommand,     &kRecordC
                                   &kStatusCommand, &kPhaseCommand,     &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
-constexpr std::array kTasks = {&kTaskCommand};
+constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};

@@ -22,6 +22,7 @@ extern const CommandEntry kGetCommand;
 extern const CommandEntry kInitCommand;
 extern const CommandEntry kLogCommand;
 extern const CommandEntry kMergeCommand;
+extern const CommandEntry kMessageCommand;
 extern const CommandEntry kNextCommand;
 extern const CommandEntry kPatchCommand;
 extern const CommandEntry kPhaseCommand;

@@ -7,6 +7,7 @@
 
 #include "baton/result.h"
 #include "domain/policy/policies.h"
+#include "domain/tasks/shown.h"
 #include "domain/tasks/task.h"
 
 // What an agent that works on a task is told (seed 002): its description, the results of the tasks
@@ -16,18 +17,13 @@ namespace baton::tasks {
 // Longest result of one dependency that a prompt shows, in bytes.
 inline constexpr std::size_t kLargestPayload = std::size_t{64} << 10;
 
-// A completed task whose result the prompt shows.
-struct Shown {
-  Task task;
-  std::string result;
-};
-
 struct TaskPrompt {
   Task task;
   std::vector<Shown> prerequisites;  // in the order of dependsOn
   std::vector<Shown> others;         // only for a task that sees all; in the order of the list
   std::vector<Message> messages;     // only where somebody is assigned
-  std::vector<Task> withheld;        // their assignee's policy keeps their results from the reader
+  std::vector<Task> withheld;        // their authors' policies keep their results from the reader
+  std::size_t withheld_messages = 0;
 };
 
 // For `agent`, or with none for the assignee. not_found: no such task; denied: it is assigned to

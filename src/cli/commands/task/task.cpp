@@ -6,10 +6,11 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kTaskAddCommand,   &kTaskUpdateCommand,   &kTaskListCommand,
-                               &kTaskShowCommand,  &kTaskReadyCommand,    &kTaskNextCommand,
-                               &kTaskStartCommand, &kTaskCompleteCommand, &kTaskFailCommand,
-                               &kTaskCancelCommand};
+constexpr std::array kVerbs = {&kTaskAddCommand,      &kTaskUpdateCommand,    &kTaskListCommand,
+                               &kTaskShowCommand,     &kTaskReadyCommand,     &kTaskNextCommand,
+                               &kTaskGraphCommand,    &kTaskStartCommand,     &kTaskPromptCommand,
+                               &kTaskCompleteCommand, &kTaskFailCommand,      &kTaskCancelCommand,
+                               &kTaskSummaryCommand,  &kTaskSynthesizeCommand};
 
 }  // namespace
 
