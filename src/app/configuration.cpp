@@ -118,6 +118,16 @@ DataLocation data_location(const Json& store) {
   return location;
 }
 
+NoteSettings note_settings(const Json& store) {
+  NoteSettings settings;
+  if (const std::string_view path = model::text_member(store, "path"); !path.empty()) {
+    settings.path = path;
+  }
+  settings.retention_days =
+      model::days_in(model::text_member(store, "retention")).value_or(settings.retention_days);
+  return settings;
+}
+
 // Everything but the relevance map.
 Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
@@ -154,6 +164,7 @@ Result<Configuration> interpret(const Json& merged) {
   configuration.data_location = data_location(section(merged, "store"));
   configuration.redacts_secrets_in_environment =
       model::text_member(section(merged, "environmentData"), "secrets") == "redact";
+  configuration.notes = note_settings(section(merged, "contextStore"));
   if (const Json* sessions = model::object_member(merged, "sharedContext")) {
     configuration.shared_context = std::make_shared<const Json>(*sessions);
   }

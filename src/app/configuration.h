@@ -40,6 +40,12 @@ struct HookSettings {
   GuardedRead read = GuardedRead::deny;
 };
 
+// "contextStore".
+struct NoteSettings {
+  std::optional<std::string> path;  // as it is written
+  std::uint32_t retention_days = 30;
+};
+
 // templates/configuration.json with the project's own .claude/baton.json laid over it: rules and
 // policies agent by agent, every other setting member by member.
 struct Configuration {
@@ -59,6 +65,7 @@ struct Configuration {
   DataLocation data_location;                   // without the root
   std::shared_ptr<const Json> shared_context;   // of the project's own file; null: nothing
   bool redacts_secrets_in_environment = false;  // instead of refusing them
+  NoteSettings notes;
 };
 
 // malformed: not JSON, or not a configuration; `position` says where in the file.

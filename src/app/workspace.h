@@ -44,6 +44,9 @@ class Workspace {
   // be replaced by the one that can reach it. Null: there is none, and `creation` is never.
   Result<DataStore*> data(Creation creation);
 
+  // The engines, for what only some use cases need.
+  [[nodiscard]] const Stores& stores() const { return *project_.stores; }
+
   // A folder anywhere on the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 

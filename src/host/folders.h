@@ -14,6 +14,8 @@ class Folders {
   virtual ~Folders() = default;
   // Relative to the current folder. Errors as for a project's root.
   virtual Result<std::shared_ptr<Directory>> open(const std::string& path) const = 0;
+  // The same, and makes what is missing of the path, for its owner alone.
+  virtual Result<std::shared_ptr<Directory>> make(const std::string& path) const = 0;
 };
 
 }  // namespace baton

@@ -2,7 +2,9 @@
 
 #include "store/archive/archive_file_store.h"
 #include "store/handoff/handoff_file_store.h"
+#include "store/notes/note_file_store.h"
 #include "store/parked/parked_file_store.h"
+#include "store/sqlite/note_index_file.h"
 #include "store/sqlite/sqlite_store.h"
 #include "store/state_file/state_file_store.h"
 
@@ -28,6 +30,17 @@ Result<std::unique_ptr<DataStore>> FileStores::data(Host& host, const DataLocati
                                                     Creation creation) const {
   if (where.server) return open_server_(where);
   return sqlite::open_store(host, where, creation);
+}
+
+std::unique_ptr<NoteStore> FileStores::notes(Host& host, std::shared_ptr<Directory> folder) const {
+  return std::make_unique<note_files::NoteFileStore>(std::move(folder), host.ids);
+}
+
+Result<std::unique_ptr<NoteIndex>> FileStores::note_index(
+    Host& host, const std::optional<NoteIndexLocation>& where) const {
+  if (!where) return sqlite::open_note_index_in_memory(host.watcher);
+  return sqlite::open_note_index(
+      {.folder = *where->folder, .path = where->path, .name = where->name}, host.watcher);
 }
 
 }  // namespace baton

@@ -105,7 +105,7 @@ mode_t adopt_owner(int file, const struct stat& model, const struct stat& curren
 
 Result<PosixDirectory> PosixDirectory::open(const std::string& path) {
   const int opened = ::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC);
-  if (opened < 0) return fail(system_error("cannot open the project folder", path, errno));
+  if (opened < 0) return fail(system_error("cannot open the folder", path, errno));
   return PosixDirectory(FileDescriptor(opened));
 }
 

@@ -1,5 +1,6 @@
 #include "support/fake_project.h"
 
+#include "store/note_index.h"
 #include "store/sqlite/sqlite_store.h"
 
 namespace baton::test {
@@ -31,6 +32,17 @@ Result<std::unique_ptr<DataStore>> StoresInMemory::data(Host& host, const DataLo
     BATON_TRY(data_, sqlite::open_store_in_memory(host.watcher));
   }
   return std::make_unique<BorrowedStore>(*data_);
+}
+
+// Each command makes its own.
+Result<std::unique_ptr<NoteIndex>> StoresInMemory::note_index(
+    Host& host, const std::optional<NoteIndexLocation>& /*where*/) const {
+  return FileStores::note_index(host, std::nullopt);
+}
+
+Result<std::shared_ptr<Directory>> FolderInMemory::make(const std::string& path) const {
+  elsewhere_[path];
+  return open(path);
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {

@@ -18,6 +18,8 @@ class StoresInMemory final : public FileStores {
   StoresInMemory() : FileStores(OpenServer()) {}  // data() is its own: no server is ever asked for
   Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                           Creation creation) const override;
+  Result<std::unique_ptr<NoteIndex>> note_index(
+      Host& host, const std::optional<NoteIndexLocation>& where) const override;
 
   bool is_data_broken = false;  // data() fails
 
@@ -32,6 +34,7 @@ class FolderInMemory final : public Folders {
   explicit FolderInMemory(Directory& root) : root_(root) {}
   MemoryDirectory& elsewhere(const std::string& path) { return elsewhere_[path]; }
   Result<std::shared_ptr<Directory>> open(const std::string& path) const override;
+  Result<std::shared_ptr<Directory>> make(const std::string& path) const override;
 
  private:
   Directory& root_;

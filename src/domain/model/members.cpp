@@ -1,5 +1,7 @@
 #include "domain/model/members.h"
 
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -88,6 +90,16 @@ std::vector<std::string_view> text_elements(const Json& object, std::string_view
     if (element.value->is_string()) texts.push_back(text_of(*element.value));
   }
   return texts;
+}
+
+std::optional<std::uint32_t> days_in(std::string_view text) {
+  constexpr std::size_t kMostDigits = 5;
+  if (!text.ends_with('d') || text.size() < 2 || text.size() > kMostDigits + 1) return std::nullopt;
+  std::uint32_t days = 0;
+  const char* const end = text.data() + text.size() - 1;
+  const auto [stopped, error] = std::from_chars(text.data(), end, days);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return days;
 }
 
 void set_member(Json& object, std::string_view name, Json value) {

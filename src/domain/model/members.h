@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ struct Element {
 std::vector<Element> elements(const Json& object, std::string_view name);
 std::vector<Element> object_elements(const Json& object, std::string_view name);
 std::vector<std::string_view> text_elements(const Json& object, std::string_view name);
+
+// The number in "30d"; empty for anything else, or more than 99,999.
+std::optional<std::uint32_t> days_in(std::string_view text);
 
 // Sets a member: in place if it is there, else at the end. `object` must be an object.
 void set_member(Json& object, std::string_view name, Json value);

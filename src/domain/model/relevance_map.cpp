@@ -97,6 +97,15 @@ Result<std::optional<double>> read_estimate(const RuleSource& rule) {
   return std::optional(value->get<double>());
 }
 
+Result<std::optional<std::uint32_t>> read_retention(const RuleSource& rule) {
+  BATON_TRY(const std::string text, read_text(rule, "contextRetention"));
+  const std::optional<std::uint32_t> days = days_in(text);
+  if (!text.empty() && !days) {
+    return rule.bad_member("contextRetention", "must be a number of days, as in \"30d\"");
+  }
+  return days;
+}
+
 void derive_categories(AgentRule& rule) {
   for (const DerivedCategory& derived : kDerivedCategories) {
     const auto& types = rule.constraint_types;
@@ -124,6 +133,7 @@ Result<AgentRule> read_rule(const RuleSource& source) {
   BATON_TRY(rule.description, read_text(source, "description"));
   BATON_TRY(rule.version, read_text(source, "version"));
   BATON_TRY(rule.time_estimate, read_estimate(source));
+  BATON_TRY(rule.retention_days, read_retention(source));
   const Json* fields = member(source.document, "contextFields");
   if (fields != nullptr && !fields->is_object()) {
     return source.bad_member("contextFields", "must be an object");

@@ -26,6 +26,7 @@ struct AgentRule {
   std::string description;
   std::optional<double> time_estimate;  // minutes
   std::string version;                  // empty if the rule has none
+  std::optional<std::uint32_t> retention_days = {};  // of its notes
   ContextFields context_fields;
 };
 

@@ -1,0 +1,87 @@
+#include "app/notes/add_note.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/note_author.h"
+#include "app/notes/note_writing.h"
+#include "app/notes/open_notes.h"
+#include "domain/notes/body.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kNothing = " \t\r\n";
+
+// The note as it is stored, without the secrets that its texts hold.
+notes::Note make_note(const AddNote& request, std::vector<std::string>& redacted) {
+  notes::Note note{.type = request.type, .tags = request.tags};
+  note.body = storable_text(notes::titled_body(request.title, request.body), redacted);
+  for (std::string& tag : note.tags) tag = storable_text(tag, redacted);
+  return note;
+}
+
+// Seconds: more does not fit into a note's name.
+Instant whole_seconds(Instant instant) {
+  return std::chrono::floor<std::chrono::seconds>(instant);
+}
+
+// By the slug that was asked for, or the title, or the first heading of the body.
+Result<std::string> slug_for(const AddNote& request, const notes::Note& note) {
+  if (request.slug) {
+    BATON_TRY(const Identifier slug, Identifier::parse(*request.slug, "slug"));
+    return slug.text();
+  }
+  const Result<notes::Note> read = notes::read_note(notes::print_note(note));
+  const std::string_view title = read ? std::string_view(read->title) : std::string_view();
+  return notes::slug_of(title, note.type);
+}
+
+}  // namespace
+
+Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspace) {
+  const bool says_nothing = request.title.find_first_not_of(kNothing) == std::string::npos &&
+                            request.body.find_first_not_of(kNothing) == std::string::npos;
+  if (says_nothing) {
+    return fail(ErrorCode::usage, "the note says nothing", {},
+                "give it a title by --title, or a body by --body or on standard input");
+  }
+  BATON_CHECK(require_note_type(request.type));
+  BATON_CHECK(require_tags(request.tags));
+  BATON_TRY(const std::string author, note_author(request.as, workspace));
+  BATON_TRY(const NoteSession session, note_session(workspace));
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::where_missing));
+  BATON_TRY(const std::vector<notes::NotePath> links, existing_notes(*notes, request.links));
+  std::vector<std::string> redacted;
+  notes::Note note = make_note(request, redacted);
+  const Instant now = whole_seconds(workspace.now());
+  note.agent = author;
+  note.session_id = session.id;
+  note.timestamp = text::format_date_time(now);
+  for (const notes::NotePath& link : links) note.links.push_back(link.text());
+  BATON_TRY(std::string slug, slug_for(request, note));
+  BATON_TRY(const notes::NotePath path,
+            notes->files().add({.agent = author,
+                                .session = session.has_folder ? session.id : std::string(),
+                                .time = now,
+                                .slug = std::move(slug)},
+                               notes::print_note(note)));
+  BATON_TRY(NoteWritten answer, written_note(*notes, path));
+  answer.redacted = std::move(redacted);
+  return answer;
+}
+
+Json to_json(const NoteWritten& answer) {
+  Json json = to_json(answer.head);
+  json["links"] = answer.head.note.links;
+  json["store"] = answer.store;
+  json["digest"] = answer.digest;
+  json["changed"] = answer.is_changed;
+  if (!answer.redacted.empty()) json["redacted"] = answer.redacted;
+  return json;
+}
+
+}  // namespace baton::app

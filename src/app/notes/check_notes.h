@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/notes/rebuild_index.h"
+#include "app/rehearsal.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct LintNotes {
+  std::vector<std::string> paths = {};  // empty: all notes
+  NoteProgress progress = {};
+};
+
+struct NotesLinted {
+  std::string store;
+  std::uint64_t notes = 0;
+  Findings findings;
+};
+
+Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& workspace);
+Json to_json(const NotesLinted& answer);
+
+struct RepairNotes {
+  std::vector<std::string> paths = {};  // empty: all notes
+  Rehearsal rehearsal = Rehearsal::no;
+  std::optional<std::string> as = {};
+  NoteProgress progress = {};
+};
+
+struct RepairedNote {
+  std::string path;
+  std::vector<std::string> done;
+};
+
+struct NotesRepaired {
+  std::string store;
+  std::uint64_t notes = 0;  // that were looked at
+  std::vector<RepairedNote> repaired;
+  Findings left;  // what cannot be mended without a guess
+  Rehearsal rehearsal = Rehearsal::no;
+};
+
+// Each repair is a line in the note's changelog. denied: agents may not.
+Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspace& workspace);
+Json to_json(const NotesRepaired& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,215 @@
+#include "app/notes/edit_note.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "app/notes/note_author.h"
+#include "app/notes/note_writing.h"
+#include "app/notes/open_notes.h"
+#include "domain/notes/body.h"
+#include "domain/notes/changelog.h"
+#include "domain/notes/frontmatter.h"
+#include "domain/notes/links.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// A note that is to be changed, and by whom.
+struct Subject {
+  std::unique_ptr<Notes> notes;
+  notes::NotePath path;
+  std::string author;
+};
+
+Result<Subject> subject_of(const std::string& path, const std::optional<std::string>& as,
+                           Workspace& workspace) {
+  BATON_TRY(std::string author, note_author(as, workspace));
+  BATON_TRY(std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(std::vector<notes::NotePath> found, existing_notes(*notes, {path}));
+  return Subject{.notes = std::move(notes),
+                 .path = std::move(found.front()),
+                 .author = std::move(author)};
+}
+
+using Edit = std::function<Result<std::string>(const std::string& text)>;
+
+// What the edit makes of the note, with a line in its changelog if that is anything new.
+Result<NoteWritten> change_note(const Subject& subject, const std::string& message,
+                                const Edit& edit) {
+  Workspace& workspace = subject.notes->workspace();
+  const notes::Change said = notes::make_change(workspace.now(), subject.author, message);
+  bool is_changed = false;
+  BATON_CHECK(subject.notes->files().change(
+      {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        const std::string& text = present.at(subject.path);
+        BATON_TRY(std::string edited, edit(text));
+        is_changed = edited != text;
+        if (!is_changed) return NoteStore::Texts{};
+        return NoteStore::Texts{{subject.path, notes::append_change(edited, said)}};
+      }));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  answer.is_changed = is_changed;
+  return answer;
+}
+
+// The tags as the note has them at that moment, with these and without those.
+Result<std::string> change_tags(const EditNote& request, const std::string& text) {
+  BATON_TRY(const notes::Note note, notes::read_note(text));
+  std::vector<std::string> tags = note.tags;
+  std::erase_if(tags, [&](const std::string& tag) {
+    return std::ranges::find(request.remove_tags, tag) != request.remove_tags.end();
+  });
+  for (const std::string& tag : request.add_tags) {
+    if (std::ranges::find(tags, tag) == tags.end()) tags.push_back(tag);
+  }
+  if (tags == note.tags) return text;
+  return notes::set_list(text, "tags", tags, notes::ListStyle::flow);
+}
+
+Result<std::string> edited_text(const EditNote& request, std::string text) {
+  if (request.body) BATON_TRY(text, notes::replace_body(text, *request.body));
+  if (request.addition) BATON_TRY(text, notes::add_to_body(text, *request.addition));
+  if (!request.add_tags.empty() || !request.remove_tags.empty()) {
+    BATON_TRY(text, change_tags(request, text));
+  }
+  if (request.type) BATON_TRY(text, notes::set_text(text, "type", *request.type));
+  return text;
+}
+
+// "Replaced the body, added the tag api, removed the tag draft".
+std::string message_of(const EditNote& request) {
+  if (request.message) return *request.message;
+  std::vector<std::string> done;
+  if (request.body) done.emplace_back("replaced the body");
+  if (request.addition) done.emplace_back("added to the body");
+  if (request.type) done.push_back(text::concat("made it a ", *request.type));
+  for (const std::string& tag : request.add_tags) {
+    done.push_back(text::concat("added the tag ", tag));
+  }
+  for (const std::string& tag : request.remove_tags) {
+    done.push_back(text::concat("removed the tag ", tag));
+  }
+  std::string message = text::enumerate(done);
+  if (!message.empty()) message.front() = static_cast<char>(message.front() - 'a' + 'A');
+  return message;
+}
+
+Result<void> require_digest(const EditNote& request, const std::string& text,
+                            const Crypto& crypto) {
+  if (!request.if_digest || crypto.digest(text).hex == *request.if_digest) return {};
+  return fail(ErrorCode::conflict, "the note has changed meanwhile", request.path,
+              "read it again by `baton note show`, and edit what it says now");
+}
+
+// The request as it may be stored, without the secrets in its texts.
+EditNote storable(EditNote request, std::vector<std::string>& redacted) {
+  const auto clean = [&](std::string& text) { text = storable_text(text, redacted); };
+  if (request.body) clean(*request.body);
+  if (request.addition) clean(*request.addition);
+  if (request.message) clean(*request.message);
+  for (std::string& tag : request.add_tags) clean(tag);
+  return request;
+}
+
+}  // namespace
+
+Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& workspace) {
+  const bool changes_nothing = !request.body && !request.addition && !request.type &&
+                               request.add_tags.empty() && request.remove_tags.empty();
+  if (changes_nothing) {
+    return fail(ErrorCode::usage, "nothing is to be changed", request.path,
+                "say what: --body, --append, --type, --add-tag, --remove-tag");
+  }
+  if (request.type) BATON_CHECK(require_note_type(*request.type));
+  BATON_CHECK(require_tags(request.add_tags));
+  BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
+  std::vector<std::string> redacted;
+  const EditNote wanted = storable(request, redacted);
+  BATON_TRY(NoteWritten answer,
+            change_note(subject, message_of(wanted),
+                        [&](const std::string& text) -> Result<std::string> {
+                          BATON_CHECK(require_digest(wanted, text, workspace.host().crypto));
+                          return edited_text(wanted, text);
+                        }));
+  answer.redacted = std::move(redacted);
+  return answer;
+}
+
+Result<Outcome<NoteWritten>> link_notes(const LinkNotes& request, Workspace& workspace) {
+  if (request.add.empty() && request.remove.empty()) {
+    return fail(ErrorCode::usage, "no note to link to", request.path,
+                "name at least one: `baton note link FROM TO`");
+  }
+  BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
+  notes::LinkChange change;
+  BATON_TRY(change.added, existing_notes(*subject.notes, request.add));
+  std::vector<std::string> done;
+  for (const notes::NotePath& path : change.added) {
+    if (path == subject.path) {
+      return fail(ErrorCode::usage, "a note cannot be linked to itself", path.text());
+    }
+    done.push_back(text::concat("linked to ", path.text()));
+  }
+  for (const std::string& link : request.remove) {  // which may lead nowhere
+    BATON_TRY(notes::NotePath path, note_path(*subject.notes, link));
+    done.push_back(text::concat("no longer linked to ", path.text()));
+    change.removed.push_back(std::move(path));
+  }
+  std::string message = text::enumerate(done);
+  message.front() = static_cast<char>(message.front() - 'a' + 'A');
+  return change_note(subject, message, [&](const std::string& text) {
+    return notes::change_links(text, subject.path, change);
+  });
+}
+
+Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Workspace& workspace) {
+  BATON_TRY(const Subject subject, subject_of(request.older, request.as, workspace));
+  const Notes& notes = *subject.notes;
+  BATON_TRY(const std::vector<notes::NotePath> newer, existing_notes(notes, {request.newer}));
+  const notes::Replacement which = {.older = subject.path, .newer = newer.front()};
+  if (which.older == which.newer) {
+    return fail(ErrorCode::usage, "a note cannot supersede itself", request.older);
+  }
+  std::vector<std::string> redacted;
+  const std::string reason = storable_text(request.reason, redacted);
+  const notes::Said said = {.time = workspace.now(), .author = subject.author, .reason = reason};
+  bool is_changed = false;
+  // The newer one first: a note that is marked as superseded leads to one that says so, too.
+  BATON_CHECK(notes.files().change(
+      {which.newer, which.older}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        const notes::SupersedeTexts texts = {.older = present.at(which.older),
+                                             .newer = present.at(which.newer)};
+        BATON_TRY(notes::SupersedeTexts both, notes::supersede(which, texts, said));
+        is_changed = is_changed || both.older != texts.older || both.newer != texts.newer;
+        return NoteStore::Texts{{which.older, std::move(both.older)},
+                                {which.newer, std::move(both.newer)}};
+      }));
+  BATON_CHECK(written_note(*subject.notes, which.newer));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older));
+  answer.is_changed = is_changed;
+  answer.redacted = std::move(redacted);
+  return answer;
+}
+
+Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Workspace& workspace) {
+  if (request.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    return fail(ErrorCode::usage, "the line would say nothing", request.path,
+                "say what was changed");
+  }
+  BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
+  std::vector<std::string> redacted;
+  const notes::Change said = notes::make_change(workspace.now(), subject.author,
+                                                storable_text(request.text, redacted));
+  BATON_CHECK(subject.notes->files().change(
+      {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        return NoteStore::Texts{
+            {subject.path, notes::append_change(present.at(subject.path), said)}};
+      }));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  answer.redacted = std::move(redacted);
+  return answer;
+}
+
+}  // namespace baton::app

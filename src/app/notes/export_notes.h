@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/notes/note_json.h"
+#include "app/notes/rebuild_index.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/search/query.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ExportNotes {
+  search::Query query = {};  // without any condition: all notes
+  NoteProgress progress = {};
+};
+
+struct ExportedNote {
+  NoteHead head;
+  std::string text;  // the file's
+};
+
+struct NotesExported {
+  std::string store;
+  std::vector<ExportedNote> notes;  // the oldest first
+};
+
+// Whole notes, for other programs. Looks at all files first.
+Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspace& workspace);
+Json to_json(const ExportedNote& note);
+Json to_json(const NotesExported& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,34 @@
+#include "app/notes/note_reading.h"
+
+#include <utility>
+
+#include "domain/notes/note.h"
+
+namespace baton::app {
+namespace {
+
+// Longer than any file system's clock takes for a tick, but for those that count seconds.
+constexpr Milliseconds kTick{50};
+
+Instant time_of(const notes::Note& note, const notes::NotePath& path, const FileStamp& stamp) {
+  if (const std::optional<Instant> written = notes::time_of(note)) return *written;
+  return path.time().value_or(stamp.modified);
+}
+
+}  // namespace
+
+FileStamp settled(FileStamp stamp, Instant now) {
+  if (stamp.changed + kTick >= now) stamp.changed = {};
+  return stamp;
+}
+
+Result<NoteToIndex> NoteReading::read(const notes::NotePath& path) {
+  BATON_TRY(const NoteFile file, files_.read(path));
+  const notes::Note note = notes::read_note(file.text).value_or(notes::Note{});
+  return NoteToIndex{.path = path.text(),
+                     .stamp = settled(file.stamp, now_),
+                     .time = time_of(note, path, file.stamp),
+                     .terms = std::string(terms_.read(file.text, note))};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,55 @@
+#include "app/notes/note_writing.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/notes/refresh_index.h"
+#include "domain/notes/note.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::app {
+
+Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path) {
+  refresh_after_write(notes, {path});
+  BATON_TRY(const NoteFile file, notes.files().read(path));
+  return NoteWritten{.store = notes.where().path,
+                     .head = head_of(path, file.text),
+                     .digest = notes.workspace().host().crypto.digest(file.text).hex};
+}
+
+Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
+                                                    const std::vector<std::string>& links) {
+  std::vector<notes::NotePath> paths;
+  for (const std::string& link : links) {
+    BATON_TRY(notes::NotePath path, note_path(notes, link));
+    BATON_TRY(const bool is_there, notes.files().has(path));
+    if (!is_there) {
+      return fail(ErrorCode::not_found, "no such note", link,
+                  "`baton note list` shows those there are; a path is relative to the store");
+    }
+    paths.push_back(std::move(path));
+  }
+  return paths;
+}
+
+Result<void> require_note_type(std::string_view type) {
+  if (std::ranges::find(notes::kNoteTypes, type) != notes::kNoteTypes.end()) return {};
+  return fail(ErrorCode::usage, "no type of notes", std::string(type),
+              text::concat("it is one of ", text::enumerate(notes::kNoteTypes)));
+}
+
+// A tag stands on one line with the others, where a search by line must find it.
+Result<void> require_tags(const std::vector<std::string>& tags) {
+  for (const std::string& tag : tags) {
+    const bool is_plain = !tag.empty() && text::one_line(tag) == tag &&
+                          tag.find_first_not_of(" \t") == 0;
+    if (!is_plain) {
+      return fail(ErrorCode::usage, "not a tag", tag,
+                  "a tag is a short text on one line, as in sql-injection");
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::app

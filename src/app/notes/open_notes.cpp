@@ -1,0 +1,110 @@
+#include "app/notes/open_notes.h"
+
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kDefault = "~/.local/share/single-file-agents/context";
+constexpr std::size_t kDigestDigits = 16;
+
+std::optional<std::string> set_variable(const Environment& environment, const std::string& name) {
+  std::optional<std::string> value = environment.variable(name);
+  if (value && value->empty()) return std::nullopt;
+  return value;
+}
+
+Result<std::string> expanded(std::string_view path, const Environment& environment) {
+  if (path != "~" && !path.starts_with("~/")) return std::string(path);
+  const std::optional<std::string> home = set_variable(environment, "HOME");
+  if (!home) {
+    return fail(ErrorCode::not_found, "there is no home folder to keep notes in", std::string(path),
+                "set HOME, or SFA_CONTEXT_STORE to the folder of the notes");
+  }
+  return text::concat(*home, path.substr(1));
+}
+
+Result<NoteLocation> located(std::string_view written, std::string_view why,
+                             const Workspace& workspace) {
+  BATON_TRY(std::string path, expanded(written, workspace.host().environment));
+  if (!path.starts_with('/')) path = text::concat(workspace.root().path, "/", path);
+  while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return NoteLocation{.path = std::move(path), .why = std::string(why)};
+}
+
+}  // namespace
+
+Result<NoteLocation> locate_notes(Workspace& workspace) {
+  const Environment& environment = workspace.host().environment;
+  if (const auto variable = set_variable(environment, "SFA_CONTEXT_STORE")) {
+    return located(*variable, "SFA_CONTEXT_STORE", workspace);
+  }
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (const std::optional<std::string>& configured = configuration->notes.path) {
+    return located(*configured, "contextStore.path", workspace);
+  }
+  return located(kDefault, "default", workspace);
+}
+
+Notes::Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& workspace)
+    : where_(std::move(where)),
+      workspace_(workspace),
+      files_(workspace.stores().notes(workspace.host(), std::move(folder))) {}
+
+std::optional<NoteIndexLocation> Notes::index_location() const {
+  const Host& host = workspace_.host();
+  std::optional<std::string> cache = set_variable(host.environment, "XDG_CACHE_HOME");
+  if (!cache) {
+    const std::optional<std::string> home = set_variable(host.environment, "HOME");
+    if (!home) return std::nullopt;
+    cache = text::concat(*home, "/.cache");
+  }
+  std::string path = text::concat(*cache, "/baton");
+  Result<std::shared_ptr<Directory>> folder = workspace_.folders().make(path);
+  if (!folder) return std::nullopt;
+  // Two names of one folder have two indexes, each of which is right.
+  const std::string digest = host.crypto.digest(where_.path).hex.substr(0, kDigestDigits);
+  return NoteIndexLocation{.folder = *std::move(folder),
+                           .path = std::move(path),
+                           .name = text::concat("notes-", digest, ".db")};
+}
+
+Result<NoteIndex*> Notes::index() {
+  if (index_) return index_.get();
+  const Stores& stores = workspace_.stores();
+  Result<std::unique_ptr<NoteIndex>> index =
+      stores.note_index(workspace_.host(), index_location());
+  if (!index && index.error().code == ErrorCode::unavailable) {  // no room, or nobody may write
+    index = stores.note_index(workspace_.host(), std::nullopt);
+  }
+  BATON_TRY(index_, std::move(index));
+  return index_.get();
+}
+
+Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation) {
+  BATON_TRY(NoteLocation where, locate_notes(workspace));
+  const Folders& folders = workspace.folders();
+  Result<std::shared_ptr<Directory>> folder =
+      creation == Creation::never ? folders.open(where.path) : folders.make(where.path);
+  if (!folder && folder.error().code == ErrorCode::not_found) return std::unique_ptr<Notes>();
+  if (!folder) return fail(std::move(folder).error());
+  return std::make_unique<Notes>(std::move(where), *std::move(folder), workspace);
+}
+
+Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace) {
+  BATON_TRY(std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  if (notes) return notes;
+  BATON_TRY(NoteLocation where, locate_notes(workspace));
+  return fail(ErrorCode::not_found, "there are no notes yet", std::move(where.path),
+              text::concat("`baton note add` makes the folder, which is named by ", where.why));
+}
+
+Result<notes::NotePath> note_path(const Notes& notes, std::string_view path) {
+  const std::string folder = text::concat(notes.where().path, "/");
+  if (path.starts_with(folder)) path.remove_prefix(folder.size());
+  return notes::NotePath::parse(path);
+}
+
+}  // namespace baton::app

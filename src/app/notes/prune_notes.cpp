@@ -1,0 +1,148 @@
+#include "app/notes/prune_notes.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/list_files.h"
+#include "app/notes/open_notes.h"
+#include "app/notes/refresh_index.h"
+#include "app/shared/participant.h"
+#include "domain/notes/changelog.h"
+#include "domain/notes/links.h"
+#include "domain/notes/note.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+struct Retention {
+  std::uint32_t days = 0;
+  std::string_view why;
+};
+
+Retention retention_of(std::string_view agent, const PruneNotes& request,
+                       const Configuration& configuration) {
+  if (request.days) return {.days = *request.days, .why = "--older-than"};
+  const policy::Policy* policy = configuration.policies.find(agent);
+  if (policy != nullptr && policy->retention_days) {
+    return {.days = static_cast<std::uint32_t>(*policy->retention_days), .why = "policy"};
+  }
+  const model::AgentRule* rule = configuration.relevance_map.find(agent);
+  if (rule != nullptr && rule->retention_days) {
+    return {.days = *rule->retention_days, .why = "rule"};
+  }
+  return {.days = configuration.notes.retention_days, .why = "configuration"};
+}
+
+Instant last_change_of(const std::string& text, const notes::Note& note,
+                       const notes::NotePath& path, const FileStamp& stamp) {
+  Instant last = notes::time_of(note).value_or(path.time().value_or(stamp.modified));
+  const std::optional<notes::Changelog> log = notes::find_changelog(text);
+  if (!log) return last;
+  for (const notes::ChangelogLine& line : log->lines) {
+    if (!line.change) continue;
+    const std::optional<Instant> time = text::parse_date_time(line.change->time);
+    if (time) last = std::max(last, *time);
+  }
+  return last;
+}
+
+struct Judged {
+  notes::NotePath path;
+  PrunedNote note;
+  bool is_old = false;
+  std::vector<notes::NotePath> links;
+};
+
+// What cannot be read is nothing that a program should remove.
+std::optional<Judged> judge(const notes::NotePath& path, const Notes& notes,
+                            const PruneNotes& request, const Configuration& configuration) {
+  const Result<NoteFile> file = notes.files().read(path);
+  if (!file) return std::nullopt;
+  const Result<notes::Note> note = notes::read_note(file->text);
+  if (!note) return std::nullopt;
+  const std::string_view agent = note->agent.empty() ? path.agent() : std::string_view(note->agent);
+  const Retention retention = retention_of(agent, request, configuration);
+  const Instant last = last_change_of(file->text, *note, path, file->stamp);
+  const auto age = notes.workspace().now() - last;
+  return Judged{.path = path,
+                .note = {.path = path.text(),
+                         .last_change = last,
+                         .kept_days = retention.days,
+                         .why = std::string(retention.why)},
+                .is_old = age > std::chrono::days(retention.days),
+                .links = notes::linked_notes(path, note->links)};
+}
+
+// What the notes that stay lead to, directly or through others, stays as well.
+std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, Judged>& all) {
+  std::vector<notes::NotePath> open;
+  for (const auto& [path, judged] : all) {
+    if (!judged.is_old) open.push_back(path);
+  }
+  std::set<notes::NotePath> kept;
+  while (!open.empty()) {
+    const notes::NotePath path = std::move(open.back());
+    open.pop_back();
+    for (const notes::NotePath& link : all.at(path).links) {
+      const auto found = all.find(link);
+      const bool is_saved = found != all.end() && found->second.is_old && kept.insert(link).second;
+      if (is_saved) open.push_back(link);
+    }
+  }
+  return kept;
+}
+
+}  // namespace
+
+Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace) {
+  BATON_CHECK(person_here(std::nullopt, workspace.host().environment));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
+  NotesPruned answer{.store = notes->where().path,
+                     .notes = files.notes.size(),
+                     .pruned = {},
+                     .linked = {},
+                     .applies = request.applies};
+  std::map<notes::NotePath, Judged> all;
+  for (const notes::NotePath& path : files.notes) {
+    std::optional<Judged> judged = judge(path, *notes, request, *configuration);
+    if (judged) all.emplace(path, *std::move(judged));
+  }
+  const std::set<notes::NotePath> kept = kept_by_links(all);
+  std::vector<notes::NotePath> removed;
+  for (auto& [path, judged] : all) {
+    if (!judged.is_old) continue;
+    if (kept.contains(path)) {
+      answer.linked.push_back(path.text());
+      continue;
+    }
+    if (request.applies) BATON_CHECK(notes->files().remove(path));
+    answer.pruned.push_back(std::move(judged.note));
+    removed.push_back(path);
+  }
+  if (request.applies) refresh_after_write(*notes, removed);
+  return answer;
+}
+
+Json to_json(const NotesPruned& answer) {
+  Json pruned = Json::array();
+  for (const PrunedNote& note : answer.pruned) {
+    pruned.push_back({{"path", note.path},
+                      {"lastChange", text::format_date_time(note.last_change)},
+                      {"days", note.kept_days},
+                      {"why", note.why}});
+  }
+  return {{"store", answer.store},
+          {"notes", answer.notes},
+          {"applied", answer.applies},
+          {"pruned", std::move(pruned)},
+          {"linked", answer.linked}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct PruneNotes {
+  std::optional<std::uint32_t> days = {};  // instead of what policies, rules and settings say
+  bool applies = false;                    // else it is only told what would go
+};
+
+struct PrunedNote {
+  std::string path;
+  Instant last_change;
+  std::uint32_t kept_days = 0;
+  std::string why;  // what set the days: "policy", "rule", "configuration", "--older-than"
+};
+
+struct NotesPruned {
+  std::string store;
+  std::uint64_t notes = 0;  // that were looked at
+  std::vector<PrunedNote> pruned;
+  std::vector<std::string> linked;  // kept, since notes that stay link to them
+  bool applies = false;
+};
+
+// Notes whose last change, by their changelog or their timestamp, is longer ago than they are kept:
+// the policy of their agent, its rule's contextRetention, the configuration, or 30 days (decision
+// 38). A note that one which stays links to is kept. denied: agents may not.
+Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace);
+Json to_json(const NotesPruned& answer);
+
+}  // namespace baton::app

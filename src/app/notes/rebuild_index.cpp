@@ -1,0 +1,112 @@
+#include "app/notes/rebuild_index.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/notes/list_files.h"
+#include "app/notes/note_reading.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kBatch = 256;        // notes
+constexpr std::size_t kMostWaiting = 16;  // batches
+
+// The index takes the oldest first (store/note_index.h); where a note's name tells another time
+// than its text, it has some sorting to do.
+void sort_by_time(std::vector<notes::NotePath>& paths) {
+  std::ranges::sort(paths, [](const notes::NotePath& a, const notes::NotePath& b) {
+    return std::pair(a.file_name(), a.agent()) < std::pair(b.file_name(), b.agent());
+  });
+}
+
+// Batches on their way from the one who reads to the one who writes.
+class Pipe {
+ public:
+  // False: nobody wants more.
+  bool put(NoteIndexChange batch) {
+    std::unique_lock hold(mutex_);
+    room_.wait(hold, [&] { return waiting_.size() < kMostWaiting || is_closed_; });
+    if (is_closed_) return false;
+    waiting_.push_back(std::move(batch));
+    filled_.notify_one();
+    return true;
+  }
+  void close() {
+    const std::scoped_lock hold(mutex_);
+    is_closed_ = true;
+    room_.notify_one();
+    filled_.notify_one();
+  }
+  std::optional<NoteIndexChange> take() {
+    std::unique_lock hold(mutex_);
+    filled_.wait(hold, [&] { return !waiting_.empty() || is_closed_; });
+    if (waiting_.empty()) return std::nullopt;
+    NoteIndexChange batch = std::move(waiting_.front());
+    waiting_.pop_front();
+    room_.notify_one();
+    return batch;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable room_;
+  std::condition_variable filled_;
+  std::deque<NoteIndexChange> waiting_;
+  bool is_closed_ = false;
+};
+
+// Returns how many could not be read.
+std::uint64_t read_all(const NoteStore& files, Instant now,
+                       const std::vector<notes::NotePath>& paths, Pipe& pipe) {
+  NoteReading reading(files, now);
+  std::uint64_t unreadable = 0;
+  NoteIndexChange batch;
+  for (const notes::NotePath& path : paths) {
+    Result<NoteToIndex> note = reading.read(path);
+    if (note) {
+      batch.notes.push_back(*std::move(note));
+    } else if (note.error().code != ErrorCode::not_found) {
+      ++unreadable;
+    }
+    if (batch.notes.size() < kBatch) continue;
+    if (!pipe.put(std::exchange(batch, {}))) return unreadable;
+  }
+  pipe.put(std::move(batch));
+  return unreadable;
+}
+
+}  // namespace
+
+Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress) {
+  BATON_TRY(NoteIndex* const index, notes.index());
+  const Instant now = notes.workspace().host().clock.now();
+  BATON_TRY(FilesOfNotes found, list_files(notes.files()));
+  for (IndexedFolder& folder : found.folders) folder.stamp = settled(folder.stamp, now);
+  sort_by_time(found.notes);
+  IndexRebuilt answer{.notes = 0, .folders = found.folders.size()};
+  Pipe pipe;
+  std::thread reader([&] {
+    answer.unreadable = read_all(notes.files(), now, found.notes, pipe);
+    pipe.close();
+  });
+  bool has_folders = false;
+  const Result<void> made = index->rebuild([&]() -> Result<std::optional<NoteIndexChange>> {
+    if (!std::exchange(has_folders, true)) return NoteIndexChange{.folders = found.folders};
+    std::optional<NoteIndexChange> batch = pipe.take();
+    if (batch) answer.notes += batch->notes.size();
+    if (batch && progress) progress(answer.notes, found.notes.size());
+    return batch;
+  });
+  pipe.close();
+  reader.join();
+  if (!made) return fail(made.error());
+  BATON_CHECK(index->set_whole(now));
+  return answer;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,206 @@
+#include "app/notes/refresh_index.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/note_reading.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// Of a brief look. Each takes about two microseconds.
+constexpr std::size_t kFoldersBriefly = 256;
+constexpr std::size_t kNotesBriefly = 128;
+constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
+// More changes than this part of all notes: making the index anew is faster.
+constexpr std::uint64_t kManyAreOneIn = 4;
+constexpr std::uint64_t kFewNotes = 1'000;
+
+std::string folder_of(std::string_view path) {
+  const std::size_t slash = path.rfind('/');
+  return std::string(path.substr(0, slash == std::string_view::npos ? 0 : slash));
+}
+
+// Compares files with what the index knows of them.
+class Comparison {
+ public:
+  Comparison(const NoteStore& files, NoteIndex& index, Instant now)
+      : files_(files), index_(index), now_(now), reading_(files, now) {}
+
+  Result<void> look_at_folders(std::size_t most);
+  Result<void> look_at_notes(std::size_t most);
+  // Whatever its stamp says.
+  Result<void> look_into(const std::string& folder);
+
+  [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
+  [[nodiscard]] std::uint64_t changed_notes() const { return changed_.size() + change_.gone.size(); }
+  // Reads what has changed. Once.
+  Result<NoteIndexChange> take_change();
+
+ private:
+  Result<void> compare_notes(const std::string& folder, const NoteFolder& listed);
+
+  const NoteStore& files_;
+  NoteIndex& index_;
+  Instant now_;
+  NoteReading reading_;
+  NoteIndexChange change_;
+  std::set<std::string> looked_into_;
+  std::set<std::string> changed_;
+  std::uint64_t looked_at_ = 0;
+};
+
+Result<void> Comparison::look_at_folders(std::size_t most) {
+  BATON_TRY(const std::vector<IndexedFolder> folders, index_.folders(most));
+  for (const IndexedFolder& folder : folders) {
+    ++looked_at_;
+    BATON_TRY(const std::optional<FileStamp> stamp, files_.folder_stamp(folder.path));
+    if (!stamp) {
+      change_.gone_folders.push_back(folder.path);
+    } else if (*stamp != folder.stamp) {
+      BATON_CHECK(look_into(folder.path));
+    }
+  }
+  return {};
+}
+
+Result<void> Comparison::look_into(const std::string& folder) {
+  if (!looked_into_.insert(folder).second) return {};
+  const Result<NoteFolder> listed = files_.list(folder);
+  if (!listed && listed.error().code == ErrorCode::not_found) {
+    change_.gone_folders.push_back(folder);
+    return {};
+  }
+  if (!listed) return {};  // not ours to read
+  change_.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now_)});
+  BATON_CHECK(compare_notes(folder, *listed));
+  const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
+  for (const std::string& name : listed->folders) {
+    BATON_TRY(const bool is_known, index_.knows_folder(before + name));
+    if (is_known) continue;  // its own stamp tells whether it has changed
+    const Result<void> done = look_into(before + name);
+    if (!done) return done;
+  }
+  return {};
+}
+
+Result<void> Comparison::compare_notes(const std::string& folder, const NoteFolder& listed) {
+  BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.notes_in(folder));
+  std::map<std::string, FileStamp> known;
+  for (const NoteIndexEntry& entry : entries) known.emplace(entry.path, entry.stamp);
+  const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
+  for (const std::string& name : listed.notes) {
+    const Result<notes::NotePath> path = notes::NotePath::parse(before + name);
+    if (!path) continue;
+    ++looked_at_;
+    const auto entry = known.find(path->text());
+    BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(*path));
+    if (!stamp) continue;
+    if (entry == known.end() || entry->second != *stamp) changed_.insert(path->text());
+    if (entry != known.end()) known.erase(entry);
+  }
+  for (auto& [path, stamp] : known) change_.gone.push_back(path);
+  return {};
+}
+
+Result<void> Comparison::look_at_notes(std::size_t most) {
+  BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find({}, {.most = most}));
+  for (const NoteIndexEntry& entry : entries) {
+    if (looked_into_.contains(folder_of(entry.path))) continue;
+    ++looked_at_;
+    BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
+    BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(path));
+    if (!stamp) {
+      change_.gone.push_back(entry.path);
+    } else if (*stamp != entry.stamp) {
+      changed_.insert(entry.path);
+    }
+  }
+  return {};
+}
+
+Result<NoteIndexChange> Comparison::take_change() {
+  for (const std::string& text : changed_) {
+    BATON_TRY(const notes::NotePath path, notes::NotePath::parse(text));
+    Result<NoteToIndex> note = reading_.read(path);
+    if (note) {
+      change_.notes.push_back(*std::move(note));
+    } else {
+      change_.gone.push_back(text);
+    }
+  }
+  // By time, in which the index likes them.
+  std::ranges::stable_sort(change_.notes, {}, &NoteToIndex::time);
+  return std::move(change_);
+}
+
+bool is_empty(const NoteIndexChange& change) {
+  return change.notes.empty() && change.gone.empty() && change.folders.empty() &&
+         change.gone_folders.empty();
+}
+
+}  // namespace
+
+Result<IndexState> refresh_index(Notes& notes, Look look, const NoteProgress& progress) {
+  BATON_TRY(NoteIndex* const index, notes.index());
+  BATON_TRY(NoteIndexSize size, index->size());
+  const Instant now = notes.workspace().host().clock.now();
+  const bool is_new = !size.whole;
+  IndexState state;
+  if (!is_new) {
+    const bool is_brief = look == Look::brief;
+    Comparison comparison(notes.files(), *index, now);
+    BATON_CHECK(comparison.look_at_folders(is_brief ? kFoldersBriefly : kAll));
+    BATON_CHECK(comparison.look_at_notes(is_brief ? kNotesBriefly : kAll));
+    state.looked_at = comparison.looked_at();
+    state.is_whole = !is_brief || (size.folders <= kFoldersBriefly && size.notes <= kNotesBriefly);
+    if (comparison.changed_notes() * kManyAreOneIn <= std::max(size.notes, kFewNotes)) {
+      BATON_TRY(const NoteIndexChange change, comparison.take_change());
+      if (!is_empty(change)) BATON_CHECK(index->change(change));
+      if (!is_brief) BATON_CHECK(index->set_whole(now));
+    } else {
+      size.whole.reset();
+    }
+  }
+  if (!size.whole) {
+    BATON_TRY(const IndexRebuilt made, rebuild_index(notes, progress));
+    state.looked_at = made.notes + made.folders;
+    state.is_whole = true;
+  }
+  BATON_TRY(size, index->size());
+  state.notes = size.notes;
+  state.folders = size.folders;
+  state.last_whole = size.whole;
+  return state;
+}
+
+void refresh_after_write(Notes& notes, const std::vector<notes::NotePath>& paths) {
+  const Result<NoteIndex*> index = notes.index();
+  if (!index) return;
+  const Result<NoteIndexSize> size = (*index)->size();
+  if (!size || !size->whole) return;
+  Comparison comparison(notes.files(), **index, notes.workspace().host().clock.now());
+  for (const notes::NotePath& path : paths) {
+    if (!comparison.look_into(folder_of(path.text()))) return;
+  }
+  const Result<NoteIndexChange> change = comparison.take_change();
+  if (change) (void)(*index)->change(*change);
+}
+
+Json to_json(const IndexState& state) {
+  Json json = {{"notes", state.notes},
+               {"folders", state.folders},
+               {"lookedAt", state.looked_at},
+               {"whole", state.is_whole}};
+  if (state.last_whole) json["lastWhole"] = text::format_date_time(*state.last_whole);
+  return json;
+}
+
+}  // namespace baton::app

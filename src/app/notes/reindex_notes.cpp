@@ -1,0 +1,23 @@
+#include "app/notes/reindex_notes.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace baton::app {
+
+Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  NotesReindexed answer{.store = notes->where().path, .made = {}};
+  BATON_TRY(answer.made, rebuild_index(*notes, request.progress));
+  return answer;
+}
+
+Json to_json(const NotesReindexed& answer) {
+  return {{"store", answer.store},
+          {"notes", answer.made.notes},
+          {"folders", answer.made.folders},
+          {"unreadable", answer.made.unreadable}};
+}
+
+}  // namespace baton::app

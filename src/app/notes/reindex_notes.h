@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/notes/refresh_index.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ReindexNotes {
+  NoteProgress progress = {};
+};
+
+struct NotesReindexed {
+  std::string store;
+  IndexRebuilt made;
+};
+
+// Makes the index anew, whatever is wrong with it. not_found: there are no notes yet.
+Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Workspace& workspace);
+Json to_json(const NotesReindexed& answer);
+
+}  // namespace baton::app

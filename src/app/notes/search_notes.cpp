@@ -1,0 +1,243 @@
+#include "app/notes/search_notes.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/index_search.h"
+#include "app/notes/open_notes.h"
+#include "domain/search/weight.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kPage = 256;             // entries asked of the index at once
+constexpr std::size_t kPoolOfEach = 3;         // notes that are weighed for each that is wanted
+constexpr std::size_t kMostSnippets = 3;       // of one note
+constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
+
+// One pass over what the index proposes.
+class Search {
+ public:
+  Search(const SearchNotes& request, Notes& notes, NoteIndex& index)
+      : request_(request), notes_(notes), index_(index), matcher_(request.query) {}
+
+  Result<void> run();
+  Result<NotesFound> answer();
+  // Whose files are no longer what the index knows: the pass is to be made again.
+  [[nodiscard]] const std::vector<notes::NotePath>& outdated() const { return outdated_; }
+
+ private:
+  struct Candidate {
+    NoteIndexPlace place = 0;
+    FoundNote found;
+  };
+
+  [[nodiscard]] std::size_t pool_size() const;
+  [[nodiscard]] bool reads_notes() const;
+  Result<void> weigh_texts();
+  Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
+  Result<void> take(const NoteIndexEntry& entry, bool is_doubtful);
+  Result<void> count();
+  void sort();
+
+  const SearchNotes& request_;
+  Notes& notes_;
+  NoteIndex& index_;
+  search::Matcher matcher_;
+  IndexSearch plan_;
+  std::vector<double> rarities_;
+  std::vector<Candidate> candidates_;
+  std::set<NoteIndexPlace> seen_;
+  std::vector<notes::NotePath> outdated_;
+  bool is_exhausted_ = true;
+  bool is_doubtful_ = false;  // the step under way needs each note to be read
+  std::uint64_t total_ = 0;
+  bool is_exact_ = true;
+};
+
+std::size_t Search::pool_size() const {
+  if (!request_.limit) return kAll;
+  const std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
+  const bool is_weighed = request_.order == NoteOrder::best && !request_.query.texts.empty();
+  return is_weighed ? std::min(wanted * kPoolOfEach, kAll) : wanted;
+}
+
+bool Search::reads_notes() const {
+  return request_.detail == NoteDetail::snippets || plan_.must_be_read || is_doubtful_;
+}
+
+Result<void> Search::run() {
+  BATON_TRY(plan_, plan_search(request_.query, index_));
+  BATON_CHECK(weigh_texts());
+  const bool by_degrees = request_.order == NoteOrder::best && request_.limit.has_value();
+  for (std::size_t step = 0; step < plan_.steps.size(); ++step) {
+    const bool is_last = step + 1 == plan_.steps.size();
+    if (!by_degrees && !is_last) continue;
+    BATON_CHECK(take_step(plan_.steps[step], pool_size()));
+  }
+  if (plan_.doubtful) {
+    is_doubtful_ = true;
+    BATON_CHECK(take_step(*plan_.doubtful, pool_size() + candidates_.size()));
+  }
+  BATON_CHECK(count());
+  sort();
+  return {};
+}
+
+Result<void> Search::weigh_texts() {
+  rarities_.assign(plan_.texts.size(), 1);
+  if (plan_.texts.size() < 2 || request_.order != NoteOrder::best) return {};
+  BATON_TRY(const NoteIndexSize size, index_.size());
+  for (std::size_t text = 0; text < plan_.texts.size(); ++text) {
+    BATON_TRY(const std::uint64_t with, index_.count(plan_.texts[text]));
+    rarities_[text] = search::rarity_of(static_cast<double>(with), static_cast<double>(size.notes));
+  }
+  return {};
+}
+
+// `most`: of all candidates, those of earlier steps included.
+Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
+  NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most) : kAll};
+  while (candidates_.size() < most) {
+    BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find(query, part));
+    for (const NoteIndexEntry& entry : entries) {
+      if (candidates_.size() == most) break;
+      part.before = entry.place;
+      if (seen_.insert(entry.place).second) BATON_CHECK(take(entry, is_doubtful_));
+    }
+    if (entries.size() < part.most) return {};
+  }
+  is_exhausted_ = false;
+  return {};
+}
+
+bool is_same(const FileStamp& known, const FileStamp& now) {
+  return known.size == now.size && known.modified == now.modified &&
+         (known.changed == Instant{} || known.changed == now.changed);
+}
+
+Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
+  BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
+  if (!reads_notes()) {
+    candidates_.push_back({.place = entry.place, .found = {.head = {.path = path}}});
+    return {};
+  }
+  const Result<NoteFile> file = notes_.files().read(path);
+  if (!file || !is_same(entry.stamp, file->stamp)) outdated_.push_back(path);
+  if (!file) return {};
+  FoundNote found{.head = head_of(path, file->text)};
+  if (!request_.query.texts.empty()) {
+    const auto weights = matcher_.weights(file->text, found.head.note);
+    if (!weights) return {};
+    for (std::size_t text = 0; text < weights->size(); ++text) {
+      found.score += (*weights)[text] * rarities_[text];
+    }
+    if (request_.detail == NoteDetail::snippets) {
+      found.snippets = matcher_.snippets(file->text, kMostSnippets);
+    }
+  }
+  if (is_doubtful) ++total_;
+  candidates_.push_back({.place = entry.place, .found = std::move(found)});
+  return {};
+}
+
+// What had to be read is counted by having been read.
+Result<void> Search::count() {
+  if (plan_.must_be_read) {
+    total_ = candidates_.size();
+    is_exact_ = is_exhausted_;
+    return {};
+  }
+  is_exact_ = !plan_.doubtful || is_exhausted_;
+  if (plan_.steps.empty()) return {};
+  BATON_TRY(const std::uint64_t certain, index_.count(plan_.steps.back()));
+  total_ += certain;
+  return {};
+}
+
+void Search::sort() {
+  const bool by_score = request_.order == NoteOrder::best && !request_.query.texts.empty();
+  std::ranges::stable_sort(candidates_, [&](const Candidate& a, const Candidate& b) {
+    if (by_score && a.found.score != b.found.score) return a.found.score > b.found.score;
+    return a.place > b.place;
+  });
+  if (request_.limit && candidates_.size() > *request_.limit) {
+    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(*request_.limit),
+                      candidates_.end());
+  }
+}
+
+Result<NotesFound> Search::answer() {
+  NotesFound answer{.store = notes_.where().path,
+                    .notes = {},
+                    .total = total_,
+                    .is_exact = is_exact_,
+                    .detail = request_.detail};
+  for (Candidate& candidate : candidates_) answer.notes.push_back(std::move(candidate.found));
+  return answer;
+}
+
+// The index may have been overtaken by a note that this very search has read.
+Result<NotesFound> search_once(const SearchNotes& request, Notes& notes, NoteIndex& index) {
+  Search first(request, notes, index);
+  BATON_CHECK(first.run());
+  if (first.outdated().empty()) return first.answer();
+  refresh_after_write(notes, first.outdated());
+  Search again(request, notes, index);
+  BATON_CHECK(again.run());
+  return again.answer();
+}
+
+Json snippets_json(const std::vector<search::Snippet>& snippets) {
+  Json json = Json::array();
+  for (const search::Snippet& snippet : snippets) {
+    json.push_back({{"line", snippet.line}, {"text", snippet.text}});
+  }
+  return json;
+}
+
+}  // namespace
+
+Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  if (!notes) {
+    BATON_TRY(NoteLocation where, locate_notes(workspace));
+    return NotesFound{.store = std::move(where.path), .detail = request.detail};
+  }
+  BATON_TRY(NoteIndex* const index, notes->index());
+  BATON_TRY(IndexState state, refresh_index(*notes, request.look, request.progress));
+  BATON_TRY(NotesFound answer, search_once(request, *notes, *index));
+  if (answer.notes.empty() && !state.is_whole) {
+    BATON_TRY(state, refresh_index(*notes, Look::whole, request.progress));
+    BATON_TRY(answer, search_once(request, *notes, *index));
+  }
+  answer.index = state;
+  return answer;
+}
+
+Json to_json(const NotesFound& answer) {
+  Json found = Json::array();
+  for (const FoundNote& note : answer.notes) {
+    if (answer.detail == NoteDetail::paths) {
+      found.push_back({{"path", note.head.path.text()}});
+      continue;
+    }
+    Json json = to_json(note.head);
+    if (!note.snippets.empty()) {
+      json["score"] = note.score;
+      json["snippets"] = snippets_json(note.snippets);
+    }
+    found.push_back(std::move(json));
+  }
+  return {{"store", answer.store},
+          {"notes", std::move(found)},
+          {"total", answer.total},
+          {"exact", answer.is_exact},
+          {"index", to_json(answer.index)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/notes/note_json.h"
+#include "app/notes/refresh_index.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/search/matches.h"
+#include "domain/search/query.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Which notes a listing begins with.
+enum class NoteOrder : std::uint8_t {
+  best,    // those that are most about the texts; the newest first where there are none
+  newest,
+};
+
+// What is wanted of each note: all about it, or where it is, which needs no reading.
+enum class NoteDetail : std::uint8_t { snippets, paths };
+
+struct SearchNotes {
+  search::Query query;
+  NoteOrder order = NoteOrder::best;
+  NoteDetail detail = NoteDetail::snippets;
+  std::optional<std::uint64_t> limit = 20;  // empty: all
+  Look look = Look::brief;
+  NoteProgress progress = {};
+};
+
+struct FoundNote {
+  NoteHead head;
+  double score = 0;  // only with texts, in the order `best`
+  std::vector<search::Snippet> snippets = {};
+};
+
+struct NotesFound {
+  std::string store;  // its folder
+  std::vector<FoundNote> notes = {};
+  std::uint64_t total = 0;
+  bool is_exact = true;  // false: there are at least `total`
+  NoteDetail detail = NoteDetail::snippets;
+  IndexState index = {};
+};
+
+// The notes that a query finds. Before it says that there are none, it looks at all files. A store
+// that does not exist has no notes.
+Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& workspace);
+Json to_json(const NotesFound& answer);
+
+}  // namespace baton::app

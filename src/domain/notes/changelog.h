@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/instant.h"
+
+// The section `## Changelog` of a note (seed 001, "Changelog Format"). A line that only looks like
+// its heading, in a code block or an HTML comment, begins none.
+namespace baton::notes {
+
+inline constexpr std::string_view kChangelogTitle = "Changelog";
+
+// `- 2026-02-21T15:10:00Z [code-fixer]: Updated severity`
+struct Change {
+  std::string time = {};  // as it is written
+  std::string author = {};
+  std::string text = {};
+
+  friend bool operator==(const Change&, const Change&) = default;
+};
+
+struct ChangelogLine {
+  std::size_t begin = 0;  // bytes of the note's text, without the line end
+  std::size_t end = 0;
+  std::optional<Change> change = {};  // empty: not in the seed's form
+};
+
+struct Changelog {
+  std::size_t heading = 0;                // where its heading's line begins
+  std::size_t end = 0;                    // behind its last line that is not blank
+  std::vector<ChangelogLine> lines = {};  // that begin something: no blank or indented ones
+  std::string_view open_block = {};       // what ends a code block or comment that hides its end
+};
+
+// Of several sections the last one, since changes are appended.
+std::optional<Changelog> find_changelog(std::string_view text);
+
+std::optional<Change> parse_change(std::string_view line);
+
+// Puts author and text on one line each, with control characters made visible. Nothing of a
+// list's item can hide what stands behind it.
+Change make_change(Instant time, std::string_view author, std::string_view text);
+std::string print_change(const Change& change);  // without a line end
+
+// `text` with the change as the last line of its changelog; everything else stays byte for byte,
+// but that a code block or comment which is open at the end of the text is closed. A text without
+// a changelog gets one at its end.
+std::string append_change(std::string_view text, const Change& change);
+
+}  // namespace baton::notes

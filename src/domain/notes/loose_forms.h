@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "baton/instant.h"
+#include "domain/notes/changelog.h"
+
+// What other tools and people write where the seed wants something stricter, as far as it has one
+// meaning only. lint.h says where it stands, repair.h writes the strict form.
+namespace baton::notes {
+
+// "2026-02-21 14:30:22", "2026-02-21T14:30:22+0000", "20260221T143022"; UTC where no offset is
+// given. Everything that RFC 3339 reads as well; no date without a time.
+std::optional<Instant> loose_time(std::string_view text);
+
+// The type of a note in another case or the plural; empty for any other word.
+std::string_view loose_type(std::string_view text);
+
+// A changelog's line with another bullet, its time in a loose form, without the colon, or with the
+// author first.
+std::optional<Change> loose_change(std::string_view line);
+
+// A section such as "# CHANGELOG" with at least one line that loose_change reads, in a text
+// without a changelog: its heading's line, if it is not an underlined one.
+struct LooseHeading {
+  std::size_t begin = 0;
+  std::size_t end = 0;  // without the line end
+};
+std::optional<LooseHeading> find_loose_changelog(std::string_view text);
+
+}  // namespace baton::notes

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "domain/notes/frontmatter.h"
+
+// A note of the context store (seed 001): Markdown with a frontmatter.
+namespace baton::notes {
+
+inline constexpr std::array<std::string_view, 5> kNoteTypes = {"finding", "decision", "artifact",
+                                                               "reference", "summary"};
+
+struct Note {
+  std::string agent = {};
+  std::string session_id = {};
+  std::string timestamp = {};  // RFC 3339; as it is written
+  std::string type = {};       // one of kNoteTypes
+  std::vector<std::string> tags = {};
+  std::vector<std::string> links = {};  // paths below the store's folder
+  std::string title = {};               // the body's first heading; empty: it has none
+  std::string body = {};                // without the blank lines before it
+};
+
+// Takes what other tools write: a member that is missing or of another kind counts as empty, one
+// text where a list belongs as a list of it, and a text without frontmatter as a body. (lint.h
+// tells of all that.) malformed: as read_frontmatter.
+Result<Note> read_note(std::string_view text);
+Note note_of(std::string_view text, const Frontmatter& frontmatter);
+
+// Exactly as the seed writes it: `tags` on one line, where `rg 'tags:.*security'` finds it, links
+// one a line, LF. The title is part of the body. read_note gives the same note back, if its body
+// begins with no blank line and ends with a line end.
+std::string print_note(const Note& note);
+
+// When it was written, if `timestamp` says so.
+std::optional<Instant> time_of(const Note& note);
+
+// The texts of a list, or one text as a list of it; other items are left out.
+std::vector<std::string> texts_in(const YamlNode* node);
+
+}  // namespace baton::notes

@@ -1,0 +1,146 @@
+#include "domain/search/matches.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/notes/frontmatter.h"
+#include "domain/search/fold.h"
+#include "domain/search/weight.h"
+
+namespace baton::search {
+namespace {
+
+constexpr std::size_t kLead = 40;                // bytes shown before what was found in a long line
+constexpr double kPartOfWord = 0.5;              // what a place within a longer word counts
+constexpr double kBytesOfWord = 6.5;             // with the space behind it, in an English text
+constexpr std::string_view kElision = "\xE2\x80\xA6";
+
+bool is_continuation(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0U) == 0x80;
+}
+
+bool is_word_byte(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool goes_on_at(std::string_view text, std::size_t at) {
+  return at > 0 && at < text.size() && is_word_byte(text[at - 1]) && is_word_byte(text[at]);
+}
+
+// Whether no word goes on across the ends of what was found.
+bool is_whole_word(std::string_view text, std::size_t begin, std::size_t size) {
+  return !goes_on_at(text, begin) && !goes_on_at(text, begin + size);
+}
+
+struct Line {
+  std::size_t number = 1;
+  std::string_view text;
+  std::vector<Snippet::Range> found = {};
+  std::size_t kinds = 0;  // how many of the texts are in it
+  bool is_body = false;
+};
+
+// The part of a long line around the first place, whole characters only.
+Snippet cut(const Line& line) {
+  Snippet snippet{.line = line.number, .text = {}, .found = {}};
+  const std::size_t first = line.found.front().begin;
+  std::size_t begin = line.text.size() <= kLongestSnippet || first < kLead ? 0 : first - kLead;
+  std::size_t end = std::min(begin + kLongestSnippet, line.text.size());
+  while (begin > 0 && is_continuation(line.text[begin])) --begin;
+  while (end < line.text.size() && is_continuation(line.text[end])) ++end;
+  if (begin > 0) snippet.text = kElision;
+  const std::size_t shift = snippet.text.size();
+  snippet.text += line.text.substr(begin, end - begin);
+  if (end < line.text.size()) snippet.text += kElision;
+  for (const Snippet::Range& range : line.found) {
+    if (range.end > end) break;
+    snippet.found.push_back({range.begin - begin + shift, range.end - begin + shift});
+  }
+  return snippet;
+}
+
+}  // namespace
+
+Matcher::Matcher(const Query& query) : case_(query.letter_case), match_(query.match) {
+  for (const std::string& text : query.texts) {
+    if (!text.empty()) needles_.push_back(prepared(text));
+  }
+}
+
+std::string Matcher::prepared(std::string_view text) const {
+  return case_ == Case::ignored ? folded(text) : std::string(text);
+}
+
+std::size_t Matcher::find(std::string_view text, std::string_view needle, std::size_t from) const {
+  std::size_t at = text.find(needle, from);
+  while (match_ == Match::whole_word && at != std::string_view::npos &&
+         !is_whole_word(text, at, needle.size())) {
+    at = text.find(needle, at + 1);
+  }
+  return at;
+}
+
+double Matcher::count(std::string_view prepared_text, std::string_view needle) const {
+  double count = 0;
+  for (std::size_t at = find(prepared_text, needle, 0); at != std::string_view::npos;
+       at = find(prepared_text, needle, at + needle.size())) {
+    count += is_whole_word(prepared_text, at, needle.size()) ? 1 : kPartOfWord;
+  }
+  return count;
+}
+
+std::optional<std::vector<double>> Matcher::weights(std::string_view text,
+                                                    const notes::Note& note) const {
+  const std::string prepared_text = prepared(text);
+  const std::string title = prepared(note.title);
+  const double words = static_cast<double>(text.size()) / kBytesOfWord;
+  std::vector<double> weights;
+  for (const std::string& needle : needles_) {
+    const auto is_tagged = [&](const std::string& tag) {
+      return find(prepared(tag), needle, 0) != std::string_view::npos;
+    };
+    const Occurrences occurrences = {.in_text = count(prepared_text, needle),
+                                     .in_title = find(title, needle, 0) != std::string_view::npos,
+                                     .in_tags = std::ranges::any_of(note.tags, is_tagged)};
+    if (occurrences.in_text == 0) return std::nullopt;
+    weights.push_back(weight_of(occurrences, words));
+  }
+  return weights;
+}
+
+std::vector<Snippet> Matcher::snippets(std::string_view text, std::size_t most) const {
+  const std::string prepared_text = prepared(text);
+  const Result<notes::Frontmatter> front = notes::read_frontmatter(text);
+  const std::size_t body = front ? front->body : 0;
+  std::vector<Line> lines;
+  std::size_t number = 1;
+  for (std::size_t begin = 0; begin < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    Line line{.number = number, .text = text.substr(begin, end - begin), .is_body = begin >= body};
+    const std::string_view within = std::string_view(prepared_text).substr(begin, end - begin);
+    for (const std::string& needle : needles_) {
+      const std::size_t before = line.found.size();
+      for (std::size_t at = find(within, needle, 0); at != std::string_view::npos;
+           at = find(within, needle, at + needle.size())) {
+        line.found.push_back({at, at + needle.size()});
+      }
+      if (line.found.size() > before) ++line.kinds;
+    }
+    if (!line.found.empty()) lines.push_back(std::move(line));
+    begin = end + 1;
+  }
+  std::ranges::stable_sort(lines, [](const Line& a, const Line& b) {
+    return std::pair(a.is_body, a.kinds) > std::pair(b.is_body, b.kinds);
+  });
+  lines.resize(std::min(lines.size(), most));
+  std::ranges::sort(lines, {}, &Line::number);
+  std::vector<Snippet> snippets;
+  for (Line& line : lines) {
+    std::ranges::sort(line.found, {}, &Snippet::Range::begin);
+    snippets.push_back(cut(line));
+  }
+  return snippets;
+}
+
+}  // namespace baton::search

@@ -1,0 +1,162 @@
+#include "store/notes/note_file_store.h"
+
+#include <utility>
+
+#include "store/durable_file.h"
+
+namespace baton::note_files {
+namespace {
+
+constexpr RelativePath kLock = ".baton.lock";
+constexpr std::size_t kMostNamesakes = 10'000;
+constexpr std::size_t kMostAttempts = 100;
+constexpr std::uint32_t kOthers = 077;
+
+// What passed as a note's path is one of a file, too.
+Result<RelativePath> path_of(const notes::NotePath& path) {
+  return RelativePath::parse(path.text());
+}
+
+Result<RelativePath> folder_of(const std::string& folder) {
+  if (folder.empty()) return RelativePath::root();
+  return RelativePath::parse(folder);
+}
+
+FileStamp stamp_of(const EntryStatus& status) {
+  return {.size = status.size, .modified = status.modified, .changed = status.changed};
+}
+
+bool is_hidden(std::string_view name) {
+  return name.starts_with('.');
+}
+
+}  // namespace
+
+NoteFileStore::NoteFileStore(std::shared_ptr<Directory> root, IdSource& ids)
+    : root_(std::move(root)), ids_(ids) {}
+
+// The stamp is taken first: if the file changes while it is read, the next look finds it.
+Result<NoteFile> NoteFileStore::read(const notes::NotePath& path) const {
+  BATON_TRY(const RelativePath file, path_of(path));
+  BATON_TRY(const std::optional<EntryStatus> status, root_->status(file));
+  NoteFile note;
+  if (status) note.stamp = stamp_of(*status);
+  BATON_TRY(note.text, root_->read(file));
+  return note;
+}
+
+Result<bool> NoteFileStore::has(const notes::NotePath& path) const {
+  BATON_TRY(const std::optional<FileStamp> found, stamp(path));
+  return found.has_value();
+}
+
+Result<std::optional<FileStamp>> NoteFileStore::stamp(const notes::NotePath& path) const {
+  BATON_TRY(const RelativePath file, path_of(path));
+  BATON_TRY(const std::optional<EntryStatus> status, root_->status(file));
+  if (!status || status->kind != EntryKind::file) return std::nullopt;
+  return stamp_of(*status);
+}
+
+Result<std::optional<FileStamp>> NoteFileStore::folder_stamp(const std::string& folder) const {
+  BATON_TRY(const RelativePath path, folder_of(folder));
+  BATON_TRY(const std::optional<EntryStatus> status, root_->status(path));
+  if (!status || status->kind != EntryKind::directory) return std::nullopt;
+  return stamp_of(*status);
+}
+
+Result<NoteFolder> NoteFileStore::list(const std::string& folder) const {
+  BATON_TRY(const RelativePath path, folder_of(folder));
+  BATON_TRY(const std::optional<FileStamp> stamp, folder_stamp(folder));
+  if (!stamp) return fail(ErrorCode::not_found, "no such folder", folder);
+  BATON_TRY(const std::vector<DirectoryEntry> entries, root_->list(path));
+  NoteFolder found{.stamp = *stamp, .folders = {}, .notes = {}};
+  for (const DirectoryEntry& entry : entries) {
+    if (is_hidden(entry.name)) continue;
+    if (entry.kind == EntryKind::directory) found.folders.push_back(entry.name);
+    const bool is_note = entry.kind == EntryKind::file && notes::NotePath::parse(entry.name);
+    if (is_note) found.notes.push_back(entry.name);
+  }
+  return found;
+}
+
+Result<std::unique_ptr<Lock>> NoteFileStore::lock() const {
+  return root_->lock(kLock, {.holder = "note"});
+}
+
+// In a folder that lets others in, the umask decides; elsewhere its owner alone.
+Access NoteFileStore::access_in(const RelativePath& folder) const {
+  const Result<std::optional<EntryStatus>> status = root_->status(folder);
+  const bool is_open = status && *status && ((*status)->mode & kOthers) != 0;
+  return is_open ? Access::shared_by_umask : Access::private_to_owner;
+}
+
+Result<void> NoteFileStore::make_folders(const RelativePath& folder) {
+  return store::ensure_folders(*root_, folder, access_in(RelativePath::root()));
+}
+
+// Takes the name with an empty file, so that nobody's note can be under it; false: it is taken.
+Result<bool> NoteFileStore::reserve(const RelativePath& path) {
+  const auto made = root_->create_exclusive(path, access_in(path.parent()));
+  if (made) return true;
+  if (made.error().code == ErrorCode::conflict) return false;
+  return fail(made.error());
+}
+
+Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const std::string& text) {
+  BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  for (std::size_t attempt = 0; attempt < kMostNamesakes; ++attempt) {
+    BATON_TRY(notes::NotePath path, notes::place_note(name, attempt));
+    BATON_TRY(const RelativePath file, path_of(path));
+    BATON_CHECK(make_folders(file.parent()));
+    BATON_TRY(const bool is_ours, reserve(file));
+    if (!is_ours) continue;
+    const Result<void> written =
+        store::write_durably(*root_, ids_, file, text, Access::private_to_owner);
+    if (written) return path;
+    (void)root_->remove(file);  // an empty note would be left
+    return fail(written.error());
+  }
+  return fail(ErrorCode::conflict, "too many notes of this name in one second", name.slug,
+              "give the note another slug");
+}
+
+Result<NoteFileStore::Attempt> NoteFileStore::try_change(const std::vector<notes::NotePath>& paths,
+                                                         const Change& change) {
+  Texts present;
+  std::map<notes::NotePath, FileStamp> stamps;
+  for (const notes::NotePath& path : paths) {
+    BATON_TRY(NoteFile file, read(path));
+    stamps.emplace(path, file.stamp);
+    present.emplace(path, std::move(file.text));
+  }
+  BATON_TRY(const Texts wanted, change(present));
+  for (const notes::NotePath& path : paths) {
+    const auto text = wanted.find(path);
+    if (text == wanted.end() || text->second == present.at(path)) continue;
+    BATON_TRY(const std::optional<FileStamp> now, stamp(path));
+    if (!now || *now != stamps.at(path)) return Attempt::overtaken;
+    BATON_TRY(const RelativePath file, path_of(path));
+    BATON_CHECK(
+        store::write_durably(*root_, ids_, file, text->second, Access::private_to_owner));
+  }
+  return Attempt::done;
+}
+
+Result<void> NoteFileStore::change(const std::vector<notes::NotePath>& paths,
+                                   const Change& change) {
+  BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  for (std::size_t attempt = 0; attempt < kMostAttempts; ++attempt) {
+    BATON_TRY(const Attempt outcome, try_change(paths, change));
+    if (outcome == Attempt::done) return {};
+  }
+  return fail(ErrorCode::conflict, "another program goes on changing the note",
+              paths.front().text(), "try again when it has finished");
+}
+
+Result<void> NoteFileStore::remove(const notes::NotePath& path) {
+  BATON_TRY(const std::unique_ptr<Lock> held, lock());
+  BATON_TRY(const RelativePath file, path_of(path));
+  return store::remove_if_there(*root_, file);
+}
+
+}  // namespace baton::note_files

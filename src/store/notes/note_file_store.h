@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+
+#include "host/directory.h"
+#include "host/host.h"
+#include "store/note_store.h"
+
+namespace baton::note_files {
+
+// The notes as files below `root`, the store's folder. One writer of baton's at a time, by the lock
+// `.baton.lock`; what others change meanwhile is seen by the file's stamp.
+class NoteFileStore final : public NoteStore {
+ public:
+  NoteFileStore(std::shared_ptr<Directory> root, IdSource& ids);
+
+  Result<NoteFile> read(const notes::NotePath& path) const override;
+  Result<bool> has(const notes::NotePath& path) const override;
+  Result<std::optional<FileStamp>> stamp(const notes::NotePath& path) const override;
+  Result<NoteFolder> list(const std::string& folder) const override;
+  Result<std::optional<FileStamp>> folder_stamp(const std::string& folder) const override;
+  Result<notes::NotePath> add(const notes::NoteName& name, const std::string& text) override;
+  Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) override;
+  Result<void> remove(const notes::NotePath& path) override;
+
+ private:
+  enum class Attempt : std::uint8_t { done, overtaken };
+
+  [[nodiscard]] Result<std::unique_ptr<Lock>> lock() const;
+  Result<Attempt> try_change(const std::vector<notes::NotePath>& paths, const Change& change);
+  Result<bool> reserve(const RelativePath& path);
+  [[nodiscard]] Access access_in(const RelativePath& folder) const;
+  Result<void> make_folders(const RelativePath& folder);
+
+  std::shared_ptr<Directory> root_;
+  IdSource& ids_;
+};
+
+}  // namespace baton::note_files

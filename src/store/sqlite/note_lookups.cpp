@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <utility>
+
+#include "domain/search/note_terms.h"
+#include "store/relational/cells.h"
+#include "store/sqlite/note_rows.h"
+#include "store/sqlite/note_tables.h"
+#include "text/concat.h"
+
+// What the index answers. Rows whose note has changed since have no folder any more.
+namespace baton::sqlite {
+namespace {
+
+using relational::Cells;
+using relational::Row;
+using relational::Rows;
+
+constexpr std::string_view kBehindAnyWord = "\xFF";
+
+// In FTS5's language: each group an alternative of terms, which hold no quotation marks.
+std::string match_of(const TermGroups& groups) {
+  std::string match;
+  for (const std::vector<std::string>& group : groups) {
+    match += match.empty() ? "(" : " AND (";
+    for (const std::string& term : group) {
+      if (!match.ends_with('(')) match += " OR ";
+      match += text::concat("\"", term, "\"");
+    }
+    match += ')';
+  }
+  return match;
+}
+
+std::string match_of(const NoteIndexQuery& query) {
+  std::string match = match_of(query.all_of);
+  if (query.but_not.empty()) return match;
+  return text::concat("(", match, ") NOT (", match_of(query.but_not), ")");
+}
+
+// Notes whose second was full are further behind, but not by more than this.
+constexpr std::int64_t kFurthestSpill = 10'000'000;
+
+struct Bounds {
+  std::int64_t first_place = 0;
+  std::int64_t last_place = 0;  // below this one
+  std::int64_t since = 0;       // milliseconds
+  std::int64_t until = 0;
+};
+
+Bounds bounds_of(const NoteIndexQuery& query, std::optional<NoteIndexPlace> before) {
+  constexpr std::int64_t kEnd = (kLastSecond + 1) * kPlacesPerSecond;
+  constexpr std::int64_t kForever = kLastSecond * 1'000;
+  Bounds bounds = {.first_place = 0, .last_place = kEnd, .since = -kForever, .until = kForever};
+  if (query.since) {
+    bounds.first_place = place_at(*query.since);
+    bounds.since = query.since->time_since_epoch().count();
+  }
+  if (query.until) {
+    bounds.last_place = std::min(kEnd, place_at(*query.until) + kFurthestSpill);
+    bounds.until = query.until->time_since_epoch().count();
+  }
+  if (before) bounds.last_place = std::min(bounds.last_place, *before);
+  return bounds;
+}
+
+}  // namespace
+
+Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query, Part part) {
+  const Bounds bounds = bounds_of(query, part.before);
+  const auto most = relational::number(part.most);
+  if (query.all_of.empty()) {
+    BATON_TRY(Rows rows,
+              connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                               "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
+                               "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
+                               "ORDER BY n.id DESC LIMIT $5",
+                               {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
+                                most}));
+    return entries_in(std::move(rows));
+  }
+  BATON_TRY(Rows rows,
+            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                             "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
+                             "CROSS JOIN folders AS f ON f.id = n.folder "
+                             "WHERE t.terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
+                             "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5",
+                             {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
+                              most, match_of(query)}));
+  return entries_in(std::move(rows));
+}
+
+Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
+  const bool is_timed = query.since || query.until;
+  if (query.all_of.empty() && !is_timed) {
+    BATON_TRY(const NoteIndexSize known, size());
+    return known.notes;
+  }
+  const Bounds bounds = bounds_of(query, {});
+  if (query.all_of.empty()) {
+    BATON_TRY(const Rows rows,
+              connection_->run("SELECT count(*) FROM notes WHERE folder IS NOT NULL AND id >= $1 "
+                               "AND id < $2 AND time >= $3 AND time <= $4",
+                               {bounds.first_place, bounds.last_place, bounds.since, bounds.until}));
+    return static_cast<std::uint64_t>(number_in(rows));
+  }
+  // Looking at each one's row takes ten times as long: only where it could change the number.
+  BATON_TRY(const Rows replaced,
+            connection_->run("SELECT 1 FROM notes WHERE folder IS NULL LIMIT 1", {}));
+  if (!is_timed && replaced.empty()) {
+    BATON_TRY(const Rows rows,
+              connection_->run("SELECT count(*) FROM note_terms AS t WHERE t.terms MATCH $1",
+                               {match_of(query)}));
+    return static_cast<std::uint64_t>(number_in(rows));
+  }
+  BATON_TRY(const Rows rows,
+            connection_->run("SELECT count(*) FROM note_terms AS t CROSS JOIN notes AS n "
+                             "ON n.id = t.rowid WHERE t.terms MATCH $5 AND n.folder IS NOT NULL "
+                             "AND t.rowid >= $1 AND t.rowid < $2 AND n.time >= $3 AND n.time <= $4",
+                             {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
+                              match_of(query)}));
+  return static_cast<std::uint64_t>(number_in(rows));
+}
+
+Result<std::optional<std::vector<std::string>>> NoteTables::terms(const search::LookUp& look_up,
+                                                                  std::size_t most) {
+  if (look_up.anchor == search::Anchor::whole) return std::vector<std::string>{look_up.piece};
+  if (look_up.anchor != search::Anchor::beginning) return parts(look_up, most);
+  BATON_TRY(Rows rows,
+            connection_->run("SELECT word FROM words WHERE word >= $1 AND word < $2 LIMIT $3",
+                             {look_up.piece, text::concat(look_up.piece, kBehindAnyWord),
+                              relational::number(most + 1)}));
+  if (rows.size() > most) return std::nullopt;
+  std::vector<std::string> terms;
+  for (Row& row : rows) terms.push_back(std::move(row[0]).value_or(std::string()));
+  return terms;
+}
+
+Result<std::optional<std::vector<std::string>>> NoteTables::parts(const search::LookUp& look_up,
+                                                                  std::size_t most) {
+  BATON_TRY(const Rows lists, connection_->run("SELECT words FROM word_lists", {}));
+  std::vector<std::string> terms;
+  for (const Row& row : lists) {
+    const std::string_view list = *row[0];
+    std::size_t at = list.find(look_up.piece);
+    while (at != std::string_view::npos) {
+      const std::size_t begin = list.rfind('\n', at) + 1;
+      const std::size_t end = list.find('\n', at);
+      const std::string_view word = list.substr(begin, end - begin);
+      const bool is_of_kind =
+          look_up.mark.empty() ? !search::is_facet(word) : word.starts_with(look_up.mark);
+      const bool is_at_end = look_up.anchor != search::Anchor::end || word.ends_with(look_up.piece);
+      if (is_of_kind && is_at_end) terms.emplace_back(word);
+      if (terms.size() > most) return std::nullopt;
+      at = list.find(look_up.piece, end);
+    }
+  }
+  return terms;
+}
+
+Result<std::optional<NoteIndexEntry>> NoteTables::entry(std::string_view path) {
+  const SplitPath parts = split(path);
+  BATON_TRY(Rows rows,
+            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                             "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+                             "WHERE f.path = $1 AND n.name = $2",
+                             {parts.folder, parts.name}));
+  if (rows.empty()) return std::nullopt;
+  return entry_in(rows.front());
+}
+
+Result<std::vector<IndexedFolder>> NoteTables::folders(std::size_t most) {
+  BATON_TRY(Rows rows, connection_->run("SELECT path, size, modified, changed FROM folders "
+                                        "ORDER BY depth, changed DESC LIMIT $1",
+                                        {relational::number(most)}));
+  std::vector<IndexedFolder> folders;
+  for (Row& row : rows) {
+    Cells cells(row);
+    std::string path = cells.text();
+    folders.push_back({.path = std::move(path), .stamp = stamp_in(cells)});
+  }
+  return folders;
+}
+
+Result<bool> NoteTables::knows_folder(std::string_view path) {
+  BATON_TRY(const Rows rows, connection_->run("SELECT 1 FROM folders WHERE path = $1", {path}));
+  return !rows.empty();
+}
+
+Result<std::vector<NoteIndexEntry>> NoteTables::notes_in(std::string_view folder) {
+  BATON_TRY(Rows rows,
+            connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                             "FROM folders AS f CROSS JOIN notes AS n ON n.folder = f.id "
+                             "WHERE f.path = $1 ORDER BY n.name",
+                             {folder}));
+  return entries_in(std::move(rows));
+}
+
+}  // namespace baton::sqlite
