@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/notes/include_notes.h"
 #include "app/policy_rules.h"
 #include "app/require_rule.h"
 #include "domain/model/state.h"
@@ -50,8 +51,11 @@ Result<context::BuiltContext> context_of_state(const Json& state, const BuildAge
       .read_file = [&root = workspace.host().root](
                        std::string_view path) { return read_project_file(root, path); },
       .pseudonym = std::move(pseudonym)};
-  return context::build_context(state, configuration->relevance_map, configuration->policies,
-                                build_request);
+  BATON_TRY(context::BuiltContext built,
+            context::build_context(state, configuration->relevance_map, configuration->policies,
+                                   build_request));
+  BATON_CHECK(include_notes(built, rule->agent, workspace));
+  return built;
 }
 
 }  // namespace baton::app

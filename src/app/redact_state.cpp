@@ -1,6 +1,7 @@
 #include "app/redact_state.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -19,6 +20,32 @@ constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 bool hashes(std::span<const policy::FieldRule> rules) {
   return std::ranges::any_of(
       rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::hash; });
+}
+
+// The members of what an item's author made.
+struct Authored {
+  std::string_view list;
+  std::string_view author;
+  std::array<std::string_view, 2> members;
+};
+
+constexpr std::array kAuthored = {
+    Authored{"agentSequence", "agentName", {"outputs", ""}},
+    Authored{"tasks", "assignee", {"result", "structured"}},
+    Authored{"messages", "from", {"content", ""}},
+};
+
+Result<void> redact_item(Json& item, const Authored& authored, const Configuration& configuration,
+                         Workspace& workspace) {
+  const std::string author(model::bare_agent_name(model::text_member(item, authored.author)));
+  if (configuration.policies.field_rules(author).empty()) return {};
+  for (const std::string_view name : authored.members) {
+    const auto value = item.find(name);
+    if (value == item.end()) continue;
+    BATON_TRY(policy::Redacted redacted, redact_output(std::move(*value), author, workspace));
+    *value = std::move(redacted.document);
+  }
+  return {};
 }
 
 }  // namespace
@@ -44,16 +71,12 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 
 Result<void> redact_state(Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  Json* sequence =
-      state.is_object() && state.contains("agentSequence") ? &state["agentSequence"] : nullptr;
-  if (sequence == nullptr || !sequence->is_array()) return {};
-  for (Json& execution : *sequence) {
-    const std::string agent(model::bare_agent_name(model::text_member(execution, "agentName")));
-    if (configuration->policies.field_rules(agent).empty()) continue;
-    if (model::object_member(execution, "outputs") == nullptr) continue;
-    Json& outputs = execution["outputs"];
-    BATON_TRY(policy::Redacted redacted, redact_output(std::move(outputs), agent, workspace));
-    outputs = std::move(redacted.document);
+  if (!state.is_object()) return {};
+  for (const Authored& authored : kAuthored) {
+    if (model::array_member(state, authored.list) == nullptr) continue;
+    for (Json& item : *state.find(authored.list)) {
+      if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
+    }
   }
   return {};
 }

@@ -13,7 +13,8 @@ namespace baton::app {
 // Takes out of one agent's output what that agent's policy names.
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
 
-// The same for every stored output of a state, in place: whoever wrote it there.
+// The same for every stored output of a state, every task's result by its assignee, and every
+// message by its sender; in place, whoever wrote it there.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
 // Whether the agent's policy asks for encryption; no key can be configured yet.

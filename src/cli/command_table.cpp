@@ -12,6 +12,7 @@ constexpr std::array kWorkflow = {&kInitCommand,   &kStartCommand,     &kRecordC
                                   &kStatusCommand, &kPhaseCommand,     &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
+constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
                                 &kNoteCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
@@ -21,16 +22,14 @@ constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCom
                                     &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
+                                    &kMergeCommand,   &kRecoverCommand,   &kPruneCommand,
+                                    &kDoctorCommand};
 
 constexpr std::array kGroups = {
-    CommandGroup{"The workflow", kWorkflow},
-    CommandGroup{"Shared knowledge", kKnowledge},
-    CommandGroup{"Shared data", kShared},
-    CommandGroup{"Contexts", kContexts},
-    CommandGroup{"Looking and editing", kInspection},
-    CommandGroup{"What happened", kHistory},
-    CommandGroup{"The end, and afterwards", kAfterwards},
+    CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},
+    CommandGroup{"Tasks", kTasks},           CommandGroup{"Shared data", kShared},
+    CommandGroup{"Contexts", kContexts},     CommandGroup{"Looking and editing", kInspection},
+    CommandGroup{"What happened", kHistory}, CommandGroup{"The end, and afterwards", kAfterwards},
 };
 
 }  // namespace

@@ -49,7 +49,7 @@ Result<NoteWritten> change_note(const Subject& subject, const std::string& messa
         if (!is_changed) return NoteStore::Texts{};
         return NoteStore::Texts{{subject.path, notes::append_change(edited, said)}};
       }));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
   answer.is_changed = is_changed;
   return answer;
 }
@@ -193,8 +193,8 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
         return NoteStore::Texts{{which.older, std::move(both.older)},
                                 {which.newer, std::move(both.newer)}};
       }));
-  BATON_CHECK(written_note(*subject.notes, which.newer));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older));
+  BATON_CHECK(written_note(*subject.notes, which.newer, subject.author));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older, subject.author));
   answer.is_changed = is_changed;
   answer.redacted = std::move(redacted);
   return answer;
@@ -214,7 +214,7 @@ Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Works
         return NoteStore::Texts{
             {subject.path, notes::append_change(present.at(subject.path), said)}};
       }));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
   answer.redacted = std::move(redacted);
   return answer;
 }

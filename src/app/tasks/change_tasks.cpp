@@ -1,0 +1,161 @@
+#include "app/tasks/change_tasks.h"
+
+#include <algorithm>
+#include <functional>
+#include <unordered_map>
+#include <utility>
+
+#include "app/answer_change.h"
+#include "domain/tasks/edit.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using tasks::Standing;
+using tasks::TaskGraph;
+
+// What an edit of tasks touched.
+struct Touched {
+  std::vector<std::string> ids;
+  Change change = Change::made;
+};
+
+using TaskEdit = std::function<Result<Outcome<Touched>>(Json& state)>;
+using Standings = std::unordered_map<std::string, Standing>;
+
+Standings standings_in(const Json& state) {
+  const TaskGraph graph(tasks::tasks(state));
+  Standings standings;
+  for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
+    standings.emplace(graph.tasks()[place].id, graph.standing(place));
+  }
+  return standings;
+}
+
+void tell(const Json& state, const Standings& before, const Touched& touched,
+          TasksChanged& answer) {
+  const TaskGraph graph(tasks::tasks(state));
+  answer = {
+      .written = {}, .tasks = {}, .now_ready = {}, .now_blocked = {}, .change = touched.change};
+  for (const std::string& id : touched.ids) {
+    if (const auto place = graph.find(id)) answer.tasks.push_back(head_of(graph, *place));
+  }
+  for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
+    std::string id(graph.tasks()[place].id);
+    const auto earlier = before.find(id);
+    const bool is_other = std::ranges::find(touched.ids, id) == touched.ids.end();
+    if (!is_other || earlier == before.end() || earlier->second == graph.standing(place)) continue;
+    if (graph.standing(place) == Standing::ready)
+      answer.now_ready.push_back(std::move(id));
+    else if (graph.standing(place) == Standing::blocked)
+      answer.now_blocked.push_back(std::move(id));
+  }
+}
+
+Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const TaskEdit& edit,
+                                           Workspace& workspace) {
+  return change_and_answer<TasksChanged>(
+      workspace, request, [&](Json& state, TasksChanged& answer) -> Result<Outcome<Edited>> {
+        const Standings before = standings_in(state);
+        BATON_TRY(Outcome<Touched> outcome, edit(state));
+        if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+        const Touched& touched = std::get<Touched>(outcome);
+        tell(state, before, touched, answer);
+        return Edited{.change = touched.change};
+      });
+}
+
+// {"command", "guard", "by"}: of a change that an agent, or a person, makes to one task.
+WriteRequest request_for(std::string_view verb, const tasks::TaskMove& move,
+                         const WriteGuard& guard) {
+  return {.command = text::concat("task ", verb, " ", move.id),
+          .guard = guard,
+          .by = move.agent.empty() ? "user" : move.agent};
+}
+
+Result<std::vector<Json>> drafts_of(const AddTasks& request) {
+  std::vector<Json> drafts = request.drafts;
+  if (!request.source) return drafts;
+  BATON_TRY(const Json document, json::read(request.source->text, request.source->name,
+                                            {.big_integers = json::BigIntegers::refused}));
+  if (!document.is_array()) drafts.push_back(document);
+  for (const Json& draft : document.is_array() ? document : Json::array()) drafts.push_back(draft);
+  return drafts;
+}
+
+Outcome<Touched> touched(std::string id) {
+  return Touched{.ids = {std::move(id)}};
+}
+
+}  // namespace
+
+Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace) {
+  BATON_TRY(const std::vector<Json> drafts, drafts_of(request));
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_TRY(std::vector<std::string> ids, tasks::add_tasks(state, drafts, workspace.now()));
+    const Change change = ids.empty() ? Change::none : Change::made;
+    return Touched{.ids = std::move(ids), .change = change};
+  };
+  return change_tasks({.command = "task add", .guard = request.guard}, edit, workspace);
+}
+
+Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace) {
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_TRY(const tasks::Task task, tasks::require_task(state, request.id));
+    BATON_CHECK(tasks::require_for(task, request.agent));
+    const Json before = *task.document;
+    const std::size_t index = task.index;
+    BATON_CHECK(tasks::update_task(state, request.id, request.changes));
+    const bool is_same = state["tasks"][index] == before;
+    return Touched{.ids = {request.id}, .change = is_same ? Change::none : Change::made};
+  };
+  return change_tasks(
+      request_for("update", {.id = request.id, .agent = request.agent}, request.guard), edit,
+      workspace);
+}
+
+Result<Outcome<TasksChanged>> start_task(const StartTask& request, Workspace& workspace) {
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_TRY(Outcome<std::string> started,
+              tasks::start_task(state, request.move, workspace.now()));
+    if (Report* report = std::get_if<Report>(&started)) return std::move(*report);
+    return touched(request.move.id);
+  };
+  return change_tasks(request_for("start", request.move, request.guard), edit, workspace);
+}
+
+Result<Outcome<TasksChanged>> complete_task(const CompleteTask& request, Workspace& workspace) {
+  const tasks::TaskMove& move = request.completion.move;
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_TRY(Outcome<bool> completed,
+              tasks::complete_task(state, request.completion, workspace.now()));
+    if (Report* report = std::get_if<Report>(&completed)) return std::move(*report);
+    const Change change = std::get<bool>(completed) ? Change::made : Change::none;
+    return Touched{.ids = {move.id}, .change = change};
+  };
+  return change_tasks(request_for("complete", move, request.guard), edit, workspace);
+}
+
+Result<Outcome<TasksChanged>> end_task(const EndTask& request, Workspace& workspace) {
+  const bool fails = request.status == tasks::TaskStatus::failed;
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_CHECK(
+        tasks::end_task(state, request.move, request.status, request.reason, workspace.now()));
+    return touched(request.move.id);
+  };
+  return change_tasks(request_for(fails ? "fail" : "cancel", request.move, request.guard), edit,
+                      workspace);
+}
+
+Json to_json(const TasksChanged& answer) {
+  Json json = to_json(answer.written);
+  json["tasks"] = to_json(answer.tasks);
+  json["nowReady"] = answer.now_ready;
+  json["nowBlocked"] = answer.now_blocked;
+  if (answer.change == Change::none) json["unchanged"] = true;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/change_state.h"
+#include "app/source.h"
+#include "app/tasks/task_head.h"
+#include "domain/tasks/moves.h"
+#include "json/json.h"
+
+// What changes tasks: planning them, and work on them. A graph that the state's rules refuse (a
+// task depends on itself, in a circle, or on one that there is not) gives a report.
+namespace baton::app {
+
+struct TasksChanged {
+  Written written;
+  std::vector<TaskHead> tasks;           // that it was about
+  std::vector<std::string> now_ready;    // others that can start because of it
+  std::vector<std::string> now_blocked;  // others that cannot be reached any more
+  Change change = Change::none;
+};
+
+// All of them or none. See tasks::add_tasks().
+struct AddTasks {
+  std::vector<Json> drafts;
+  std::optional<Source> source = {};  // more of them: an array, or one object
+  WriteGuard guard = {};
+};
+// malformed: the source is not JSON.
+Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace);
+
+// See tasks::update_task().
+struct UpdateTask {
+  std::string id;
+  std::string agent;  // on whose behalf; empty: a person's
+  Json changes;
+  WriteGuard guard = {};
+};
+Result<Outcome<TasksChanged>> update_task(const UpdateTask& request, Workspace& workspace);
+
+struct StartTask {
+  tasks::TaskMove move;
+  WriteGuard guard = {};
+};
+Result<Outcome<TasksChanged>> start_task(const StartTask& request, Workspace& workspace);
+
+struct CompleteTask {
+  tasks::Completion completion;
+  WriteGuard guard = {};
+};
+Result<Outcome<TasksChanged>> complete_task(const CompleteTask& request, Workspace& workspace);
+
+struct EndTask {
+  tasks::TaskMove move;
+  tasks::TaskStatus status = tasks::TaskStatus::failed;  // or cancelled
+  std::string reason;
+  WriteGuard guard = {};
+};
+Result<Outcome<TasksChanged>> end_task(const EndTask& request, Workspace& workspace);
+
+Json to_json(const TasksChanged& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/tasks/task_head.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class Drawing : std::uint8_t { text, mermaid, dot };
+
+struct DrawTasks {
+  Drawing drawing = Drawing::text;
+};
+
+struct TasksDrawn {
+  std::string text;
+  std::vector<TaskHead> tasks;                   // each after those that it depends on
+  std::vector<std::vector<std::string>> layers;  // ids
+};
+
+Result<Outcome<TasksDrawn>> draw_tasks(const DrawTasks& request, Workspace& workspace);
+
+// {"tasks": heads, "layers": ids, "edges": [{"from", "to"}]}.
+Json to_json(const TasksDrawn& answer);
+
+}  // namespace baton::app

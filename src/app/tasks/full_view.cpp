@@ -1,0 +1,84 @@
+#include "app/tasks/full_view.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "domain/model/members.h"
+
+namespace baton::app {
+namespace {
+
+using tasks::TaskGraph;
+
+Result<void> require_leader(const std::string& agent) {
+  if (agent.empty()) return {};
+  return fail(ErrorCode::denied, "an agent does not see every task's result", agent,
+              "`baton task prompt ID` shows what is meant for it");
+}
+
+bool is_wanted(const SummarizeTasks& request, std::string_view id) {
+  return !request.ids || std::ranges::find(*request.ids, id) != request.ids->end();
+}
+
+}  // namespace
+
+Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& request,
+                                                   Workspace& workspace) {
+  BATON_CHECK(require_leader(request.agent));
+  if (request.budget == 0U) return fail(ErrorCode::usage, "a budget of nothing shows nothing");
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  const TaskGraph graph(tasks::tasks(state.document));
+  const std::string marker = workspace.host().ids.next();
+  TasksSynthesized answer;
+  BATON_TRY(answer.synthesis,
+            tasks::synthesize(graph, tasks::messages(state.document),
+                              {.title = model::text_member(state.document, "featureName"),
+                               .marker = marker,
+                               .budget = request.budget.value_or(0)}));
+  return answer;
+}
+
+Json to_json(const TasksSynthesized& answer) {
+  Json json = {{"synthesis", answer.synthesis.text},
+               {"tokens", answer.synthesis.tokens},
+               {"omitted", Json::array()}};
+  for (const tasks::Omission& omission : answer.synthesis.omitted) {
+    json["omitted"].push_back({{"what", omission.what}, {"tokens", omission.tokens}});
+  }
+  return json;
+}
+
+Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Workspace& workspace) {
+  BATON_CHECK(require_leader(request.agent));
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  for (const std::string& id : request.ids.value_or(std::vector<std::string>())) {
+    BATON_CHECK(tasks::require_task(state.document, id));
+  }
+  const TaskGraph graph(tasks::tasks(state.document));
+  TaskSummary summary;
+  for (const tasks::Shown& shown : tasks::results_of(graph, tasks::Payload::output)) {
+    if (!is_wanted(request, shown.task.id)) continue;
+    summary.entries.push_back({.id = std::string(shown.task.id),
+                               .title = std::string(shown.task.title),
+                               .assignee = std::string(shown.task.assignee),
+                               .result = shown.result,
+                               .text = tasks::plain_entry(shown)});
+  }
+  return summary;
+}
+
+Json to_json(const TaskSummary& answer) {
+  Json list = Json::array();
+  for (const TaskSummary::Entry& entry : answer.entries) {
+    Json json = {{"id", entry.id}, {"title", entry.title}};
+    if (!entry.assignee.empty()) json["assignee"] = entry.assignee;
+    json["result"] = entry.result;
+    list.push_back(std::move(json));
+  }
+  return {{"tasks", std::move(list)}};
+}
+
+}  // namespace baton::app

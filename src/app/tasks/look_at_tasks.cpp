@@ -1,0 +1,106 @@
+#include "app/tasks/look_at_tasks.h"
+
+#include <array>
+#include <utility>
+
+#include "app/load_state.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/vocabulary.h"
+
+namespace baton::app {
+namespace {
+
+using tasks::Standing;
+using tasks::TaskGraph;
+
+constexpr std::array<std::string_view, 9> kFilters = {"pending", "in_progress", "completed",
+                                                      "failed",  "cancelled",   "ready",
+                                                      "waiting", "blocked",     "running"};
+
+bool passes(const TaskHead& head, const ListTasks& request) {
+  const bool has_status = !request.status || head.status == *request.status ||
+                          name_of(head.standing) == *request.status;
+  return has_status && (!request.assignee || model::bare_agent_name(head.assignee) ==
+                                                 model::bare_agent_name(*request.assignee));
+}
+
+}  // namespace
+
+Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& workspace) {
+  if (request.status && !model::is_one_of(*request.status, kFilters)) {
+    return fail(ErrorCode::usage, "unknown status", *request.status,
+                model::choice_hint(*request.status, kFilters));
+  }
+  BATON_TRY(LoadedState state, load_state(workspace));
+  const TaskGraph graph(tasks::tasks(state.document));
+  TasksListed answer;
+  answer.tasks.reserve(graph.tasks().size());
+  for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
+    TaskHead head = head_of(graph, place);
+    if (passes(head, request)) answer.tasks.push_back(std::move(head));
+  }
+  workspace.retire(std::move(state.document));
+  return answer;
+}
+
+Json to_json(const TasksListed& answer) {
+  return {{"tasks", to_json(answer.tasks)}};
+}
+
+Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const tasks::Task task, tasks::require_task(state.document, request.id));
+  BATON_CHECK(tasks::require_for(task, request.agent));
+  const TaskGraph graph(tasks::tasks(state.document));
+  const std::size_t place = *graph.find(request.id);
+  TaskShown answer{.task = *task.document, .head = head_of(graph, place), .dependents = {}};
+  for (const std::size_t dependent : graph.dependents(place)) {
+    answer.dependents.emplace_back(graph.tasks()[dependent].id);
+  }
+  return answer;
+}
+
+Json to_json(const TaskShown& answer) {
+  const Json head = to_json(answer.head);
+  Json json = {{"task", answer.task},
+               {"standing", name_of(answer.head.standing)},
+               {"dependents", answer.dependents}};
+  for (const char* name : {"waitsFor", "blockedBy"}) {
+    if (head.contains(name)) json[name] = head[name];
+  }
+  return json;
+}
+
+ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent) {
+  ReadyTasks answer;
+  for (const std::size_t place : graph.ready()) {
+    if (tasks::is_for(graph.tasks()[place], agent)) answer.ready.push_back(head_of(graph, place));
+  }
+  for (const std::size_t place : graph.order()) {
+    const Standing standing = graph.standing(place);
+    const bool waits = standing == Standing::waiting || standing == Standing::blocked;
+    if (standing == Standing::running) answer.running.push_back(head_of(graph, place));
+    if (waits) answer.waiting.push_back(head_of(graph, place));
+  }
+  for (const std::size_t place : graph.critical_path()) {
+    answer.critical_path.emplace_back(graph.tasks()[place].id);
+  }
+  return answer;
+}
+
+Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace) {
+  BATON_TRY(LoadedState state, load_state(workspace));
+  ReadyTasks answer =
+      ready_tasks(TaskGraph(tasks::tasks(state.document)), request.agent.value_or(std::string()));
+  workspace.retire(std::move(state.document));
+  return answer;
+}
+
+Json to_json(const ReadyTasks& answer) {
+  return {{"ready", to_json(answer.ready)},
+          {"running", to_json(answer.running)},
+          {"waiting", to_json(answer.waiting)},
+          {"criticalPath", answer.critical_path}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/tasks/task_head.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+// Looking at tasks. What lists say of a task is for everybody; what a task says and what came out
+// is for those that it is assigned to, and for people.
+namespace baton::app {
+
+struct ListTasks {
+  std::optional<std::string> status = {};    // a status, or a standing
+  std::optional<std::string> assignee = {};  // "" for those of nobody
+};
+
+struct TasksListed {
+  std::vector<TaskHead> tasks;  // in the order of the state
+};
+
+// usage: a status that no task can have.
+Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& workspace);
+Json to_json(const TasksListed& answer);
+
+struct ShowTask {
+  std::string id;
+  std::string agent;  // who asks; empty: a person
+};
+
+struct TaskShown {
+  Json task;  // as it is stored
+  TaskHead head;
+  std::vector<std::string> dependents;
+};
+
+// not_found: no such task; denied: it is assigned to another agent.
+Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace);
+Json to_json(const TaskShown& answer);
+
+struct ShowReady {
+  std::optional<std::string> agent = {};  // only what is for this one
+};
+
+struct ReadyTasks {
+  std::vector<TaskHead> ready;  // the longest chain first
+  std::vector<TaskHead> running;
+  std::vector<TaskHead> waiting;  // blocked ones, too
+  std::vector<std::string> critical_path;
+};
+
+Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace);
+Json to_json(const ReadyTasks& answer);
+
+// `agent` is empty for everybody's.
+ReadyTasks ready_tasks(const tasks::TaskGraph& graph, std::string_view agent);
+
+}  // namespace baton::app

@@ -1,0 +1,69 @@
+#include "app/tasks/messages.h"
+
+#include <utility>
+
+#include "app/answer_change.h"
+#include "app/load_state.h"
+#include "app/redact_state.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/tasks/send.h"
+#include "domain/workflow/changes.h"
+
+namespace baton::app {
+namespace {
+
+bool is_same_agent(std::string_view one, std::string_view other) {
+  return model::bare_agent_name(one) == model::bare_agent_name(other);
+}
+
+bool is_wanted(const Json& message, const ListMessages& request) {
+  const std::string_view from = model::text_member(message, "from");
+  const std::string_view to = model::text_member(message, "to");
+  const bool is_theirs = request.agent.empty() || is_same_agent(from, request.agent) ||
+                         is_same_agent(to, request.agent);
+  return is_theirs && (!request.to || is_same_agent(to, *request.to)) &&
+         (!request.task || model::text_member(message, "task") == *request.task);
+}
+
+}  // namespace
+
+Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace& workspace) {
+  BATON_TRY(const Identifier receiver,
+            Identifier::parse(model::bare_agent_name(request.to), "receiver"));
+  const std::string sender = request.from.empty() ? "user" : request.from;
+  BATON_TRY(const policy::Redacted redacted,
+            redact_output(Json(request.content), sender, workspace));
+  const tasks::NewMessage message{.from = sender,
+                                  .to = receiver.text(),
+                                  .content = std::string(model::text_of(redacted.document)),
+                                  .task = request.task.value_or(std::string())};
+  const auto edit = [&](Json& state, MessageSent& answer) -> Result<Outcome<Edited>> {
+    BATON_TRY(const std::string id, tasks::send_message(state, message, workspace.now()));
+    answer.message = *workflow::find_item(state, "messages", id);
+    return Edited{};
+  };
+  return change_and_answer<MessageSent>(
+      workspace, {.command = "message send", .guard = request.guard, .by = message.from}, edit);
+}
+
+Json to_json(const MessageSent& answer) {
+  Json json = to_json(answer.written);
+  json["message"] = answer.message;
+  return json;
+}
+
+Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace) {
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  MessagesListed answer;
+  for (const model::Element& element : model::object_elements(state.document, "messages")) {
+    if (is_wanted(*element.value, request)) answer.messages.push_back(*element.value);
+  }
+  return answer;
+}
+
+Json to_json(const MessagesListed& answer) {
+  return {{"messages", answer.messages}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,68 @@
+#include "app/tasks/task_head.h"
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+
+namespace baton::app {
+
+using tasks::Standing;
+using tasks::Task;
+using tasks::TaskGraph;
+
+TaskHead head_of(const TaskGraph& graph, std::size_t place) {
+  const Task& task = graph.tasks()[place];
+  TaskHead head{.id = std::string(task.id),
+                .title = std::string(task.title),
+                .assignee = std::string(task.assignee),
+                .status = std::string(task.status == tasks::TaskStatus::unknown
+                                          ? model::text_member(*task.document, "status")
+                                          : name_of(task.status)),
+                .standing = graph.standing(place),
+                .depends_on = {task.depends_on.begin(), task.depends_on.end()},
+                .waits_for = {},
+                .reason = std::string(task.reason)};
+  if (head.standing == Standing::waiting) {
+    for (const std::size_t open : graph.open_dependencies(place)) {
+      head.waits_for.emplace_back(graph.tasks()[open].id);
+    }
+  }
+  if (const auto obstacle = graph.obstacle(place)) {
+    const Task& other = graph.tasks()[*obstacle];
+    head.blocked_by = {.task = std::string(other.id),
+                       .status = std::string(name_of(other.status)),
+                       .reason = std::string(other.reason)};
+  }
+  return head;
+}
+
+std::vector<TaskHead> heads_of(const TaskGraph& graph, const std::vector<std::size_t>& places) {
+  std::vector<TaskHead> heads;
+  heads.reserve(places.size());
+  for (const std::size_t place : places) heads.push_back(head_of(graph, place));
+  return heads;
+}
+
+Json to_json(const TaskHead& head) {
+  Json json = {{"id", head.id}, {"title", head.title}};
+  if (!head.assignee.empty()) json["assignee"] = head.assignee;
+  json["status"] = head.status;
+  json["standing"] = name_of(head.standing);
+  json["dependsOn"] = head.depends_on;
+  if (!head.waits_for.empty()) json["waitsFor"] = head.waits_for;
+  if (head.blocked_by) {
+    Json& obstacle =
+        json["blockedBy"] = {{"task", head.blocked_by->task}, {"status", head.blocked_by->status}};
+    if (!head.blocked_by->reason.empty()) obstacle["reason"] = head.blocked_by->reason;
+  }
+  if (!head.reason.empty()) json["reason"] = head.reason;
+  return json;
+}
+
+Json to_json(const std::vector<TaskHead>& heads) {
+  Json list = Json::array();
+  for (const TaskHead& head : heads) list.push_back(to_json(head));
+  return list;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "domain/tasks/graph.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// A task as lists show it: where it stands and why, nothing of what it says or what came out.
+struct TaskHead {
+  struct Obstacle {
+    std::string task;
+    std::string status;
+    std::string reason;
+  };
+  std::string id;
+  std::string title;
+  std::string assignee;
+  std::string status;  // as it stands in the state
+  tasks::Standing standing = tasks::Standing::waiting;
+  std::vector<std::string> depends_on;
+  std::vector<std::string> waits_for;  // of a waiting one: dependencies that are not completed
+  std::optional<Obstacle> blocked_by = {};
+  std::string reason;  // of a failed or cancelled one
+};
+
+TaskHead head_of(const tasks::TaskGraph& graph, std::size_t place);
+std::vector<TaskHead> heads_of(const tasks::TaskGraph& graph,
+                               const std::vector<std::size_t>& places);
+
+// {"id", "title", "assignee"?, "status", "standing", "dependsOn", "waitsFor"?, "blockedBy"?,
+// "reason"?}.
+Json to_json(const TaskHead& head);
+Json to_json(const std::vector<TaskHead>& heads);
+
+}  // namespace baton::app

@@ -1,0 +1,83 @@
+#include "app/tasks/task_prompt.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/load_state.h"
+#include "domain/context/explanation.h"
+#include "domain/tasks/prompt.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Finding withheld(const TaskPromptMade& answer) {
+  std::vector<std::string> lacks;
+  for (const std::string& id : answer.withheld) lacks.push_back(text::concat("the result of ", id));
+  if (answer.withheld_messages > 0) {
+    lacks.push_back(text::concat(std::to_string(answer.withheld_messages), " of its messages"));
+  }
+  return {.severity = Severity::warning,
+          .rule = "withheld",
+          .message = text::concat("the prompt of ", answer.id, " lacks ", text::enumerate(lacks),
+                                  ": a policy keeps that from its reader"),
+          .hint = "the accessControl of their authors' policies names who may see it"};
+}
+
+std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
+  std::vector<std::string> ids;
+  for (const tasks::Shown& one : shown) ids.emplace_back(one.task.id);
+  return ids;
+}
+
+}  // namespace
+
+Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
+                                       Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const tasks::TaskPrompt prompt,
+            tasks::make_prompt(state, request.id, request.agent, configuration->policies));
+  TaskPromptMade answer{.id = request.id,
+                        .assignee = std::string(prompt.task.assignee),
+                        .form = request.form,
+                        .text = {},
+                        .prerequisites = ids_of(prompt.prerequisites),
+                        .others = ids_of(prompt.others),
+                        .messages = prompt.messages.size(),
+                        .withheld = {},
+                        .withheld_messages = prompt.withheld_messages};
+  if (request.form == PromptForm::plain) {
+    answer.text = tasks::plain_text(prompt);
+  } else {
+    BATON_TRY(answer.text, tasks::fenced_text(prompt, workspace.host().ids.next()));
+  }
+  answer.tokens = context::count_tokens_of_text(answer.text);
+  for (const tasks::Task& task : prompt.withheld) answer.withheld.emplace_back(task.id);
+  return answer;
+}
+
+Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
+                                                 Workspace& workspace) {
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
+  const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
+  if (!is_whole) workspace.note(withheld(answer));
+  return answer;
+}
+
+Json to_json(const TaskPromptMade& answer) {
+  Json json = {{"task", answer.id}};
+  if (!answer.assignee.empty()) json["assignee"] = answer.assignee;
+  json["format"] = answer.form == PromptForm::plain ? "plain" : "fenced";
+  json["prompt"] = answer.text;
+  json["tokens"] = answer.tokens;
+  json["prerequisites"] = answer.prerequisites;
+  json["others"] = answer.others;
+  json["messages"] = answer.messages;
+  json["withheld"] = answer.withheld;
+  json["withheldMessages"] = answer.withheld_messages;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class PromptForm : std::uint8_t { plain, fenced };
+
+struct MakeTaskPrompt {
+  std::string id;
+  std::string agent;  // who is to read it; empty: whoever it is assigned to
+  PromptForm form = PromptForm::fenced;
+};
+
+struct TaskPromptMade {
+  std::string id;
+  std::string assignee;
+  PromptForm form = PromptForm::fenced;
+  std::string text;
+  std::size_t tokens = 0;
+  std::vector<std::string> prerequisites;  // ids of the tasks whose results it shows
+  std::vector<std::string> others;
+  std::size_t messages = 0;
+  std::vector<std::string> withheld;  // ids; a policy keeps their results from the reader
+  std::size_t withheld_messages = 0;
+};
+
+// What an agent that works on the task is told, and nothing else. not_found: no such task; denied:
+// it is assigned to another agent; limit: a result is too large to be handed on.
+Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
+                                                 Workspace& workspace);
+// The same of a state at hand.
+Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
+                                       Workspace& workspace);
+Json to_json(const TaskPromptMade& answer);
+
+}  // namespace baton::app

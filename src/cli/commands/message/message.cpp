@@ -1,0 +1,106 @@
+#include <array>
+
+#include "app/tasks/messages.h"
+#include "cli/commands/commands.h"
+#include "cli/item_text.h"
+#include "cli/task_call.h"
+#include "cli/write_options.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+// "msg_001  lead → writer, about t3: Keep it short"
+std::string line_of(const Json& message) {
+  const std::string task = shown_member(message, "task");
+  return text::concat(shown_member(message, "id"), "  ", shown_member(message, "from"), " → ",
+                      shown_member(message, "to"), task.empty() ? "" : ", about ", task, ": ",
+                      shown_member(message, "content"), "\n");
+}
+
+std::string sent_text(const app::MessageSent& answer) {
+  return line_of(answer.message);
+}
+
+std::string list_text(const app::MessagesListed& answer) {
+  std::string lines;
+  for (const Json& message : answer.messages) lines += line_of(message);
+  return lines.empty() ? "No messages\n" : lines;
+}
+
+class MessageSend final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("text", text_, "What to say; - reads standard input");
+    options.required("--to", request_.to, {.value = "AGENT", .help = "Who is to read it"});
+    options.option("--from", from_,
+                   {.value = "NAME", .help = "In whose name (default: user); not for agents"});
+    options.option("--task", request_.task, {.value = "ID", .help = "The task that it is about"});
+    declare_write_guard(options, request_.guard);
+  }
+
+  void run(Session& session) override {
+    if (!read_text(session, text_) || !put_worker(session, from_, request_.from)) return;
+    request_.content = text_.value_or(std::string());
+    session.call(app::send_message, request_, sent_text);
+  }
+
+ private:
+  app::SendMessage request_;
+  std::optional<std::string> text_;
+  std::optional<std::string> from_;
+};
+
+class MessageList final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--to", request_.to, {.value = "AGENT", .help = "Only to this agent"});
+    options.option("--task", request_.task, {.value = "ID", .help = "Only about this task"});
+  }
+
+  void run(Session& session) override {
+    if (!put_worker(session, std::nullopt, request_.agent)) return;
+    session.call(app::list_messages, request_, list_text);
+  }
+
+ private:
+  app::ListMessages request_;
+};
+
+constexpr CommandEntry kMessageSendCommand = {
+    .name = "message send",
+    .summary = "Say something to an agent",
+    .description = R"(It stands in the prompts of the receiver's tasks from now on.
+
+Examples:
+  baton message send --to writer "Keep it short"
+  baton message send --from editor --to writer --task t3 - < remarks.txt
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<MessageSend>()); },
+};
+
+constexpr CommandEntry kMessageListCommand = {
+    .name = "message list",
+    .summary = "List messages",
+    .description = R"(An agent sees those that it sent or was sent.
+
+Examples:
+  baton message list
+  baton message list --to writer --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<MessageList>()); },
+};
+
+constexpr std::array kVerbs = {&kMessageSendCommand, &kMessageListCommand};
+
+}  // namespace
+
+constinit const CommandEntry kMessageCommand = {
+    .name = "message",
+    .summary = "Send messages between agents, and read them",
+    .description = R"(An agent's messages are part of the prompts of its tasks.
+)",
+    .verbs = kVerbs,
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,49 @@
+#include <array>
+
+#include "app/tasks/draw_tasks.h"
+#include "cli/commands/task/verbs.h"
+#include "cli/session.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 4> kForms = {"text", "mermaid", "dot", "json"};
+
+std::string text_of(const app::TasksDrawn& answer) {
+  return answer.tasks.empty() ? "No tasks\n" : answer.text;
+}
+
+class TaskGraph final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.choice("--format", form_, kForms, "Default: text");
+  }
+
+  void run(Session& session) override {
+    if (form_ == "json") session.choose_json();
+    if (form_ == "mermaid") request_.drawing = app::Drawing::mermaid;
+    if (form_ == "dot") request_.drawing = app::Drawing::dot;
+    session.call(app::draw_tasks, request_, text_of);
+  }
+
+ private:
+  app::DrawTasks request_;
+  std::optional<std::string> form_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kTaskGraphCommand = {
+    .name = "task graph",
+    .summary = "Draw what depends on what",
+    .description = R"(Layer by layer, with where each task stands.
+
+Examples:
+  baton task graph
+  baton task graph --format mermaid
+  baton task graph --format dot | dot -Tsvg > tasks.svg
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskGraph>()); },
+};
+
+}  // namespace baton::cli

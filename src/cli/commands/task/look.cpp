@@ -1,0 +1,198 @@
+// The verbs that look at tasks in lists.
+#include <algorithm>
+
+#include "app/tasks/look_at_tasks.h"
+#include "app/tasks/next_task.h"
+#include "cli/commands/task/verbs.h"
+#include "cli/layout.h"
+#include "cli/task_call.h"
+#include "cli/task_text.h"
+#include "cli/write_options.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+
+std::string list_text(const app::TasksListed& answer) {
+  return answer.tasks.empty() ? "No tasks\n" : task_lines(answer.tasks);
+}
+
+std::string path_line(const std::vector<std::string>& path) {
+  if (path.size() < 2) return {};
+  std::string line;
+  for (const std::string& id : path) line += concat(line.empty() ? "" : " → ", text::one_line(id));
+  return concat("Longest chain: ", line, "\n");
+}
+
+// What is under way, and what is in the way of the rest.
+std::string in_the_way(const app::ReadyTasks& answer) {
+  if (answer.running.empty() && answer.waiting.empty()) return "Nothing is left to do\n";
+  return concat("Nothing can start\n", task_lines(answer.running), task_lines(answer.waiting));
+}
+
+std::string ready_text(const app::ReadyTasks& answer) {
+  const std::string first = answer.ready.empty() ? in_the_way(answer) : task_lines(answer.ready);
+  return first + path_line(answer.critical_path);
+}
+
+std::string next_text_of(const app::NextTaskFound& answer) {
+  return answer.task ? task_line(*answer.task) : in_the_way(answer.others);
+}
+
+ExitStatus verdict(const app::NextTaskFound& answer) {
+  return answer.task ? ExitStatus::done : ExitStatus::negative;
+}
+
+// A line of its own for a short text; a block beneath its title for a long one.
+std::string titled(std::string_view title, std::string_view text) {
+  if (text.empty()) return {};
+  if (text.find('\n') == std::string_view::npos) {
+    return concat("  ", title, ": ", text::one_line(text), "\n");
+  }
+  std::string block = concat("  ", title, ":\n");
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    block += concat("    ", text::one_line(text.substr(begin, end - begin)), "\n");
+    begin = end + 1;
+  }
+  return block;
+}
+
+std::string shown_text(const app::TaskShown& answer) {
+  std::string block =
+      concat(task_line(answer.head), titled("depends on", text::enumerate(answer.head.depends_on)),
+             titled("needed by", text::enumerate(answer.dependents)));
+  for (const char* name : {"description", "memoryScope", "dependencyPayload", "result",
+                           "structured", "startTime", "endTime"}) {
+    const auto value = answer.task.find(name);
+    if (value == answer.task.end()) continue;
+    block +=
+        titled(name, value->is_string() ? value->get<std::string>() : json::print_compact(*value));
+  }
+  return block;
+}
+
+class TaskList final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--status", request_.status,
+                   {.value = "WORD",
+                    .help = "Only those: pending, in_progress, completed, failed, cancelled; or "
+                            "ready, waiting, blocked"});
+    options.option("--assignee", request_.assignee,
+                   {.value = "AGENT", .help = "Only this agent's; \"\" for nobody's"});
+  }
+  void run(Session& session) override { session.call(app::list_tasks, request_, list_text); }
+
+ private:
+  app::ListTasks request_;
+};
+
+class TaskShow final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("id", request_.id, "The task");
+    declare_worker(options, agent_);
+  }
+  void run(Session& session) override {
+    if (!put_worker(session, agent_, request_.agent)) return;
+    session.call(app::show_task, request_, shown_text);
+  }
+
+ private:
+  app::ShowTask request_;
+  std::optional<std::string> agent_;
+};
+
+class TaskReady final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--agent", request_.agent,
+                   {.value = "NAME", .help = "Only what this agent may do"});
+  }
+  void run(Session& session) override { session.call(app::show_ready, request_, ready_text); }
+
+ private:
+  app::ShowReady request_;
+};
+
+class TaskNext final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--claim", claimant_,
+                   {.value = "AGENT", .help = "Begin it as this agent's, before anybody else can"});
+    declare_worker(options, agent_);
+    declare_write_guard(options, request_.guard);
+  }
+
+  void run(Session& session) override {
+    if (claimant_) request_.claim = app::Claim::taken;
+    if (!put_worker(session, claimant_ ? claimant_ : agent_, request_.agent)) return;
+    session.call(app::next_task, request_, next_text_of, verdict);
+  }
+
+ private:
+  app::NextTask request_;
+  std::optional<std::string> claimant_;
+  std::optional<std::string> agent_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kTaskListCommand = {
+    .name = "task list",
+    .summary = "List tasks, and where each one stands",
+    .description = R"(A pending task is ready, waits for others, or is blocked by one that failed or
+was cancelled.
+
+Examples:
+  baton task list
+  baton task list --status blocked
+  baton task list --assignee writer --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskList>()); },
+};
+
+constinit const CommandEntry kTaskShowCommand = {
+    .name = "task show",
+    .summary = "Show one task with its result",
+    .description = R"(An agent is shown its own tasks, and those of nobody.
+
+Examples:
+  baton task show t1
+  baton task show t1 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskShow>()); },
+};
+
+constinit const CommandEntry kTaskReadyCommand = {
+    .name = "task ready",
+    .summary = "Show what can start now, the longest chain first",
+    .description = R"(With the longest chain of tasks that are not finished: nothing ends before it.
+
+Examples:
+  baton task ready
+  baton task ready --agent writer --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskReady>()); },
+};
+
+constinit const CommandEntry kTaskNextCommand = {
+    .name = "task next",
+    .summary = "Show the task to do next, or take it",
+    .description = R"(The ready one with the longest chain behind it, assigned to the agent or to
+nobody. --claim takes it in the same step: no two agents get the same one. Where
+there is none it exits 1 and shows what is in the way.
+
+Examples:
+  baton task next
+  baton task next --claim writer --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskNext>()); },
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,141 @@
+// The verbs that say what agents, and whoever leads them, are told.
+#include <array>
+
+#include "app/tasks/full_view.h"
+#include "app/tasks/task_prompt.h"
+#include "cli/commands/task/verbs.h"
+#include "cli/task_call.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 2> kForms = {"fenced", "plain"};
+
+// A program that reads gets the text as it is, byte for byte; a terminal gets nothing that could
+// steer it, and a newline.
+std::string bare_prompt(const app::TaskPromptMade& answer) {
+  return answer.text;
+}
+
+std::string shown_prompt(const app::TaskPromptMade& answer) {
+  return text::concat(text::printable(answer.text), answer.text.ends_with('\n') ? "" : "\n");
+}
+
+std::string synthesis_text(const app::TasksSynthesized& answer) {
+  return text::printable(answer.synthesis.text);
+}
+
+std::string summary_text(const app::TaskSummary& answer) {
+  std::string text;
+  for (const app::TaskSummary::Entry& entry : answer.entries) {
+    text += text::concat(text::printable(entry.text), "\n");
+  }
+  return text;
+}
+
+class TaskPrompt final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("id", request_.id, "The task");
+    options.choice("--format", form_, kForms, "plain: without the fences around what others wrote");
+    declare_worker(options, agent_);
+  }
+
+  void run(Session& session) override {
+    if (form_ == "plain") request_.form = app::PromptForm::plain;
+    if (!put_worker(session, agent_, request_.agent)) return;
+    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    session.call(app::make_task_prompt, request_, is_terminal ? shown_prompt : bare_prompt);
+  }
+
+ private:
+  app::MakeTaskPrompt request_;
+  std::optional<std::string> form_;
+  std::optional<std::string> agent_;
+};
+
+class TaskSynthesize final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--budget", request_.budget,
+                   {.value = "TOKENS", .help = "Leave out what must go to fit into so many"});
+  }
+
+  void run(Session& session) override {
+    if (!put_worker(session, std::nullopt, request_.agent)) return;
+    session.call(app::synthesize_tasks, request_, synthesis_text);
+  }
+
+ private:
+  app::SynthesizeTasks request_;
+};
+
+class TaskSummary final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--task", ids_,
+                   {.value = "ID", .help = "Only this one; repeatable; \"\" for none"});
+  }
+
+  void run(Session& session) override {
+    if (!ids_.empty()) {
+      std::erase(ids_, std::string());
+      request_.ids = std::move(ids_);
+    }
+    if (!put_worker(session, std::nullopt, request_.agent)) return;
+    session.call(app::summarize_tasks, request_, summary_text);
+  }
+
+ private:
+  app::SummarizeTasks request_;
+  std::vector<std::string> ids_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kTaskPromptCommand = {
+    .name = "task prompt",
+    .summary = "Print exactly what an agent is told for a task",
+    .description = R"(Its description, the results of the completed tasks that it depends on, and
+messages to its assignee; nothing else. A task of memory scope all is told every
+other result, too. Denied to an agent that the task is not assigned to.
+
+Examples:
+  baton task prompt t3
+  baton task prompt t3 --format plain > prompt.md
+  baton task prompt t3 --agent writer --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskPrompt>()); },
+};
+
+constinit const CommandEntry kTaskSynthesizeCommand = {
+    .name = "task synthesize",
+    .summary = "Print everything that came out, for whoever leads the agents",
+    .description =
+        R"(Every result after those that it rests on, what failed and why, what is open and
+what it waits for, and messages. Over the budget the oldest messages go first, then
+results that others rest on; the text says what is left out. Not for agents.
+
+Examples:
+  baton task synthesize
+  baton task synthesize --budget 8000 --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskSynthesize>()); },
+};
+
+constinit const CommandEntry kTaskSummaryCommand = {
+    .name = "task summary",
+    .summary = "Print the results of tasks, all or some",
+    .description = R"(Without --task: all. An empty list of tasks gives nothing, and not everything.
+Not for agents.
+
+Examples:
+  baton task summary
+  baton task summary --task t1 --task t2
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskSummary>()); },
+};
+
+}  // namespace baton::cli

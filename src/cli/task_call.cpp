@@ -1,0 +1,57 @@
+#include "cli/task_call.h"
+
+#include <utility>
+
+#include "app/tasks/worker.h"
+#include "cli/task_text.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+
+void declare_worker(Options& options, std::optional<std::string>& agent) {
+  options.option(
+      "--agent", agent,
+      {.value = "NAME", .help = "On whose behalf (default: a person's); not for agents"});
+}
+
+bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {
+  const app::Workspace* workspace = session.workspace();
+  if (workspace == nullptr) return false;
+  Result<std::string> worker = app::worker_here(named, workspace->host().environment);
+  if (!worker) {
+    session.report(worker.error());
+    return false;
+  }
+  agent = *std::move(worker);
+  return true;
+}
+
+// Programs end what they print with a newline; it is none of the text's.
+bool read_text(Session& session, std::optional<std::string>& text) {
+  if (text != "-") return true;
+  Result<app::Source> source = session.read_source("-");
+  if (!source) {
+    session.report(source.error());
+    return false;
+  }
+  text = std::move(source->text);
+  if (text->ends_with('\n')) text->pop_back();
+  return true;
+}
+
+std::string changed_text(const app::TasksChanged& answer) {
+  std::string lines = task_lines(answer.tasks);
+  if (answer.change == app::Change::none) return lines + "Nothing has changed\n";
+  if (!answer.now_ready.empty()) {
+    lines +=
+        text::concat("Can start now: ", text::one_line(text::enumerate(answer.now_ready)), "\n");
+  }
+  if (!answer.now_blocked.empty()) {
+    lines += text::concat("Blocked by that: ", text::one_line(text::enumerate(answer.now_blocked)),
+                          "\n");
+  }
+  return lines;
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/tasks/change_tasks.h"
+#include "cli/command.h"
+#include "cli/session.h"
+
+// What the verbs on tasks have in common.
+namespace baton::cli {
+
+void declare_worker(Options& options, std::optional<std::string>& agent);
+
+// Puts the agent that somebody works for into a request; false after an error, which it reports.
+bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent);
+
+// The text of an option or argument, that of standard input for "-"; false after an error.
+bool read_text(Session& session, std::optional<std::string>& text);
+
+std::string changed_text(const app::TasksChanged& answer);
+
+}  // namespace baton::cli

@@ -1,0 +1,53 @@
+#include "cli/task_text.h"
+
+#include "cli/layout.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using tasks::Standing;
+using text::concat;
+using text::one_line;
+
+constexpr std::size_t kIdWidth = 8;
+constexpr std::size_t kWordWidth = 12;  // of "in_progress" and a space
+
+// What there is to do, for a pending one; else how far it is.
+std::string_view word_of(const app::TaskHead& task) {
+  const bool is_pending = task.standing == Standing::ready || task.standing == Standing::waiting ||
+                          task.standing == Standing::blocked;
+  return is_pending ? name_of(task.standing) : std::string_view(task.status);
+}
+
+std::string why(const app::TaskHead& task) {
+  if (task.blocked_by) {
+    const app::TaskHead::Obstacle& obstacle = *task.blocked_by;
+    const std::string reason = obstacle.reason.empty() ? "" : concat(": ", obstacle.reason);
+    return concat(": ", obstacle.task, " ", obstacle.status, reason);
+  }
+  if (!task.waits_for.empty()) return concat(": waits for ", text::enumerate(task.waits_for));
+  return task.reason.empty() ? std::string() : concat(": ", task.reason);
+}
+
+}  // namespace
+
+std::string task_line(const app::TaskHead& task) {
+  const std::string assignee = task.assignee.empty() ? "" : concat(" (", task.assignee, ")");
+  return concat(padded(one_line(task.id), kIdWidth), " ",
+                padded(one_line(word_of(task)), kWordWidth),
+                one_line(concat(task.title, assignee, why(task))), "\n");
+}
+
+std::string task_lines(const std::vector<app::TaskHead>& tasks) {
+  std::string lines;
+  for (const app::TaskHead& task : tasks) lines += task_line(task);
+  return lines;
+}
+
+std::string assignee_of(const app::TaskHead& task) {
+  return task.assignee.empty() ? "nobody" : one_line(task.assignee);
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,182 @@
+#include "domain/tasks/edit.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/tasks/task.h"
+#include "domain/workflow/changes.h"
+#include "text/concat.h"
+
+namespace baton::tasks {
+namespace {
+
+constexpr std::string_view kList = "tasks";
+// What the one who plans says, in the order in which it is written.
+constexpr std::array<std::string_view, 6> kPlanned = {
+    "title", "description", "assignee", "dependsOn", "memoryScope", "dependencyPayload"};
+// What its prompt depends on.
+constexpr std::array<std::string_view, 3> kSettled = {"dependsOn", "memoryScope",
+                                                      "dependencyPayload"};
+// What comes of working on it.
+constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", "reason",
+                                                     "timestamp", "startTime",  "endTime"};
+// What a task that is given back loses.
+constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
+                                                     "endTime"};
+
+template <std::size_t Size>
+bool is_among(std::string_view name, const std::array<std::string_view, Size>& names) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::uint64_t number_of(std::string_view id) {
+  std::uint64_t number = 0;
+  if (!id.starts_with('t')) return 0;
+  const auto [end, error] = std::from_chars(id.data() + 1, id.data() + id.size(), number);
+  return error == std::errc() && end == id.data() + id.size() ? number : 0;
+}
+
+std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
+  std::uint64_t largest = 0;
+  for (const Task& task : tasks(state)) largest = std::max(largest, number_of(task.id));
+  for (const Json& draft : drafts) {
+    largest = std::max(largest, number_of(model::text_member(draft, "id")));
+  }
+  return largest;
+}
+
+Result<void> check_draft(const Json& draft) {
+  if (!draft.is_object()) return fail(ErrorCode::usage, "a task is a JSON object");
+  const std::string id(model::text_member(draft, "id"));
+  if (model::text_member(draft, "title").empty()) {
+    return fail(ErrorCode::usage, "a task needs a title", id);
+  }
+  for (const std::string_view name : kEarned) {
+    if (model::member(draft, name) == nullptr) continue;
+    return fail(ErrorCode::usage, "a new task has none of this", std::string(name),
+                "`baton task start`, `complete`, `fail` and `cancel` say how the work goes");
+  }
+  const std::string_view status = model::text_member(draft, "status");
+  if (model::member(draft, "status") == nullptr || status == "pending") return {};
+  return fail(ErrorCode::usage, "a new task is pending", std::string(status),
+              "leave the status out");
+}
+
+// Without those that are there twice.
+Json distinct(const Json& ids) {
+  if (!ids.is_array()) return ids;
+  Json list = Json::array();
+  for (const Json& id : ids) {
+    if (std::find(list.begin(), list.end(), id) == list.end()) list.push_back(id);
+  }
+  return list;
+}
+
+void put(Json& task, std::string_view name, const Json& value) {
+  model::set_member(task, name, name == "dependsOn" ? distinct(value) : value);
+}
+
+Json task_of(const Json& draft, const std::string& id, Instant now) {
+  Json task = Json::object();
+  task["id"] = id;
+  for (const std::string_view name : kPlanned) {
+    if (const Json* value = model::member(draft, name)) put(task, name, *value);
+  }
+  task["status"] = name_of(TaskStatus::pending);
+  task["timestamp"] = workflow::to_time(now);
+  for (auto member = draft.begin(); member != draft.end(); ++member) {
+    if (!task.contains(member.key())) task[member.key()] = member.value();
+  }
+  return task;
+}
+
+Error settled(const Task& task, std::string_view member) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "what the task is given is settled",
+          .subject = std::string(task.id),
+          .hint = text::concat("it is ", name_of(task.status), "; ", member,
+                               task.status == TaskStatus::completed
+                                   ? " of a completed task stays: add another one"
+                                   : " can change with --status pending, which gives it back")};
+}
+
+Result<void> give_back(const Task& task, Json& document, const Json& status) {
+  if (model::text_of(status) != name_of(TaskStatus::pending)) {
+    return fail(ErrorCode::usage, "an update can only make a task pending again",
+                std::string(model::text_of(status)),
+                "`baton task start`, `complete`, `fail` and `cancel` do the rest");
+  }
+  if (task.status == TaskStatus::completed) {
+    return fail(ErrorCode::conflict, "the task is completed", std::string(task.id),
+                "others may rest on its result; `baton task complete --amend` corrects it");
+  }
+  model::set_member(document, "status", name_of(TaskStatus::pending));
+  for (const std::string_view name : kOfARun) model::remove_member(document, name);
+  return {};
+}
+
+Result<void> check_change(const Task& task, std::string_view name) {
+  if (!is_among(name, kPlanned)) {
+    return fail(
+        ErrorCode::usage, "an update does not change this", std::string(name),
+        text::concat("it changes ", text::enumerate(kPlanned), ", and the status to pending"));
+  }
+  if (task.status != TaskStatus::pending && is_among(name, kSettled)) {
+    return fail(settled(task, name));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> drafts, Instant now) {
+  BATON_CHECK(workflow::check_writable(state));
+  std::uint64_t last = largest_number(state, drafts);
+  std::vector<std::string> ids;
+  for (const Json& draft : drafts) {
+    BATON_CHECK(check_draft(draft));
+    std::string id(model::text_member(draft, "id"));
+    if (id.empty()) id = text::concat("t", std::to_string(++last));
+    ids.push_back(std::move(id));
+  }
+  for (std::size_t index = 0; index < ids.size(); ++index) {
+    if (workflow::find_item(state, kList, ids[index]) != nullptr) {
+      return fail(ErrorCode::conflict, "there is such a task already", ids[index],
+                  "leave the id out to get the next one, or `baton task update` it");
+    }
+    model::ensure_array(state, kList).push_back(task_of(drafts[index], ids[index], now));
+  }
+  return ids;
+}
+
+Result<void> update_task(Json& state, std::string_view id, const Json& changes) {
+  BATON_CHECK(require_task(state, id));
+  Json& document = *workflow::find_item(state, kList, id);
+  if (const Json* status = model::member(changes, "status")) {
+    BATON_TRY(const Task task, require_task(state, id));
+    BATON_CHECK(give_back(task, document, *status));
+  }
+  BATON_TRY(const Task task, require_task(state, id));
+  for (auto member = changes.begin(); member != changes.end(); ++member) {
+    if (member.key() == "status") continue;
+    BATON_CHECK(check_change(task, member.key()));
+  }
+  for (auto member = changes.begin(); member != changes.end(); ++member) {
+    const Json& value = member.value();
+    if (member.key() == "status") continue;
+    if (value.is_null() || (value.is_string() && model::text_of(value).empty())) {
+      model::remove_member(document, member.key());
+    } else {
+      put(document, member.key(), value);
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::tasks

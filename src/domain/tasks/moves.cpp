@@ -1,0 +1,167 @@
+#include "domain/tasks/moves.h"
+
+#include <utility>
+#include <vector>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/tasks/graph.h"
+#include "domain/workflow/changes.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::tasks {
+namespace {
+
+using model::set_member;
+
+Json& document_of(Json& state, const Task& task) {
+  return workflow::item_at(state, "tasks", task.index);
+}
+
+std::string possible_from(TaskStatus status) {
+  switch (status) {
+    case TaskStatus::pending: return "it can be started, completed, failed or cancelled";
+    case TaskStatus::in_progress:
+      return "it can be completed, failed or cancelled, and given back "
+             "(`baton task update --status pending`)";
+    case TaskStatus::completed: return "`baton task complete --amend` corrects its result";
+    case TaskStatus::failed:
+    case TaskStatus::cancelled: return "`baton task update --status pending` gives it back";
+    case TaskStatus::unknown: break;
+  }
+  return "baton does not know this status; `baton task update --status pending` gives it back";
+}
+
+Error refused(const Task& task) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the task's status does not allow that",
+          .subject = std::string(task.id),
+          .hint = text::concat("it is ", model::text_member(*task.document, "status"), ": ",
+                               possible_from(task.status))};
+}
+
+Result<Task> allowed_task(const Json& state, const TaskMove& move) {
+  BATON_TRY(const Task task, require_task(state, move.id));
+  BATON_CHECK(require_for(task, move.agent));
+  return task;
+}
+
+Finding in_the_way(const TaskGraph& graph, std::size_t place) {
+  const Task& task = graph.tasks()[place];
+  Finding finding{.rule = "task-waiting",
+                  .instance_location = json::Pointer().child("tasks").child(task.index).text()};
+  if (const auto obstacle = graph.obstacle(place)) {
+    const Task& other = graph.tasks()[*obstacle];
+    finding.rule = "task-blocked";
+    finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status),
+                                   other.reason.empty() ? "" : ": ", other.reason);
+    finding.hint = text::concat("give ", other.id,
+                                " back (`baton task update --status pending`), or take it out of "
+                                "dependsOn");
+    return finding;
+  }
+  std::vector<std::string> open;
+  for (const std::size_t dependency : graph.open_dependencies(place)) {
+    const Task& other = graph.tasks()[dependency];
+    open.push_back(text::concat(other.id, " (", name_of(other.status), ")"));
+  }
+  finding.message = text::concat(task.id, " waits for ",
+                                 open.empty() ? "a task that there is not" : text::enumerate(open));
+  finding.hint = "`baton task ready` shows what can start";
+  return finding;
+}
+
+// A report where a pending task may not begin yet.
+std::optional<Report> not_ready(const Json& state, const Task& task) {
+  const TaskGraph graph(tasks(state));
+  const std::optional<std::size_t> place = graph.find(task.id);
+  if (!place || graph.standing(*place) == Standing::ready) return std::nullopt;
+  return Report{{in_the_way(graph, *place)}};
+}
+
+void begin(Json& state, const Task& task, std::string_view agent, Instant now) {
+  const bool is_nobodys = task.assignee.empty();
+  Json& document = document_of(state, task);
+  if (is_nobodys && !agent.empty()) set_member(document, "assignee", agent);
+  set_member(document, "status", name_of(TaskStatus::in_progress));
+  set_member(document, "startTime", workflow::to_time(now));
+}
+
+void end(Json& document, TaskStatus status, Instant now) {
+  set_member(document, "status", name_of(status));
+  if (model::member(document, "startTime") == nullptr) {
+    set_member(document, "startTime", workflow::to_time(now));
+  }
+  set_member(document, "endTime", workflow::to_time(now));
+}
+
+bool differs(const Json& document, std::string_view name, const std::optional<Json>& value) {
+  const Json* stored = model::member(document, name);
+  return value && (stored == nullptr || *stored != *value);
+}
+
+}  // namespace
+
+Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Instant now) {
+  BATON_TRY(const Task task, allowed_task(state, move));
+  if (task.status != TaskStatus::pending) return fail(refused(task));
+  if (std::optional<Report> report = not_ready(state, task)) return *std::move(report);
+  begin(state, task, move.agent, now);
+  return move.id;
+}
+
+std::optional<Task> next_task(const Json& state, std::string_view agent) {
+  const TaskGraph graph(tasks(state));
+  for (const std::size_t place : graph.ready()) {
+    if (is_for(graph.tasks()[place], agent)) return graph.tasks()[place];
+  }
+  return std::nullopt;
+}
+
+Result<std::string> claim_task(Json& state, std::string_view agent, Instant now) {
+  const std::optional<Task> task = next_task(state, agent);
+  if (!task) return std::string();
+  std::string id(task->id);
+  begin(state, *task, agent, now);
+  return id;
+}
+
+Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, Instant now) {
+  BATON_TRY(const Task task, allowed_task(state, completion.move));
+  const bool is_done = task.status == TaskStatus::completed;
+  const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
+  if (!is_done && !is_open) return fail(refused(task));
+  if (task.status == TaskStatus::pending) {
+    if (std::optional<Report> report = not_ready(state, task)) return *std::move(report);
+  }
+  Json& document = document_of(state, task);
+  const bool is_new = differs(document, "result", completion.result) ||
+                      differs(document, "structured", completion.structured);
+  if (is_done && !is_new) return false;
+  if (is_done && completion.amendment == Amendment::refused) {
+    return fail(ErrorCode::conflict, "the task is completed with another result",
+                completion.move.id, "--amend replaces it; what has read it is not told");
+  }
+  const bool is_nobodys = task.assignee.empty();
+  if (is_nobodys && !completion.move.agent.empty()) {
+    set_member(document, "assignee", completion.move.agent);
+  }
+  if (completion.result) set_member(document, "result", *completion.result);
+  if (completion.structured) set_member(document, "structured", *completion.structured);
+  end(document, TaskStatus::completed, now);
+  return true;
+}
+
+Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status, std::string_view reason,
+                      Instant now) {
+  BATON_TRY(const Task task, allowed_task(state, move));
+  const bool is_open = task.status == TaskStatus::pending || task.status == TaskStatus::in_progress;
+  if (!is_open) return fail(refused(task));
+  Json& document = document_of(state, task);
+  if (!reason.empty()) set_member(document, "reason", reason);
+  end(document, status, now);
+  return {};
+}
+
+}  // namespace baton::tasks

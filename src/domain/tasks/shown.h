@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/context/fenced_text.h"
+#include "domain/tasks/task.h"
+
+// What came out of a task, as others are shown it (seed 002).
+namespace baton::tasks {
+
+struct Shown {
+  Task task;
+  std::string result;
+};
+
+// The result, the structured one as compact JSON, or both, one below the other. Empty: neither.
+std::string payload_of(const Task& task, Payload payload);
+
+// "Title (by assignee)"; unknown where nobody is assigned.
+std::string title_line(const Task& task);
+std::string_view author_of(const Task& task);
+
+// "### Title (by assignee)" and the result, a line each, without one at the end.
+std::string plain_entry(const Shown& shown);
+void fence_entry(context::FencedText& text, const Shown& shown);
+
+// What every fenced text says before the first fence.
+void explain_fences(context::FencedText& text, std::string_view marker);
+
+}  // namespace baton::tasks

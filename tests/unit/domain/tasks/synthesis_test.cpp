@@ -1,0 +1,71 @@
+#include "domain/tasks/synthesis.h"
+
+#include <gtest/gtest.h>
+
+#include "task_list.h"
+
+namespace baton::tasks {
+namespace {
+
+constexpr const char* kMarker = "m4rk3r00d1ff";
+
+// Two results of which one rests on the other, a failure, an open task, two messages.
+Json report() {
+  Json state = state_of({done_task("b", {"a"}), done_task("a"), make_task("c", {}, "failed"),
+                         make_task("d", {"b", "c"})});
+  state["tasks"][2]["reason"] = "no network";
+  for (const char* content : {"First word", "Second word"}) {
+    state["messages"].push_back({{"from", "lead"}, {"to", "writer"}, {"content", content}});
+  }
+  return state;
+}
+
+Result<Synthesis> synthesis_of(const Json& state, std::size_t budget = 0) {
+  return synthesize(TaskGraph(tasks(state)), messages(state),
+                    {.title = "report", .marker = kMarker, .budget = budget});
+}
+
+bool has(const Synthesis& synthesis, const char* part) {
+  return synthesis.text.find(part) != std::string::npos;
+}
+
+TEST(Synthesis, ShowsEverythingEachResultAfterThoseThatItRestsOn) {
+  const Synthesis whole = *synthesis_of(report());
+  EXPECT_LT(whole.text.find("Result of a"), whole.text.find("Result of b"));
+  for (const char* part : {"- c: Title of c (by unknown), failed: no network\n",
+                           "- d: Title of d (by unknown), blocked by c\n", "First word"}) {
+    EXPECT_TRUE(has(whole, part)) << part << whole.text;
+  }
+  EXPECT_TRUE(whole.omitted.empty());
+}
+
+TEST(Synthesis, LeavesOutTheOldestMessageFirstAndSaysSo) {
+  const Json state = report();
+  const Synthesis cut = *synthesis_of(state, synthesis_of(state)->tokens - 1);
+  EXPECT_FALSE(has(cut, "First word"));
+  EXPECT_TRUE(has(cut, "Second word"));
+  ASSERT_EQ(cut.omitted.size(), 1U);
+  EXPECT_TRUE(has(cut, "## Left out for want of space\n\n- message from lead to writer ("))
+      << cut.text;
+}
+
+TEST(Synthesis, LeavesOutWhatOthersRestOnButNeverWhatNobodyElseTells) {
+  const Json state = report();
+  std::size_t least = synthesis_of(state)->tokens;
+  while (synthesis_of(state, least - 1)) --least;
+  const Synthesis shortest = *synthesis_of(state, least);
+  EXPECT_LE(shortest.tokens, least);
+  EXPECT_FALSE(has(shortest, "Result of a"));
+  EXPECT_TRUE(has(shortest, "Result of b"));
+  EXPECT_TRUE(has(shortest, "no network"));
+  EXPECT_EQ(synthesis_of(state, least - 1).error().code, ErrorCode::limit);
+}
+
+TEST(Synthesis, RefusesResultsThatHoldTheMarker) {
+  Json state = report();
+  state["tasks"][0]["result"] = kMarker;
+  EXPECT_EQ(synthesis_of(state).error().code, ErrorCode::denied);
+}
+
+}  // namespace
+}  // namespace baton::tasks
