@@ -24,7 +24,7 @@ std::optional<RelativePath> list_of(std::string_view workflow, std::string_view 
 
 std::string running_execution(const Json& state, const std::string& author) {
   for (const model::Execution& execution : model::running_executions(state)) {
-    if (model::bare_agent_name(execution.agent) == author) return execution.id;
+    if (model::bare_agent_name(execution.agent) == author) return std::string(execution.id);
   }
   return {};
 }
