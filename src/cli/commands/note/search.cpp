@@ -12,7 +12,7 @@ namespace {
 using text::concat;
 
 std::string footer(const app::NotesFound& answer) {
-  if (answer.notes.empty()) return "No such note\n";
+  if (answer.notes.empty()) return "No note matches\n";
   const std::string shown = counted(answer.notes.size(), "note");
   if (answer.total <= answer.notes.size()) return shown + "\n";
   return concat(shown, " of ", answer.is_exact ? "" : "at least ", std::to_string(answer.total),
