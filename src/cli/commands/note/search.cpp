@@ -132,6 +132,7 @@ Examples:
   baton note list --agent code-reviewer --paths --limit 0
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteList>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteSearchCommand = {
@@ -148,6 +149,7 @@ Examples:
   baton note search --tag auth --paths | xargs -n1 baton note show
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteSearch>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli
