@@ -93,7 +93,7 @@ Result<std::optional<Json>> read_summary(const Identifier& id, const std::string
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request,
                                                 Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const Period period, parse_period(request.since, request.until));
+  BATON_TRY(const Period period, parse_period(request.since, request.until, workspace.now()));
   BATON_TRY(const std::vector<Identifier> ids, workspace.archives().list());
   SummariesListed answer;
   if (ids.empty()) return answer;

@@ -14,8 +14,9 @@ struct Period {
   std::optional<Instant> before;  // not included
 };
 
-// Each is RFC 3339, or a day, which counts whole: "2025-08-01". usage: neither.
+// Each is RFC 3339, or a day, which counts whole: "2025-08-01", or so many days before `now`: "7d".
+// usage: none of these.
 Result<Period> parse_period(const std::optional<std::string>& since,
-                            const std::optional<std::string>& until);
+                            const std::optional<std::string>& until, Instant now);
 
 }  // namespace baton::app

@@ -219,7 +219,8 @@ Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& 
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) {
     BATON_TRY(NoteLocation where, locate_notes(workspace));
-    return NotesFound{.store = std::move(where.path), .detail = request.detail};
+    return NotesFound{
+        .store = std::move(where.path), .detail = request.detail, .index = {.is_whole = true}};
   }
   Result<NotesFound> answer = look_and_search(request, *notes);
   if (!answer && answer.error().code == ErrorCode::malformed) {

@@ -66,6 +66,7 @@ Examples:
   baton prune --apply
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Prune>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

@@ -22,7 +22,8 @@ struct Index : testing::Test {
   std::unique_ptr<NoteIndex> index = open_note_index_in_memory(fake.host.watcher).value();
 
   void put(std::vector<NoteToIndex> notes) {
-    ASSERT_TRUE(index->change({.notes = std::move(notes)}));
+    const Result<void> done = index->change({.notes = std::move(notes)});
+    ASSERT_TRUE(done) << done.error().hint;
   }
 
   std::string found(const NoteIndexQuery& query, std::size_t most = 100) {
@@ -99,10 +100,9 @@ TEST_F(Index, FindsWordsByTheirParts) {
   put({note("1.md", 1, "auth oauth author preauthorise " +
                            search::facet_term(search::Facet::tag, "auth"))});
   const auto words = [&](Anchor anchor, const std::string& piece) {
+    const auto terms = index->terms({.anchor = anchor, .piece = piece}, 10).value();
     std::string all;
-    for (const std::string& word : *index->terms({.anchor = anchor, .piece = piece}, 10).value()) {
-      all += word + " ";
-    }
+    for (const std::string& word : terms.value()) all += word + " ";
     return all;
   };
   EXPECT_EQ(words(Anchor::anywhere, "auth"), "auth oauth author preauthorise ");

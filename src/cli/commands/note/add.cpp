@@ -59,6 +59,7 @@ Examples:
       --link code-reviewer/20260221T143022-login-is-open.md
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteAdd>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

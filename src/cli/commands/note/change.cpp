@@ -138,6 +138,7 @@ Examples:
   baton note edit code-reviewer/20260221T143022-login-is-open.md --body - < new.md
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteEdit>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteLinkCommand = {
@@ -152,6 +153,7 @@ Examples:
   baton note link code-fixer/20260221T151000-fixes.md --remove code-reviewer/20260221T143022-login.md
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteLink>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteSupersedeCommand = {
@@ -165,6 +167,7 @@ Examples:
       code-reviewer/20260221T160000-login-again.md --reason "The patch was reverted"
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteSupersede>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteChangelogCommand = {
@@ -178,6 +181,7 @@ Examples:
   baton note changelog code-reviewer/20260221T143022-login.md "Corrected the line numbers"
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteChangelog>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

@@ -61,6 +61,7 @@ Examples:
   baton note export --type decision --format jsonl > decisions.jsonl
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteExport>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

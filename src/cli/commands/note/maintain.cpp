@@ -106,6 +106,7 @@ Examples:
   baton note lint code-reviewer/20260221T143022-login-is-open.md --json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteLint>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteRepairCommand = {
@@ -120,6 +121,7 @@ Examples:
   baton note repair
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteRepair>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteReindexCommand = {
@@ -133,6 +135,7 @@ Examples:
   baton note reindex
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteReindex>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

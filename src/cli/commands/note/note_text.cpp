@@ -63,13 +63,16 @@ void declare_filter(Options& options, NoteFilter& filter) {
   options.option("--session", query.sessions,
                  {.value = "ID", .help = "Of the session whose id begins so"});
   options.option("--since", filter.since,
-                 {.value = "DATE", .help = "Of then or later: 2026-02-21, or a time"});
+                 {.value = "DATE", .help = "Of then or later: 2026-02-21, a time, or 7d for seven days ago"});
   options.option("--until", filter.until,
                  {.value = "DATE", .help = "Of then or earlier; a day counts whole"});
 }
 
 bool complete_filter(Session& session, NoteFilter& filter) {
-  const Result<app::Period> period = app::parse_period(filter.since, filter.until);
+  const app::Workspace* const workspace = session.workspace();
+  if (workspace == nullptr) return false;
+  const Result<app::Period> period =
+      app::parse_period(filter.since, filter.until, workspace->now());
   if (!period) {
     session.report(period.error());
     return false;

@@ -12,7 +12,7 @@ namespace {
 using text::concat;
 
 std::string footer(const app::NotesFound& answer) {
-  if (answer.notes.empty()) return "No such note\n";
+  if (answer.notes.empty()) return "No note matches\n";
   const std::string shown = counted(answer.notes.size(), "note");
   if (answer.total <= answer.notes.size()) return shown + "\n";
   return concat(shown, " of ", answer.is_exact ? "" : "at least ", std::to_string(answer.total),
@@ -132,6 +132,7 @@ Examples:
   baton note list --agent code-reviewer --paths --limit 0
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteList>()); },
+    .works_anywhere = true,
 };
 
 constinit const CommandEntry kNoteSearchCommand = {
@@ -148,6 +149,7 @@ Examples:
   baton note search --tag auth --paths | xargs -n1 baton note show
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteSearch>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

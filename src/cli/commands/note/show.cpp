@@ -96,6 +96,7 @@ Examples:
   baton note show code-reviewer/20260221T143022-login-is-open.md --backlinks
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteShow>()); },
+    .works_anywhere = true,
 };
 
 }  // namespace baton::cli

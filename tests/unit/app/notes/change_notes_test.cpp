@@ -73,6 +73,7 @@ TEST_F(ChangeNotes, RefusesWhatWouldBeNoNote) {
 }
 
 TEST_F(ChangeNotes, AnAgentSpeaksInItsOwnNameOnly) {
+  project_.world.environment.variables["CLAUDECODE"] = "1";
   project_.world.environment.variables["BATON_AGENT"] = "code-reviewer";
   EXPECT_EQ(add({.title = "A"})->head.note.agent, "code-reviewer");
   EXPECT_EQ(add({.title = "A", .as = "security-auditor"}).error().code, ErrorCode::denied);

@@ -18,7 +18,8 @@ class IncludeNotes : public NotesTest {
  protected:
   Json include(Json context, const std::string& agent = "code-writer") {
     app::Workspace workspace = open();
-    context::BuiltContext built{.context = std::move(context)};
+    context::BuiltContext built;
+    built.context = std::move(context);
     built.context["warnings"] = Json::array();
     const Result<void> done = app::include_notes(built, agent, workspace);
     EXPECT_TRUE(done);

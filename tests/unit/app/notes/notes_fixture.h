@@ -27,7 +27,9 @@ class NotesTest : public testing::Test {
 
   // The paths that are found, separated by spaces; an error as its phrase.
   std::string found(const app::SearchNotes& request);
-  std::string found(const std::vector<std::string>& texts) { return found({.query = {.texts = texts}}); }
+  std::string holding(const std::vector<std::string>& texts) {
+    return found({.query = {.texts = texts}});
+  }
   app::NotesFound search(const app::SearchNotes& request);
 
   FakeProject project_;

@@ -57,6 +57,7 @@ TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
 }
 
 TEST_F(Prune, IsForPeople) {
+  project_.world.environment.variables["CLAUDECODE"] = "1";
   project_.world.environment.variables["BATON_AGENT"] = "code-reviewer";
   put_note("a/1.md", "x");
   pruned({.applies = true});

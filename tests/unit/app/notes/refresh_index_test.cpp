@@ -18,8 +18,9 @@ class Refresh : public NotesTest {
   }
   std::string indexed(const std::string& word) {
     NoteIndex& index = **notes_->index();
+    const auto entries = index.find({.all_of = {{word}}}, {.most = 100}).value();
     std::string paths;
-    for (const NoteIndexEntry& entry : *index.find({.all_of = {{word}}}, {.most = 100})) {
+    for (const NoteIndexEntry& entry : entries) {
       paths += (paths.empty() ? "" : " ") + entry.path;
     }
     return paths;
@@ -50,7 +51,7 @@ TEST_F(Refresh, FindsNewNotesAndFolders) {
   write("b/3.md", "x");
   touch("");
   refresh();
-  EXPECT_EQ(indexed("x"), "a/1.md a/2.md b/3.md");
+  EXPECT_EQ(indexed("x"), "b/3.md a/2.md a/1.md");
 }
 
 TEST_F(Refresh, FindsChangedAndRemovedNotes) {
@@ -108,7 +109,7 @@ TEST_F(Refresh, AfterAWriteKnowsTheNote) {
   refresh();
   write("a/2.md", "x");
   app::refresh_after_write(*notes_, {notes::NotePath::parse("a/2.md").value()});
-  EXPECT_EQ(indexed("x"), "a/1.md a/2.md");
+  EXPECT_EQ(indexed("x"), "a/2.md a/1.md");
 }
 
 }  // namespace

@@ -16,14 +16,14 @@ class Search : public NotesTest {};
 TEST_F(Search, FindsTextsTagsTypesAgentsAndSessions) {
   put_note("code-reviewer/20250701T000000-a.md", "# Login\n\nThe token expires.");
   put_note("code-fixer/20250702T000000-b.md", "Fixed the login.", "type: decision\ntags: [auth]\n");
-  EXPECT_EQ(found({"token"}), "code-reviewer/20250701T000000-a.md");
-  EXPECT_EQ(found({"login"}),
+  EXPECT_EQ(holding({"token"}), "code-reviewer/20250701T000000-a.md");
+  EXPECT_EQ(holding({"login"}),
             "code-reviewer/20250701T000000-a.md code-fixer/20250702T000000-b.md");
-  EXPECT_EQ(found({"login", "fixed"}), "code-fixer/20250702T000000-b.md");
+  EXPECT_EQ(holding({"login", "fixed"}), "code-fixer/20250702T000000-b.md");
   EXPECT_EQ(found({.query = {.tags = {"AUT"}}}), "code-fixer/20250702T000000-b.md");
   EXPECT_EQ(found({.query = {.types = {"finding"}}}), "code-reviewer/20250701T000000-a.md");
   EXPECT_EQ(found({.query = {.agents = {"code-fixer"}}}), "code-fixer/20250702T000000-b.md");
-  EXPECT_EQ(found({.query = {.texts = {"login"}, .sessions = {"s"}, }, .limit = 1}),
+  EXPECT_EQ(found({.query = {.texts = {"login"}, .sessions = {"s"}}, .limit = 1}),
             "code-reviewer/20250701T000000-a.md");
   EXPECT_EQ(found({.query = {.tags = {"api", "auth"}}}),
             "code-fixer/20250702T000000-b.md code-reviewer/20250701T000000-a.md");
@@ -40,13 +40,13 @@ TEST_F(Search, PutsWhatIsMoreAboutATextFirst) {
   put_note("a/1.md", "# Other\n\nOnce: cache. " + std::string(3'000, 'x'));
   put_note("a/2.md", "# Cache\n\nThe cache, the cache, the cache.");
   put_note("a/3.md", "# Other\n\nA precached thing.");
-  EXPECT_EQ(found({"cache"}), "a/2.md a/3.md a/1.md");
+  EXPECT_EQ(holding({"cache"}), "a/2.md a/3.md a/1.md");
 }
 
 TEST_F(Search, FindsTextsWithinWordsThatAreTooLongForTheIndex) {
   put_note("a/1.md", "digest " + std::string(40, 'a') + "needle" + std::string(40, 'b'));
   put_note("a/2.md", "a needle");
-  EXPECT_EQ(found({"needle"}), "a/2.md a/1.md");
+  EXPECT_EQ(holding({"needle"}), "a/2.md a/1.md");
   const app::NotesFound answer = search({.query = {.texts = {"needle"}}});
   EXPECT_EQ(answer.total, 2U);
   EXPECT_TRUE(answer.is_exact);
@@ -55,7 +55,7 @@ TEST_F(Search, FindsTextsWithinWordsThatAreTooLongForTheIndex) {
 TEST_F(Search, FindsWhatIsNoNote) {
   put("a/broken.md", "---\nagent: [unclosed\n---\n needle");
   put("a/empty.md", "");
-  EXPECT_EQ(found({"needle"}), "a/broken.md");
+  EXPECT_EQ(holding({"needle"}), "a/broken.md");
 }
 
 TEST_F(Search, ShowsLinesWithWhatWasFound) {
@@ -64,7 +64,7 @@ TEST_F(Search, ShowsLinesWithWhatWasFound) {
   ASSERT_EQ(answer.notes.size(), 1U);
   ASSERT_EQ(answer.notes[0].snippets.size(), 1U);
   EXPECT_EQ(answer.notes[0].snippets[0].text, "The Needle is here");
-  EXPECT_EQ(answer.notes[0].snippets[0].line, 11U);
+  EXPECT_EQ(answer.notes[0].snippets[0].line, 12U);
 }
 
 TEST_F(Search, CountsMoreThanItShows) {
