@@ -10,6 +10,7 @@
 #include "app/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/tasks/execution.h"
 #include "domain/workflow/fail.h"
 
 namespace baton::app {
@@ -37,6 +38,8 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
       BATON_CHECK(workflow::fail_execution(
           state, {.agent = {}, .execution_id = lease.execution.text(), .reason = reason},
           workspace.now()));
+      tasks::end_with_execution(state, lease.execution.text(), tasks::Amendment::refused,
+                                workspace.now());
       answer.executions.push_back(lease.execution.text());
     }
     return Edited{.change = answer.executions.empty() ? Change::none : Change::made};

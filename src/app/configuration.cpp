@@ -96,6 +96,7 @@ HookSettings hook_settings(const Json& merged) {
       .patience = seconds_setting(seconds),
       .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
       .stops_at_open_gates = model::flag_member(hooks, "stop"),
+      .mirrors_tasks = model::flag_member(section(merged, "tasks"), "mirror"),
       .disabled = {},
       .read = guard_setting(section(merged, "guard"))};
   for (const std::string_view event : model::text_elements(hooks, "disabled")) {

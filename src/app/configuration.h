@@ -28,7 +28,7 @@ enum class HookVerdict : std::uint8_t { deny, ask, warn };
 // Inside an agent of the map: reading of what only its context should show.
 enum class GuardedRead : std::uint8_t { deny, ask, allow };
 
-// "hooks" and "guard".
+// "hooks", "guard" and "tasks".
 struct HookSettings {
   HookVerdict on_fault = HookVerdict::ask;
   HookVerdict handoff = HookVerdict::deny;      // an agent whose upstream is missing
@@ -36,6 +36,7 @@ struct HookSettings {
   Milliseconds patience = Milliseconds{2'000};  // for the writers' lock
   bool records_artifacts = true;
   bool stops_at_open_gates = false;
+  bool mirrors_tasks = false;         // "tasks.mirror": Claude Code's own, into the state's
   std::vector<std::string> disabled;  // names of events
   GuardedRead read = GuardedRead::deny;
 };

@@ -7,6 +7,7 @@
 #include "app/answer_change.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/tasks/execution.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -19,6 +20,8 @@ Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& wor
   const auto edit = [&](Json& state, AgentFailed& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(answer.failed, workflow::fail_execution(state, failure, workspace.now()));
     answer.reason = failure.reason;
+    tasks::end_with_execution(state, answer.failed.execution_id, tasks::Amendment::refused,
+                              workspace.now());
     if (const auto ended = model::find_execution(state, answer.failed.execution_id)) {
       answer.end_time = model::text_member(*ended->document, "endTime");
     }

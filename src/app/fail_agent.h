@@ -28,8 +28,8 @@ struct AgentFailed {
   std::string reason;
 };
 
-// Ends a running execution as failed. usage: it is not clear which; not_found: nothing of that
-// name runs; conflict: the execution has ended already.
+// Ends a running execution as failed, and the task that it works on. usage: it is not clear which;
+// not_found: nothing of that name runs; conflict: the execution has ended already.
 Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace);
 Json to_json(const AgentFailed& answer);
 

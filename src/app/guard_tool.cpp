@@ -20,6 +20,10 @@ handoff::GuardedPlaces guarded_places(const Configuration& configuration,
                     std::string(configuration.archive_folders.archive.text())}};
 }
 
+bool is_of_tasks(std::string_view command) {
+  return command.starts_with("baton task ") || command.starts_with("baton message ");
+}
+
 std::string reason_for(const Objected& objected, std::string_view agent) {
   switch (objected.objection) {
     case Objection::write:
@@ -30,9 +34,18 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
       return text::concat(objected.subject, " is not part of your context: `baton context ", agent,
                           "` shows what you are entitled to see.");
     case Objection::full_view:
+      if (is_of_tasks(objected.subject)) {
+        return text::concat("`", objected.subject,
+                            "` shows more than what is meant for you: with `--agent ", agent,
+                            "`, `baton task prompt ID` shows your tasks.");
+      }
       return text::concat("`", objected.subject,
                           "` shows more than your context: use `baton context ", agent, "`.");
     case Objection::attribution:
+      if (is_of_tasks(objected.subject)) {
+        return text::concat("`", objected.subject,
+                            "` in another one's name is for people; name yourself, or nobody.");
+      }
       return text::concat("`", objected.subject,
                           " --as` is for people; leave --as out, and the author is known.");
   }

@@ -1,5 +1,7 @@
 #include "app/record_output.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -11,6 +13,8 @@
 #include "app/redact_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/tasks/execution.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -50,6 +54,23 @@ Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspa
   return prepared;
 }
 
+// The task that the execution works on, which may be told only now.
+Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
+                         const std::optional<std::string>& task, Instant now, Findings& notes) {
+  const std::string_view id = recorded.execution_id;
+  const auto execution = model::find_execution(state, id);
+  const bool is_tied = execution && model::text_member(*execution->document, "task") == task;
+  const bool is_same = recorded.effect == workflow::RecordEffect::unchanged;
+  if (is_same && (!task || is_tied)) return Change::none;
+  if (task) BATON_CHECK(tasks::tie_execution(state, id, *task));
+  const bool is_amended = recorded.effect == workflow::RecordEffect::amended;
+  std::ranges::move(
+      tasks::end_with_execution(
+          state, id, is_amended ? tasks::Amendment::allowed : tasks::Amendment::refused, now),
+      std::back_inserter(notes));
+  return Change::made;
+}
+
 Result<RecordedOutput> kept_copy(const Json& state, const Json& output) {
   BATON_TRY(Identifier workflow,
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
@@ -79,8 +100,10 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     Edited edited{.warnings = std::move(prepared.warnings)};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
                            answer.recorded.notes.end());
+    BATON_TRY(const Change task,
+              follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
     if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
-      edited.change = Change::none;
+      edited.change = task;
       return edited;
     }
     BATON_TRY(edited.output, kept_copy(state, prepared.document));

@@ -15,6 +15,7 @@ namespace baton::app {
 struct RecordOutput {
   Source output;
   workflow::Amendment amendment = workflow::Amendment::refused;
+  std::optional<std::string> task = {};  // that the execution worked on
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest
 };
@@ -27,8 +28,9 @@ struct OutputRecorded {
 
 // Takes an agent's whole output into the state, in one write (specification,
 // updateWorkflowContext). An output that its schema, or the agent's own, refuses gives a report
-// with positions and changes no byte. malformed: not JSON; conflict: recorded already with another
-// content.
+// with positions and changes no byte. The task that the execution is tied to ends with it: see
+// tasks::end_with_execution(). malformed: not JSON; conflict: recorded already with another
+// content; not_found: no such task; denied: it is assigned to another agent.
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -10,8 +10,10 @@
 #include "app/load_state.h"
 #include "app/receipt.h"
 #include "app/require_rule.h"
+#include "app/tasks/begin_task.h"
 #include "app/waivers.h"
 #include "domain/context/markdown.h"
+#include "domain/handoff/named_task.h"
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
 #include "domain/model/upstream.h"
@@ -76,6 +78,8 @@ class Handoff {
     answer.agent = rule_.agent;
     BATON_TRY(answer.execution_id, seen_execution());
     if (!answer.execution_id.empty()) return Edited{.change = Change::none};
+    const std::vector<std::string> named = handoff::tasks_in_prompt(request_.task);
+    if (!named.empty()) return begin_named(named, state, answer);
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
     const bool is_missing = !model::missing_upstream(state, rule_).empty();
     const bool is_waived = is_missing && take_waiver(state, rule_.agent);
@@ -112,6 +116,23 @@ class Handoff {
   }
 
  private:
+  Result<Outcome<Edited>> begin_named(const std::vector<std::string>& named, Json& state,
+                                      HandoffStarted& answer) {
+    BATON_TRY(Outcome<TaskBegun> outcome,
+              begin_task({.named = named, .agent = rule_.agent}, state, workspace_));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    TaskBegun& begun = std::get<TaskBegun>(outcome);
+    started_.built.explanation = std::move(begun.shown);
+    started_.context = std::move(begun.prompt);
+    answer.execution_id = begun.execution_id;
+    answer.prompt =
+        text::concat(started_.context, "\n", handoff::output_contract(rule_, begun.execution_id));
+    return Edited{.detail = named.front(),
+                  .before_writing = [this, &state, execution = begun.execution_id] {
+                    return leave_traces(state, execution);
+                  }};
+  }
+
   // Of the same call, heard before; else empty. Looked for under the lock: two hooks may be
   // installed, and run side by side.
   Result<std::string> seen_execution() {
@@ -156,8 +177,13 @@ bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {
   BATON_CHECK(require_home(workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const model::AgentRule* rule,
-            require_rule(configuration->relevance_map, request.trace.agent));
+  model::AgentRule unmapped;
+  unmapped.agent = request.trace.agent;
+  const model::AgentRule* rule = configuration->relevance_map.find(request.trace.agent);
+  if (rule == nullptr && !handoff::tasks_in_prompt(request.task).empty()) rule = &unmapped;
+  if (rule == nullptr) {
+    BATON_TRY(rule, require_rule(configuration->relevance_map, request.trace.agent));
+  }
   Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
   Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
       workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},

@@ -27,6 +27,9 @@ struct HandoffStarted {
 // to see, and how it is to answer, into its prompt; leaves a lease and a receipt. A report
 // (missing-upstream) names every agent that has to run first, unless the configuration only warns
 // or a waiver admits this start.
+// Where its prompt names a task ("[task:t3]"), that is begun, and its prompt takes the place of
+// everything but how to answer; the agent need not be of the map then. A report (rules task-…) says
+// why it cannot begin.
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

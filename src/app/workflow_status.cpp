@@ -44,6 +44,7 @@ ExecutionStatusLine line_of(const model::Execution& execution, Instant now) {
   line.start_time = model::text_member(document, "startTime");
   line.end_time = model::text_member(document, "endTime");
   line.failure_reason = model::text_member(document, "failureReason");
+  line.task = model::text_member(document, "task");
   for (const std::string_view agent : model::text_elements(document, "forcedWithout")) {
     line.forced_without.emplace_back(agent);
   }
@@ -93,6 +94,10 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
     status.gates.emplace_back(gate.name, gate.status);
   }
   status.next = next_agents(state, configuration.relevance_map);
+  const tasks::TaskGraph graph(tasks::tasks(state));
+  for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
+    status.tasks.push_back(head_of(graph, place));
+  }
   status.counts = counts_of(state);
   status.state_tokens = context::count_tokens_of_text(loaded.text);
   status.token_limit = configuration.state_tokens;
@@ -108,6 +113,7 @@ Json to_json(const ExecutionStatusLine& line) {
   if (!line.end_time.empty()) json["endTime"] = line.end_time;
   if (!line.forced_without.empty()) json["forcedWithout"] = line.forced_without;
   if (!line.failure_reason.empty()) json["reason"] = line.failure_reason;
+  if (!line.task.empty()) json["task"] = line.task;
   return json;
 }
 
@@ -155,6 +161,7 @@ void put_status(Json& json, const WorkflowStatus& status) {
   }
   json["gates"] = gates_json(status);
   json["next"] = to_json(status.next);
+  if (!status.tasks.empty()) json["tasks"] = to_json(status.tasks);
   json["counts"] = to_json(status.counts);
   json["stateTokens"] = status.state_tokens;
   if (status.token_limit != 0) json["stateTokensLimit"] = status.token_limit;

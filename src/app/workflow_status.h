@@ -10,6 +10,7 @@
 
 #include "app/next_agents.h"
 #include "app/parked_workflows.h"
+#include "app/tasks/task_head.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -27,6 +28,7 @@ struct ExecutionStatusLine {
   std::string start_time;
   std::string end_time;
   std::string failure_reason;
+  std::string task;  // that it works on; empty: none
   std::vector<std::string> forced_without;
   std::optional<Milliseconds> age;  // of a running one, since its start
   // Of a running one that Claude Code launched, since its agent's last sign of life.
@@ -53,6 +55,7 @@ struct WorkflowStatus {
   std::vector<ExecutionStatusLine> executions;  // oldest first
   std::vector<std::pair<std::string, model::GateStatus>> gates;
   NextAgents next;
+  std::vector<TaskHead> tasks;  // in the order of the state
   StateCounts counts;
   std::size_t state_tokens = 0;
   std::uint64_t token_limit = 0;    // 0: none

@@ -10,9 +10,8 @@
 namespace baton::cli {
 
 void declare_worker(Options& options, std::optional<std::string>& agent) {
-  options.option(
-      "--agent", agent,
-      {.value = "NAME", .help = "On whose behalf (default: a person's); not for agents"});
+  options.option("--agent", agent,
+                 {.value = "NAME", .help = "On whose behalf; an agent names itself"});
 }
 
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {

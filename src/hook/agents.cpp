@@ -10,6 +10,8 @@
 #include "app/mapped_agent.h"
 #include "app/session_memory.h"
 #include "app/start_handoff.h"
+#include "app/tasks/begin_task.h"
+#include "app/tasks/mirror_task.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -48,15 +50,29 @@ bool is_missing(const std::string& agent, const Report& report) {
   });
 }
 
-// Where it is not for want of an upstream output: the change itself is refused.
+bool is_of_task(const Report& report) {
+  return !report.findings.empty() && report.findings.front().rule.starts_with("task-");
+}
+
+// Where it is not for want of an upstream output: the task that was named cannot begin, or the
+// change itself is refused.
 std::string other_reason(std::string_view agent, const Report& report) {
   std::string list;
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
     list += text::concat(list.empty() ? "" : "; ", finding.message);
   }
-  return text::concat(agent, " cannot start: ", cut_to(list, kLongestList),
-                      ". `baton validate` shows what is wrong.");
+  return text::concat(agent, " cannot start: ", cut_to(list, kLongestList), ". ",
+                      is_of_task(report) ? "`baton task ready` shows which tasks can."
+                                         : "`baton validate` shows what is wrong.");
+}
+
+// Of the map, or launched for a task.
+Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
+  BATON_TRY(const bool is_mapped, app::is_mapped_agent(trace.agent, workspace));
+  if (is_mapped || trace.agent.empty()) return is_mapped;
+  BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
+  return lease.has_value();
 }
 
 // For the user, and in the log: who is not at the screen may want to know, too.
@@ -94,7 +110,9 @@ Result<Answer> refusal(const Event& event, const Report& report, app::Workspace&
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason));
   if (is_repeated) {
-    reason = text::concat("Still so, as said: `baton check ", event.launched_agent(), "`.");
+    reason = is_of_task(report)
+                 ? std::string("Still so, as said: `baton task ready`.")
+                 : text::concat("Still so, as said: `baton check ", event.launched_agent(), "`.");
   }
   const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
   return permission(asks ? Permission::ask : Permission::deny, reason);
@@ -122,10 +140,11 @@ Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std
 }  // namespace
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
-  if (!concerns_us) return Answer();
-  const app::StartHandoff request{.trace = event.trace_of_launch(),
-                                  .task = std::string(text_in(event.input(), "prompt"))};
+  BATON_TRY(const bool is_mapped, app::is_mapped_agent(event.launched_agent(), workspace));
+  const std::string_view prompt = text_in(event.input(), "prompt");
+  const bool concerns_us = is_mapped || app::names_task(prompt);
+  if (!concerns_us || event.launched_agent().empty()) return Answer();
+  const app::StartHandoff request{.trace = event.trace_of_launch(), .task = std::string(prompt)};
   BATON_TRY(Outcome<app::HandoffStarted> outcome, app::start_handoff(request, workspace));
   if (const Report* report = std::get_if<Report>(&outcome)) {
     return refusal(event, *report, workspace);
@@ -145,7 +164,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
 
 // In the background this says only that the agent runs, and under which id.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
+  BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   const Json* response = object_in(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
   BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
@@ -157,7 +176,7 @@ Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.launched_agent(), workspace));
+  BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   if (!concerns_us) return Answer();
   return close(event, event.trace_of_launch(),
                text::concat("the agent could not run: ", event.text("error")), workspace);
@@ -186,12 +205,13 @@ Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
+  if (event.agent().empty()) return Answer();
+  app::AgentTrace trace = app::traced_by_transcript(
+      event.trace_of_agent(), std::string(event.text("agent_transcript_path")), workspace);
+  BATON_TRY(const bool concerns_us, is_ours(trace, workspace));
   if (!concerns_us) return Answer();
-  const app::EndHandoff request{
-      .trace = app::traced_by_transcript(
-          event.trace_of_agent(), std::string(event.text("agent_transcript_path")), workspace),
-      .message = std::string(event.text("last_assistant_message"))};
+  const app::EndHandoff request{.trace = std::move(trace),
+                                .message = std::string(event.text("last_assistant_message"))};
   BATON_TRY(Outcome<app::HandoffEnded> outcome, app::end_handoff(request, workspace));
   const auto* ended = std::get_if<app::HandoffEnded>(&outcome);
   if (ended == nullptr) return Answer();
@@ -204,10 +224,26 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
+  BATON_TRY(const bool concerns_us, is_ours(event.trace_of_agent(), workspace));
   if (!concerns_us) return Answer();
   return close(event, event.trace_of_agent(),
                text::concat("the agent died of an error: ", event.text("error")), workspace);
+}
+
+// A task on Claude Code's own list, which ends with the session.
+Result<Answer> on_task(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  if (!configuration->hooks.mirrors_tasks) return Answer();
+  const app::MirrorTask request{.session = std::string(event.text("session_id")),
+                                .task = std::string(event.text("task_id")),
+                                .subject = std::string(event.text("task_subject")),
+                                .description = std::string(event.text("task_description")),
+                                .end = event.name() == "TaskCompleted" ? app::MirroredEnd::completed
+                                                                       : app::MirroredEnd::none};
+  BATON_TRY(const Outcome<app::Written> outcome, app::mirror_task(request, workspace));
+  const auto* written = std::get_if<app::Written>(&outcome);
+  if (written != nullptr) BATON_CHECK(remember_own(event, written->revision, workspace));
+  return Answer();
 }
 
 }  // namespace baton::hook

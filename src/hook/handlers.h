@@ -25,6 +25,7 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace);
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace);
 Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace);
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace);
+Result<Answer> on_task(const Event& event, app::Workspace& workspace);
 
 // tools.cpp
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);

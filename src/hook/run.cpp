@@ -68,6 +68,8 @@ constexpr std::array kHandlers = {
     Handler{"PreCompact", "", on_compaction},
     Handler{"Stop", "", on_stop},
     Handler{"SessionEnd", "", on_session_end},
+    Handler{"TaskCreated", "", on_task},
+    Handler{"TaskCompleted", "", on_task},
 };
 
 bool is_one_of(std::string_view tools, std::string_view tool) {

@@ -6,8 +6,10 @@
 
 #include "app/claude/plan.h"
 #include "app/claude/warnings.h"
+#include "domain/model/members.h"
 #include "json/locate.h"
 #include "json/pointer.h"
+#include "json/print.h"
 #include "json/read.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
@@ -17,6 +19,17 @@ namespace baton::app {
 namespace {
 
 using claude::Edited;
+
+// The events of Claude Code's own tasks, which are wired where they are mirrored. False: it is not
+// the file with the hooks.
+bool add_task_events(Json& document) {
+  const Json* hooks = model::object_member(document, "hooks");
+  const Json* pattern = hooks == nullptr ? nullptr : model::member(*hooks, "SessionEnd");
+  if (pattern == nullptr) return false;
+  const Json entry = *pattern;
+  for (const char* event : {"TaskCreated", "TaskCompleted"}) document["hooks"][event] = entry;
+  return true;
+}
 
 class Wiring {
  public:
@@ -85,10 +98,16 @@ class Wiring {
     return {};
   }
 
+  [[nodiscard]] bool mirrors_tasks() const {
+    const Result<const Configuration*> configuration = workspace_.configuration();
+    return configuration && (*configuration)->hooks.mirrors_tasks;
+  }
+
   // A file that is missing or blank becomes what stands in the program.
-  static Result<Edited> merged(const MergedFile& kind, const std::optional<std::string>& there) {
-    const std::string content(content_of(kind));
-    BATON_TRY(const Json document, json::read(content, std::string(kind.resource)));
+  Result<Edited> merged(const MergedFile& kind, const std::optional<std::string>& there) const {
+    std::string content(content_of(kind));
+    BATON_TRY(Json document, json::read(content, std::string(kind.resource)));
+    if (mirrors_tasks() && add_task_events(document)) content = json::print(document);
     const Json& entries = *json::find(document, *json::Pointer::parse(kind.entries));
     if (there && !is_blank(*there)) return kind.add(*there, entries);
     BATON_TRY(Edited edited, kind.add("{}", entries));

@@ -3,9 +3,12 @@
 #include <array>
 #include <utility>
 
+#include "app/finding_json.h"
 #include "app/load_state.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
+#include "domain/tasks/lint.h"
+#include "json/locate.h"
 
 namespace baton::app {
 namespace {
@@ -45,6 +48,17 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
 
 Json to_json(const TasksListed& answer) {
   return {{"tasks", to_json(answer.tasks)}};
+}
+
+Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& /*request*/, Workspace& workspace) {
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  TasksLinted answer{tasks::lint(TaskGraph(tasks::tasks(state.document)))};
+  json::attach_positions(answer.findings, state.text, workspace.state_file());
+  return answer;
+}
+
+Json to_json(const TasksLinted& answer) {
+  return {{"findings", to_json(answer.findings)}};
 }
 
 Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {

@@ -29,6 +29,16 @@ struct TasksListed {
 Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& workspace);
 Json to_json(const TasksListed& answer);
 
+struct LintTasks {};
+
+struct TasksLinted {
+  Findings findings;
+};
+
+// See tasks::lint(); with positions in the state file.
+Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& request, Workspace& workspace);
+Json to_json(const TasksLinted& answer);
+
 struct ShowTask {
   std::string id;
   std::string agent;  // who asks; empty: a person

@@ -34,6 +34,8 @@ class Record final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("file", file_, "The agent's output as JSON; - for standard input");
+    options.option("--task", request_.task,
+                   {.value = "ID", .help = "The task that it worked on, which ends with it"});
     options.flag("--amend", amend_, "Replace what this execution recorded before");
     declare_write_guard(options, request_.guard);
   }

@@ -6,6 +6,7 @@
 #include "cli/layout.h"
 #include "cli/next_text.h"
 #include "cli/session.h"
+#include "cli/task_text.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -19,6 +20,7 @@ using text::one_line;
 constexpr std::size_t kLabelWidth = 10;
 constexpr std::size_t kIdWidth = 10;
 constexpr std::size_t kAgentWidth = 30;
+constexpr std::size_t kMostTasks = 20;
 
 std::string labelled(std::string_view label, std::string_view value) {
   if (value.empty()) return {};
@@ -65,6 +67,7 @@ std::string execution_text(const app::ExecutionStatusLine& line) {
   } else {
     text += concat(one_line(line.status), how_long(line));
   }
+  if (!line.task.empty()) text += concat(", on task ", one_line(line.task));
   if (line.output_status == "warning" || line.output_status == "error") {
     text += concat(", with status ", line.output_status);
   }
@@ -89,6 +92,24 @@ std::string gates_text(const app::WorkflowStatus& status) {
   return text;
 }
 
+// How many are done, and what there is to say of the others.
+std::string tasks_text(const std::vector<app::TaskHead>& tasks) {
+  if (tasks.empty()) return {};
+  std::string lines;
+  std::size_t open = 0;
+  std::size_t done = 0;
+  for (const app::TaskHead& task : tasks) {
+    const bool is_done = task.standing == tasks::Standing::done;
+    done += is_done ? 1 : 0;
+    if (!is_done && ++open <= kMostTasks) lines += concat("  ", task_line(task));
+  }
+  if (open > kMostTasks) {
+    lines += concat("  and ", std::to_string(open - kMostTasks), " more: `baton task list`\n");
+  }
+  return concat(
+      labelled("done", concat(std::to_string(done), " of ", counted(tasks.size(), "task"))), lines);
+}
+
 std::string section(std::string_view title, const std::string& lines) {
   return lines.empty() ? std::string() : concat("\n", title, "\n", lines);
 }
@@ -105,8 +126,9 @@ std::string workflow_text(const app::WorkflowStatus& status) {
   std::string parked;
   for (const app::ParkedWorkflow& workflow : status.parked) parked += parked_line(workflow);
   return concat(head(status), section("Executions", executions),
-                section("Gates", gates_text(status)), section("Next", next_text(status.next, "  ")),
-                section("Parked", parked), section("Warnings", warnings));
+                section("Tasks", tasks_text(status.tasks)), section("Gates", gates_text(status)),
+                section("Next", next_text(status.next, "  ")), section("Parked", parked),
+                section("Warnings", warnings));
 }
 
 std::string text_of(const app::StatusAnswer& answer) {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/handoff/guarded_views.h"
 #include "domain/handoff/path_pattern.h"
 #include "domain/handoff/shell_words.h"
 #include "domain/model/members.h"
@@ -38,8 +39,6 @@ constexpr int kDeepestShell = 4;
 constexpr std::string_view kPrefixes[] = {"sudo",  "env", "command", "exec", "nohup", "time",
                                           "xargs", "if",  "then",    "elif", "else",  "while",
                                           "until", "do",  "!",       "{"};
-constexpr std::string_view kFullViews[] = {"show", "get", "log", "diff", "why", "summaries"};
-constexpr std::string_view kValueOptions[] = {"--format", "--project", "--state"};
 constexpr std::string_view kWorktrees = ".claude/worktrees/";
 
 template <typename List>
@@ -242,33 +241,6 @@ std::optional<Objected> object_to_writing(const ShellCommand& command, const Too
     if (!place.empty()) return Objected{Objection::write, std::move(place)};
   }
   return std::nullopt;
-}
-
-bool has_option(Words words, std::string_view name) {
-  return std::ranges::any_of(words, [name](std::string_view word) {
-    return word.starts_with(name) && (word.size() == name.size() || word[name.size()] == '=');
-  });
-}
-
-// `baton context` of another agent, or of everything.
-bool shows_too_much(Words words, std::string_view agent) {
-  if (has_option(words, "--scope") || has_option(words, "--all-runs")) return true;
-  bool is_value = false;
-  for (const std::string& word : words) {
-    const bool is_option = word.starts_with("-");
-    if (!is_option && !is_value) return model::bare_agent_name(word) != agent;
-    is_value = is_option && holds(kValueOptions, word);
-  }
-  return false;
-}
-
-std::optional<Objected> object_to_baton(Words words, std::string_view agent) {
-  const std::string name = words.size() < 2 ? std::string() : words[1];
-  if (has_option(words, "--as")) return Objected{Objection::attribution, "baton " + name};
-  if (agent.empty()) return std::nullopt;
-  const bool is_full =
-      holds(kFullViews, name) || (name == "context" && shows_too_much(words.subspan(2), agent));
-  return is_full ? std::optional(Objected{Objection::full_view, "baton " + name}) : std::nullopt;
 }
 
 std::optional<Objected> object_to_command(const ShellCommand& command, const ToolCall& call,

@@ -265,5 +265,22 @@ TEST_F(ClaudeWiring, SurvivesTheEndOfItsRemovalAtAnyMoment) {
   }
 }
 
+TEST_F(ClaudeWiring, WiresTheEventsOfTasksWhereTheyAreMirrored) {
+  const auto events = [this] {
+    EXPECT_TRUE(wire());
+    return json::read(content(kSettings), "settings").value()["hooks"];
+  };
+  EXPECT_FALSE(events().contains("TaskCreated"));
+  put(".claude/baton.json", R"({"tasks": {"mirror": true}})");
+  const Json hooks = events();
+  EXPECT_EQ(hooks["TaskCreated"], hooks["SessionEnd"]);
+  EXPECT_EQ(hooks["TaskCompleted"], hooks["SessionEnd"]);
+  EXPECT_TRUE(unwire());
+  EXPECT_FALSE(exists(kSettings));
+  start_over();
+  put(".claude/baton.json", R"({"tasks": {"mirror": true}})");
+  EXPECT_EQ(events(), hooks);
+}
+
 }  // namespace
 }  // namespace baton::app

@@ -56,15 +56,17 @@ class MessageList final : public Command {
   void declare(Options& options) override {
     options.option("--to", request_.to, {.value = "AGENT", .help = "Only to this agent"});
     options.option("--task", request_.task, {.value = "ID", .help = "Only about this task"});
+    declare_worker(options, agent_);
   }
 
   void run(Session& session) override {
-    if (!put_worker(session, std::nullopt, request_.agent)) return;
+    if (!put_worker(session, agent_, request_.agent)) return;
     session.call(app::list_messages, request_, list_text);
   }
 
  private:
   app::ListMessages request_;
+  std::optional<std::string> agent_;
 };
 
 constexpr CommandEntry kMessageSendCommand = {

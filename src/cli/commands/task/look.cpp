@@ -43,6 +43,14 @@ std::string next_text_of(const app::NextTaskFound& answer) {
   return answer.task ? task_line(*answer.task) : in_the_way(answer.others);
 }
 
+std::string linted_text(const app::TasksLinted& answer) {
+  return answer.findings.empty() ? "Nothing to mend\n" : render(answer.findings, Style::plain);
+}
+
+ExitStatus linted_verdict(const app::TasksLinted& answer) {
+  return answer.findings.empty() ? ExitStatus::done : ExitStatus::negative;
+}
+
 ExitStatus verdict(const app::NextTaskFound& answer) {
   return answer.task ? ExitStatus::done : ExitStatus::negative;
 }
@@ -108,6 +116,14 @@ class TaskShow final : public Command {
   std::optional<std::string> agent_;
 };
 
+class TaskLint final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+  void run(Session& session) override {
+    session.call(app::lint_tasks, app::LintTasks{}, linted_text, linted_verdict);
+  }
+};
+
 class TaskReady final : public Command {
  public:
   void declare(Options& options) override {
@@ -167,6 +183,21 @@ Examples:
   baton task show t1 --json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskShow>()); },
+};
+
+constinit const CommandEntry kTaskLintCommand = {
+    .name = "task lint",
+    .summary = "Look for dependencies that serve nothing",
+    .description =
+        R"(Of tasks that are not finished: dependencies that were completed without a result
+to hand on, and those that another dependency waits for already. Exits 1 if it
+finds something.
+
+Examples:
+  baton task lint
+  baton task lint --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskLint>()); },
 };
 
 constinit const CommandEntry kTaskReadyCommand = {

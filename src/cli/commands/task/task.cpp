@@ -6,11 +6,11 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kTaskAddCommand,      &kTaskUpdateCommand,    &kTaskListCommand,
-                               &kTaskShowCommand,     &kTaskReadyCommand,     &kTaskNextCommand,
-                               &kTaskGraphCommand,    &kTaskStartCommand,     &kTaskPromptCommand,
-                               &kTaskCompleteCommand, &kTaskFailCommand,      &kTaskCancelCommand,
-                               &kTaskSummaryCommand,  &kTaskSynthesizeCommand};
+constexpr std::array kVerbs = {&kTaskAddCommand,    &kTaskUpdateCommand,   &kTaskListCommand,
+                               &kTaskShowCommand,   &kTaskReadyCommand,    &kTaskNextCommand,
+                               &kTaskGraphCommand,  &kTaskLintCommand,     &kTaskStartCommand,
+                               &kTaskPromptCommand, &kTaskCompleteCommand, &kTaskFailCommand,
+                               &kTaskCancelCommand, &kTaskSummaryCommand,  &kTaskSynthesizeCommand};
 
 }  // namespace
 

@@ -9,6 +9,7 @@ extern const CommandEntry kTaskCancelCommand;
 extern const CommandEntry kTaskCompleteCommand;
 extern const CommandEntry kTaskFailCommand;
 extern const CommandEntry kTaskGraphCommand;
+extern const CommandEntry kTaskLintCommand;
 extern const CommandEntry kTaskListCommand;
 extern const CommandEntry kTaskNextCommand;
 extern const CommandEntry kTaskPromptCommand;

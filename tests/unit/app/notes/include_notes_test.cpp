@@ -62,6 +62,17 @@ TEST_F(IncludeNotes, KeepsSecretsOut) {
   EXPECT_EQ(text.find("ghp_"), std::string::npos);
 }
 
+TEST_F(IncludeNotes, StopsWhereAllTogetherWouldBeTooMuch) {
+  std::string all;
+  for (int i = 0; i < 3; ++i) {
+    put_note("a/" + std::to_string(i) + ".md", std::string(50'000, 'x'));
+    all += "note:a/" + std::to_string(i) + ".md ";
+  }
+  const Json context = include({{"x", all}});
+  EXPECT_EQ(context["notes"].size(), 2U);
+  EXPECT_EQ(context["warnings"].size(), 1U);
+}
+
 TEST_F(IncludeNotes, LeavesOutWhatIsTooLarge) {
   put_note("a/1.md", std::string(70'000, 'x'));
   const Json context = include({{"x", "note:a/1.md"}});

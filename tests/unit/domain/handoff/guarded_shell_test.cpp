@@ -103,7 +103,11 @@ INSTANTIATE_TEST_SUITE_P(
     Guard, Unobjectionable,
     testing::Values("", "git status", "cat README.md", "baton where", "baton --version",
                     "baton context code-writer", "baton context baton:code-writer --json",
-                    "baton context code-writer --explain",
+                    "baton context code-writer --explain", "baton task list",
+                    "baton task next --claim baton:code-writer",
+                    "baton task prompt t1 --agent code-writer",
+                    "baton task complete t1 --agent=code-writer --result Done",
+                    "baton message list --agent code-writer",
                     "baton context --format markdown code-writer", "baton record out.json",
                     "baton status", "baton next", "baton", "rm -rf build && mkdir build",
                     "echo x > notes.md 2>&1", "cp a.ts b.ts", "cat .claude/baton.json",
@@ -142,6 +146,14 @@ TEST_P(FullViews, AreObjectedToInAnAgentAlone) {
 INSTANTIATE_TEST_SUITE_P(
     Guard, FullViews,
     testing::Values(Case{"baton show", "full view baton show"},
+                    Case{"baton task synthesize", "full view baton task synthesize"},
+                    Case{"baton task summary --task t1 --agent code-writer",
+                         "full view baton task summary"},
+                    Case{"baton task show t1", "full view baton task show"},
+                    Case{"baton task prompt t1 --json", "full view baton task prompt"},
+                    Case{"baton message list", "full view baton message list"},
+                    Case{"baton task next --claim prd-writer", "attribution baton task next"},
+                    Case{"baton task start t1 --agent=prd-writer", "attribution baton task start"},
                     Case{"baton get /agentSequence", "full view baton get"},
                     Case{"cd src; baton log", "full view baton log"},
                     Case{"/usr/bin/baton diff 1 2", "full view baton diff"},
@@ -159,6 +171,12 @@ TEST(GuardedShell, LetsNobodySpeakInAnothersName) {
     EXPECT_EQ(said_of_command(line, kNobody), "attribution baton decide") << line;
     EXPECT_EQ(said_of_command(line, kMapped), "attribution baton decide") << line;
   }
+}
+
+TEST(GuardedMessages, MayNotBeSentInAnotherNameByAnybody) {
+  const char* line = "baton message send --from lead --to prd-writer Hello";
+  EXPECT_EQ(said_of_command(line, kMapped), "attribution baton message send");
+  EXPECT_EQ(said_of_command(line, kNobody), "attribution baton message send");
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// One request document about tasks or messages, by its "action":
+//   list {status?, assignee?}, show {id}, ready {}, next {claim?: true}, prompt {id, format?},
+//   add {tasks: […]}, update {id, changes: {…}}, start {id}, complete {id, result?, structured?,
+//   amend?: true}, fail {id, reason?}, cancel {id, reason?}, summary {tasks?: […]},
+//   send {to, content, task?}, messages {to?, task?}.
+// Members that no action knows are passed over; who asks is never one of them: `agent`, empty for
+// whoever leads the agents.
+//
+// The answer document, as the verb of `baton task` or `baton message` prints it with --json, or a
+// report. usage (INVALID_REQUEST): it is no request.
+Result<Outcome<Json>> call_task(const Json& request, const std::string& agent,
+                                Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace baton::handoff {
+
+// The tasks that a prompt names, each once: "[task:t3]", wherever it stands.
+std::vector<std::string> tasks_in_prompt(std::string_view prompt);
+
+}  // namespace baton::handoff

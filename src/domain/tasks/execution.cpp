@@ -1,0 +1,104 @@
+#include "domain/tasks/execution.h"
+
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/workflow/changes.h"
+#include "text/concat.h"
+
+namespace baton::tasks {
+namespace {
+
+using model::ExecutionStatus;
+
+std::string finding_text(const Json& finding) {
+  if (finding.is_string()) return std::string(model::text_of(finding));
+  const std::string_view title = model::text_member(finding, "title");
+  const std::string_view description = model::text_member(finding, "description");
+  const bool has_both = !title.empty() && !description.empty();
+  return text::concat(title, has_both ? ": " : "", description);
+}
+
+// "One" for one of them, else "- One" and "- Two", a line each.
+std::string findings_text(const Json& output) {
+  std::vector<std::string> texts;
+  for (const model::Element& element : model::elements(output, "keyFindings")) {
+    texts.push_back(finding_text(*element.value));
+  }
+  std::erase(texts, std::string());
+  if (texts.size() == 1) return texts.front();
+  std::string lines;
+  for (const std::string& text : texts) {
+    lines += text::concat(lines.empty() ? "- " : "\n- ", text);
+  }
+  return lines;
+}
+
+Completion completion_by(const model::Execution& execution, std::string_view task,
+                         Amendment amendment) {
+  Completion completion{.move = {.id = std::string(task)}, .amendment = amendment};
+  if (execution.outputs == nullptr) return completion;
+  if (std::string text = findings_text(*execution.outputs); !text.empty()) {
+    completion.result = std::move(text);
+  }
+  const Json* handed_on = model::object_member(*execution.outputs, "contextForNextAgent");
+  if (handed_on != nullptr && !handed_on->empty()) completion.structured = *handed_on;
+  return completion;
+}
+
+Finding not_ended(std::string_view task, const std::string& why) {
+  return {.severity = Severity::warning,
+          .rule = "task-not-ended",
+          .message = text::concat("task ", task, " did not end with its execution: ", why),
+          .instance_location = "/tasks",
+          .hint = "`baton task show` says where it stands"};
+}
+
+// Why not; empty: it is done.
+std::string complete(Json& state, const Completion& completion, Instant now) {
+  const Result<Outcome<bool>> outcome = complete_task(state, completion, now);
+  if (!outcome) return std::string(outcome.error().phrase.view());
+  const Report* report = std::get_if<Report>(&*outcome);
+  return report == nullptr ? std::string() : report->findings.front().message;
+}
+
+}  // namespace
+
+Result<void> tie_execution(Json& state, std::string_view execution_id, std::string_view task_id) {
+  BATON_TRY(const Task task, require_task(state, task_id));
+  const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
+  if (!execution) return fail(ErrorCode::not_found, "no such execution", std::string(execution_id));
+  BATON_CHECK(require_for(task, execution->agent));
+  model::set_member(workflow::item_at(state, "agentSequence", execution->index), "task", task_id);
+  return {};
+}
+
+Findings end_with_execution(Json& state, std::string_view execution_id, Amendment amendment,
+                            Instant now) {
+  const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
+  const std::string id(execution ? model::text_member(*execution->document, "task") : "");
+  if (id.empty()) return {};
+  const Result<Task> task = require_task(state, id);
+  if (!task) return {not_ended(id, "there is no such task")};
+  const bool is_open =
+      task->status == TaskStatus::pending || task->status == TaskStatus::in_progress;
+  const bool is_amended = amendment == Amendment::allowed && task->status == TaskStatus::completed;
+  if (!is_open && !is_amended) return {};
+  if (execution->status == ExecutionStatus::completed) {
+    const std::string why = complete(state, completion_by(*execution, id, amendment), now);
+    if (!why.empty()) return {not_ended(id, why)};
+  } else if (execution->status == ExecutionStatus::failed && is_open) {
+    const std::string_view reason = model::text_member(*execution->document, "failureReason");
+    const std::string text =
+        text::concat("its execution ", execution_id, " failed", reason.empty() ? "" : ": ", reason);
+    (void)end_task(state, {.id = id, .agent = {}}, TaskStatus::failed, text, now);
+  }
+  return {};
+}
+
+}  // namespace baton::tasks

@@ -1,0 +1,83 @@
+#include "domain/tasks/execution.h"
+
+#include <gtest/gtest.h>
+
+#include "task_list.h"
+
+namespace baton::tasks {
+namespace {
+
+// A task in work, and an execution of that status tied to it.
+Json tied(const std::string& status, const Json& outputs = Json::object()) {
+  Json state = state_of({make_task("t1", {}, "in_progress"), make_task("t2", {"t1"})});
+  state["agentSequence"] = {{{"agentName", "writer"},
+                             {"executionId", "exec_001"},
+                             {"status", status},
+                             {"outputs", outputs},
+                             {"task", "t1"}}};
+  return state;
+}
+
+Findings ended(Json& state, Amendment amendment = Amendment::refused) {
+  return end_with_execution(state, "exec_001", amendment, kNow);
+}
+
+TEST(TaskOfAnExecution, IsCompletedByItsOutput) {
+  Json state = tied("completed", {{"keyFindings", {"One", {{"title", "Two"}, {"description", "in full"}}}},
+                                  {"contextForNextAgent", {{"pages", 2}}}});
+  EXPECT_TRUE(ended(state).empty());
+  EXPECT_EQ(text_at(state, 0, "status"), "completed");
+  EXPECT_EQ(text_at(state, 0, "result"), "- One\n- Two: in full");
+  EXPECT_EQ(state["tasks"][0]["structured"], Json({{"pages", 2}}));
+}
+
+TEST(TaskOfAnExecution, FailsWithIt) {
+  Json state = tied("failed");
+  state["agentSequence"][0]["failureReason"] = "no network";
+  EXPECT_TRUE(ended(state).empty());
+  EXPECT_EQ(text_at(state, 0, "status"), "failed");
+  EXPECT_EQ(text_at(state, 0, "reason"), "its execution exec_001 failed: no network");
+}
+
+TEST(TaskOfAnExecution, StaysAsSomebodyElseHasEndedIt) {
+  for (const char* status : {"completed", "cancelled", "failed"}) {
+    Json state = tied("completed", {{"keyFindings", {"One"}}});
+    state["tasks"][0]["status"] = status;
+    state["tasks"][0]["result"] = "By hand";
+    EXPECT_TRUE(ended(state).empty());
+    EXPECT_EQ(text_at(state, 0, "status"), status);
+    EXPECT_EQ(text_at(state, 0, "result"), "By hand");
+  }
+}
+
+TEST(TaskOfAnExecution, FollowsAnAmendedOutput) {
+  Json state = tied("completed", {{"keyFindings", {"Better said"}}});
+  state["tasks"][0]["status"] = "completed";
+  state["tasks"][0]["result"] = "One";
+  EXPECT_TRUE(ended(state, Amendment::allowed).empty());
+  EXPECT_EQ(text_at(state, 0, "result"), "Better said");
+}
+
+TEST(TaskOfAnExecution, IsToldOfWhereItCannotEnd) {
+  Json state = tied("completed");
+  state["tasks"][0]["status"] = "pending";
+  state["tasks"][0]["dependsOn"] = {"t3"};
+  state["tasks"].push_back(make_task("t3"));
+  const Findings findings = ended(state);
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].rule, "task-not-ended");
+  EXPECT_EQ(text_at(state, 0, "status"), "pending");
+}
+
+TEST(TieExecution, RefusesAnotherAgentsTask) {
+  Json state = tied("completed");
+  state["tasks"][1]["assignee"] = "editor";
+  const auto result = tie_execution(state, "exec_001", "t2");
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::denied);
+  EXPECT_EQ(tie_execution(state, "exec_001", "t9").error().code, ErrorCode::not_found);
+  EXPECT_TRUE(tie_execution(state, "exec_001", "t1"));
+}
+
+}  // namespace
+}  // namespace baton::tasks
