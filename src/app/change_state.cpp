@@ -101,6 +101,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .output = std::move(edited.output)};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
   change.note.detail = std::move(edited.detail);
+  change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
   BATON_CHECK(transaction.finish());

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/workspace.h"
 #include "app/write_guard.h"
@@ -32,6 +33,7 @@ struct Edited {
   Findings warnings = {};
   std::optional<RecordedOutput> output = {};  // kept for rebuilding
   std::string detail = {};                    // for the journal
+  std::vector<std::string> context_files = {};  // the same: see app/notes/context_files
   // Under the lock, when the change is judged right and is about to be written: what must be there
   // before it. An error stops the change.
   std::function<Result<void>()> before_writing = {};

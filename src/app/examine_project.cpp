@@ -13,6 +13,7 @@
 #include "app/examine_store.h"
 #include "app/load_state.h"
 #include "app/mend_project.h"
+#include "app/notes/examine_notes.h"
 #include "app/recovery_sources.h"
 #include "app/redact_state.h"
 #include "app/state_findings.h"
@@ -158,6 +159,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
   checks.push_back(examine_store(workspace));
+  checks.push_back(examine_notes(workspace));
   checks.push_back(examine_policies(workspace));
   checks.push_back(examine_claude(workspace));
   return answer;

@@ -51,6 +51,7 @@ Json to_json(const JournalEntry& entry) {
   json["digest"] = entry.digest.hex;
   put_if_given(json, "detail", note.detail);
   put_if_given(json, "idempotencyKey", note.idempotency_key);
+  if (!note.context_files.empty()) json["meta"] = {{"contextFiles", note.context_files}};
   return json;
 }
 

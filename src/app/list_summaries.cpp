@@ -9,6 +9,7 @@
 
 #include "app/archive_files.h"
 #include "app/finding_json.h"
+#include "app/period.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/read.h"
@@ -20,34 +21,6 @@ namespace baton::app {
 namespace {
 
 constexpr std::size_t kDateLength = 10;  // "2025-08-01"
-
-struct Period {
-  std::optional<Instant> since;
-  std::optional<Instant> before;  // not included
-};
-
-// How much later than what was written a bound lies.
-struct Slack {
-  Milliseconds after_a_day{0};
-  Milliseconds after_an_instant{0};
-};
-
-Result<std::optional<Instant>> parse_bound(const std::optional<std::string>& text, Slack slack) {
-  if (!text) return std::nullopt;
-  const bool is_day = text->size() == kDateLength;
-  const std::optional<Instant> instant =
-      text::parse_date_time(is_day ? text::concat(*text, "T00:00:00Z") : *text);
-  if (instant) return *instant + (is_day ? slack.after_a_day : slack.after_an_instant);
-  return fail(ErrorCode::usage, "not a date", *text, "2025-08-01 or 2025-08-01T10:30:00Z");
-}
-
-Result<Period> parse_period(const ListSummaries& request) {
-  Period period;
-  BATON_TRY(period.since, parse_bound(request.since, {}));
-  BATON_TRY(period.before, parse_bound(request.until, {.after_a_day = std::chrono::days{1},
-                                                       .after_an_instant = Milliseconds{1}}));
-  return period;
-}
 
 std::optional<Instant> end_of(const Json& summary) {
   for (const std::string_view name : {"endTime", "archivedAt", "startTime"}) {
@@ -120,7 +93,7 @@ Result<std::optional<Json>> read_summary(const Identifier& id, const std::string
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request,
                                                 Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const Period period, parse_period(request));
+  BATON_TRY(const Period period, parse_period(request.since, request.until, workspace.now()));
   BATON_TRY(const std::vector<Identifier> ids, workspace.archives().list());
   SummariesListed answer;
   if (ids.empty()) return answer;

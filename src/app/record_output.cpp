@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/change_state.h"
+#include "app/notes/context_files.h"
 #include "app/output_findings.h"
 #include "app/project_paths.h"
 #include "app/redact_state.h"
@@ -89,6 +90,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
 
   OutputRecorded answer;
   answer.redactions = prepared.redactions;
+  bool has_context_files = false;
   const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
     const workflow::RecordOptions options{
         .now = workspace.now(),
@@ -105,6 +107,8 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
       return edited;
     }
     BATON_TRY(edited.output, kept_copy(state, prepared.document));
+    edited.context_files = context_files_of(state, answer.recorded.execution_id, workspace);
+    has_context_files = !edited.context_files.empty();
     return edited;
   };
   const WriteRequest write{.command = text::concat("record ", prepared.agent),
@@ -114,6 +118,9 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
   BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
   if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
   answer.written = std::get<Written>(std::move(written));
+  if (has_context_files) {
+    forget_context_files(answer.written.workflow, answer.recorded.execution_id, workspace);
+  }
   return answer;
 }
 

@@ -67,6 +67,8 @@ struct CommandEntry {
   std::unique_ptr<Command> (*make)() = nullptr;
   // Of a group of commands, which does nothing by itself. Their names are whole: "shared read".
   std::span<const CommandEntry* const> verbs = {};
+  // Where there is no project, as in the home folder, it goes by the built-in configuration.
+  bool works_anywhere = false;
 };
 
 }  // namespace baton::cli

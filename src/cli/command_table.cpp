@@ -13,7 +13,8 @@ constexpr std::array kWorkflow = {&kInitCommand,   &kStartCommand,     &kRecordC
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
 constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
-constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand};
+constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
+                                &kNoteCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
@@ -21,7 +22,8 @@ constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCom
                                     &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kMergeCommand,   &kRecoverCommand,   &kDoctorCommand};
+                                    &kMergeCommand,   &kRecoverCommand,   &kPruneCommand,
+                                    &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},

@@ -95,6 +95,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
   if (!stopped) {
     Session session(console, opener, std::move(options));
+    if (entry.works_anywhere) session.work_anywhere();
     command->run(session);
     console.leave(session.status());
     return session.status();

@@ -11,8 +11,12 @@ Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions opt
 
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
-  BATON_TRY(const app::OpenedProject project, opener_.open(options_.root));
-  return &workspace_.emplace(project);
+  Result<app::OpenedProject> project = opener_.open(options_.root);
+  const bool is_elsewhere =
+      !project && project.error().code == ErrorCode::not_found && !options_.root.project;
+  if (is_elsewhere && works_anywhere_) project = opener_.open({.project = "/"});
+  if (!project) return fail(std::move(project).error());
+  return &workspace_.emplace(*project);
 }
 
 app::Workspace* Session::workspace() {

@@ -23,6 +23,9 @@ class Session {
  public:
   Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
 
+  // The command needs no project: see CommandEntry.
+  void work_anywhere() { works_anywhere_ = true; }
+
   // The whole of a typical command: makes the call and prints what came back. `text` renders the
   // answer for people; `verdict` says whether the answer is a "no".
   template <typename Request, typename Answer>
@@ -90,6 +93,7 @@ class Session {
   Console& console_;
   app::ProjectOpener& opener_;
   GlobalOptions options_;
+  bool works_anywhere_ = false;
   std::optional<app::Workspace> workspace_;
   int status_ = 0;
 };

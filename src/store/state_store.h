@@ -43,6 +43,7 @@ struct ChangeNote {
   Revision revision = {};            // of the state after the change
   std::string idempotency_key = {};  // empty: none
   std::string detail = {};           // for people: why something was denied, what was undone
+  std::vector<std::string> context_files = {};  // notes that were written during the execution
 };
 
 struct StateChange {

@@ -69,7 +69,7 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
                                 .time = now,
                                 .slug = std::move(slug)},
                                notes::print_note(note)));
-  BATON_TRY(NoteWritten answer, written_note(*notes, path));
+  BATON_TRY(NoteWritten answer, written_note(*notes, path, author));
   answer.redacted = std::move(redacted);
   return answer;
 }

@@ -36,6 +36,7 @@ Finding unreadable(const notes::NotePath& path, const Error& error) {
   return {.rule = "unreadable",
           .message = std::string(error.phrase.view()),
           .file = path.text(),
+          .position = error.position,
           .hint = error.hint};
 }
 

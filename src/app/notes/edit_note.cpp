@@ -28,9 +28,8 @@ Result<Subject> subject_of(const std::string& path, const std::optional<std::str
   BATON_TRY(std::string author, note_author(as, workspace));
   BATON_TRY(std::unique_ptr<Notes> notes, open_notes(workspace));
   BATON_TRY(std::vector<notes::NotePath> found, existing_notes(*notes, {path}));
-  return Subject{.notes = std::move(notes),
-                 .path = std::move(found.front()),
-                 .author = std::move(author)};
+  return Subject{
+      .notes = std::move(notes), .path = std::move(found.front()), .author = std::move(author)};
 }
 
 using Edit = std::function<Result<std::string>(const std::string& text)>;
@@ -44,12 +43,13 @@ Result<NoteWritten> change_note(const Subject& subject, const std::string& messa
   BATON_CHECK(subject.notes->files().change(
       {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         const std::string& text = present.at(subject.path);
-        BATON_TRY(std::string edited, edit(text));
-        is_changed = edited != text;
+        const Result<std::string> edited = edit(text);
+        if (!edited) return fail(notes::in_note(subject.path, edited.error()));
+        is_changed = *edited != text;
         if (!is_changed) return NoteStore::Texts{};
-        return NoteStore::Texts{{subject.path, notes::append_change(edited, said)}};
+        return NoteStore::Texts{{subject.path, notes::append_change(*edited, said)}};
       }));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
   answer.is_changed = is_changed;
   return answer;
 }
@@ -133,12 +133,12 @@ Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& works
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
   std::vector<std::string> redacted;
   const EditNote wanted = storable(request, redacted);
-  BATON_TRY(NoteWritten answer,
-            change_note(subject, message_of(wanted),
-                        [&](const std::string& text) -> Result<std::string> {
-                          BATON_CHECK(require_digest(wanted, text, workspace.host().crypto));
-                          return edited_text(wanted, text);
-                        }));
+  BATON_TRY(
+      NoteWritten answer,
+      change_note(subject, message_of(wanted), [&](const std::string& text) -> Result<std::string> {
+        BATON_CHECK(require_digest(wanted, text, workspace.host().crypto));
+        return edited_text(wanted, text);
+      }));
   answer.redacted = std::move(redacted);
   return answer;
 }
@@ -193,8 +193,8 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
         return NoteStore::Texts{{which.older, std::move(both.older)},
                                 {which.newer, std::move(both.newer)}};
       }));
-  BATON_CHECK(written_note(*subject.notes, which.newer));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older));
+  BATON_CHECK(written_note(*subject.notes, which.newer, subject.author));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older, subject.author));
   answer.is_changed = is_changed;
   answer.redacted = std::move(redacted);
   return answer;
@@ -207,14 +207,14 @@ Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Works
   }
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
   std::vector<std::string> redacted;
-  const notes::Change said = notes::make_change(workspace.now(), subject.author,
-                                                storable_text(request.text, redacted));
+  const notes::Change said =
+      notes::make_change(workspace.now(), subject.author, storable_text(request.text, redacted));
   BATON_CHECK(subject.notes->files().change(
       {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         return NoteStore::Texts{
             {subject.path, notes::append_change(present.at(subject.path), said)}};
       }));
-  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path));
+  BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
   answer.redacted = std::move(redacted);
   return answer;
 }

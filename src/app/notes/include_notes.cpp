@@ -14,8 +14,8 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kMostNotes = 20;
 constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
+constexpr std::size_t kLargestSum = std::size_t{128} << 10;  // of all of them
 
 // A note, or the reason why it is not shown.
 struct Shown {
@@ -68,14 +68,19 @@ Result<void> include_notes(context::BuiltContext& built, const std::string& agen
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   Json included = Json::array();
+  std::size_t sum = 0;
   Json warnings = built.context["warnings"];
   for (const std::string& reference : references) {
     Shown shown{.note = {}, .reason = "there is no such note"};
-    if (included.size() == kMostNotes) {
-      shown.reason = "there are 20 of them already";
-    } else if (notes) {
+    if (notes) {
       Result<Shown> found = show(reference, *notes, agent, configuration->policies);
       if (found) shown = *std::move(found);
+    }
+    const std::size_t size = model::text_member(shown.note, "body").size();
+    if (sum + size > kLargestSum) {
+      shown.reason = "with the others it would be more than 128 KiB; `baton note show` prints it";
+    } else {
+      sum += size;
     }
     explain(reference, shown, built);
     if (shown.reason.empty()) {

@@ -9,9 +9,20 @@
 
 namespace baton::app {
 
+namespace {
+
+// An agent's name alone, as the seed writes it: "code-fixer" of "subagent:code-fixer:3".
+std::string_view bare_name(std::string_view participant) {
+  constexpr std::string_view kSubagent = "subagent:";
+  if (participant.starts_with(kSubagent)) participant.remove_prefix(kSubagent.size());
+  return participant.substr(0, participant.find(':'));
+}
+
+}  // namespace
+
 Result<std::string> note_author(const std::optional<std::string>& as, Workspace& workspace) {
   BATON_TRY(const std::string author, participant_here(as, workspace.host().environment));
-  BATON_TRY(const Identifier name, Identifier::parse(author, "author"));
+  BATON_TRY(const Identifier name, Identifier::parse(bare_name(author), "author"));
   return name.text();
 }
 

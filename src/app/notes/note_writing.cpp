@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/notes/context_files.h"
 #include "app/notes/refresh_index.h"
 #include "domain/notes/note.h"
 #include "text/concat.h"
@@ -10,8 +11,10 @@
 
 namespace baton::app {
 
-Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path) {
+Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path,
+                                 const std::string& author) {
   refresh_after_write(notes, {path});
+  remember_context_file(author, path.text(), notes.workspace());
   BATON_TRY(const NoteFile file, notes.files().read(path));
   return NoteWritten{.store = notes.where().path,
                      .head = head_of(path, file.text),

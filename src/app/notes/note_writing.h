@@ -14,7 +14,8 @@ namespace baton::app {
 
 // After the write: the index is brought up to date, and the execution of the agent that wrote, if
 // one is under way, remembers the path (decision 38).
-Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path);
+Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path,
+                                 const std::string& author);
 
 // The paths that `links` mean. not_found: there is no such note.
 Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,

@@ -83,6 +83,17 @@ Result<NoteIndex*> Notes::index() {
   return index_.get();
 }
 
+Result<NoteIndex*> Notes::renew_index() {
+  index_.reset();
+  if (const std::optional<NoteIndexLocation> where = index_location()) {
+    for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+      BATON_TRY(const RelativePath file, RelativePath::parse(text::concat(where->name, suffix)));
+      (void)where->folder->remove(file);  // where it stays, opening says what is wrong
+    }
+  }
+  return index();
+}
+
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation) {
   BATON_TRY(NoteLocation where, locate_notes(workspace));
   const Folders& folders = workspace.folders();

@@ -31,6 +31,8 @@ class Notes {
   // In the user's cache; where there can be none, one that nobody else sees and that is made anew
   // each time.
   Result<NoteIndex*> index();
+  // The same, of a new and empty one: the old one turned out to be damaged.
+  Result<NoteIndex*> renew_index();
 
  private:
   [[nodiscard]] std::optional<NoteIndexLocation> index_location() const;

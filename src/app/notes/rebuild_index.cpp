@@ -104,6 +104,7 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress) {
   });
   pipe.close();
   reader.join();
+  if (progress) progress(found.notes.size(), found.notes.size());  // whatever became of it
   if (!made) return fail(made.error());
   BATON_CHECK(index->set_whole(now));
   return answer;

@@ -9,7 +9,13 @@ namespace baton::app {
 Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
   NotesReindexed answer{.store = notes->where().path, .made = {}};
-  BATON_TRY(answer.made, rebuild_index(*notes, request.progress));
+  Result<IndexRebuilt> made = rebuild_index(*notes, request.progress);
+  if (!made && made.error().code == ErrorCode::malformed) {
+    BATON_CHECK(notes->renew_index());
+    made = rebuild_index(*notes, request.progress);
+  }
+  if (!made) return fail(made.error());
+  answer.made = *made;
   return answer;
 }
 

@@ -192,6 +192,19 @@ Result<NotesFound> search_once(const SearchNotes& request, Notes& notes, NoteInd
   return again.answer();
 }
 
+// malformed: the index is damaged.
+Result<NotesFound> look_and_search(const SearchNotes& request, Notes& notes) {
+  BATON_TRY(NoteIndex* const index, notes.index());
+  BATON_TRY(IndexState state, refresh_index(notes, request.look, request.progress));
+  BATON_TRY(NotesFound answer, search_once(request, notes, *index));
+  if (answer.notes.empty() && !state.is_whole) {
+    BATON_TRY(state, refresh_index(notes, Look::whole, request.progress));
+    BATON_TRY(answer, search_once(request, notes, *index));
+  }
+  answer.index = state;
+  return answer;
+}
+
 Json snippets_json(const std::vector<search::Snippet>& snippets) {
   Json json = Json::array();
   for (const search::Snippet& snippet : snippets) {
@@ -206,17 +219,16 @@ Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& 
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) {
     BATON_TRY(NoteLocation where, locate_notes(workspace));
-    return NotesFound{.store = std::move(where.path), .detail = request.detail};
+    return NotesFound{
+        .store = std::move(where.path), .detail = request.detail, .index = {.is_whole = true}};
   }
-  BATON_TRY(NoteIndex* const index, notes->index());
-  BATON_TRY(IndexState state, refresh_index(*notes, request.look, request.progress));
-  BATON_TRY(NotesFound answer, search_once(request, *notes, *index));
-  if (answer.notes.empty() && !state.is_whole) {
-    BATON_TRY(state, refresh_index(*notes, Look::whole, request.progress));
-    BATON_TRY(answer, search_once(request, *notes, *index));
+  Result<NotesFound> answer = look_and_search(request, *notes);
+  if (!answer && answer.error().code == ErrorCode::malformed) {
+    BATON_CHECK(notes->renew_index());
+    answer = look_and_search(request, *notes);
   }
-  answer.index = state;
-  return answer;
+  if (!answer) return fail(std::move(answer).error());
+  return *std::move(answer);
 }
 
 Json to_json(const NotesFound& answer) {

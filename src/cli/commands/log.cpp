@@ -31,12 +31,21 @@ std::string what_of(const JournalEntry& entry) {
   return concat(command, colon, detail);
 }
 
+// The notes that an agent wrote meanwhile, beneath what it did.
+std::string files_of(const ChangeNote& note) {
+  std::string lines;
+  for (const std::string& file : note.context_files) {
+    lines += concat(std::string(kRevisionWidth + 2, ' '), "note ", one_line(file), "\n");
+  }
+  return lines;
+}
+
 std::string line_of(const JournalEntry& entry) {
   const ChangeNote& note = entry.note;
   const std::string who = note.by.empty() ? "-" : one_line(note.by);
   return concat("  ", padded(std::to_string(note.revision.value), kRevisionWidth),
                 text::format_date_time(note.at), "  ", padded(who, kWhoWidth), what_of(entry),
-                "\n");
+                "\n", files_of(note));
 }
 
 std::string horizon(const JournalEntry& oldest) {

@@ -60,8 +60,9 @@ std::vector<NotePath> linked_notes(const NotePath& from, std::span<const std::st
 
 Result<std::string> change_links(std::string_view text, const NotePath& from,
                                  const LinkChange& change) {
-  BATON_TRY(const Frontmatter frontmatter, read_frontmatter(text));
-  const std::vector<std::string> present = texts_in(frontmatter.members.find("links"));
+  const Result<Frontmatter> frontmatter = read_frontmatter(text);
+  if (!frontmatter) return fail(in_note(from, frontmatter.error()));
+  const std::vector<std::string> present = texts_in(frontmatter->members.find("links"));
   std::vector<std::string> links;
   for (const std::string& link : present) {
     const Result<NotePath> path = resolve_link(from, link);

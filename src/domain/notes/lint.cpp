@@ -111,7 +111,8 @@ class MemberLinter {
   }
 
   void lint_agent() {
-    const YamlNode* agent = required_text("agent", "write the name of the agent that wrote it");
+    const YamlNode* agent = required_text(
+        "agent", path_.agent().empty() ? "write the name of the agent that wrote it" : kRepair);
     if (agent == nullptr || path_.agent().empty() || agent->text == path_.agent()) return;
     report_.warn(agent->begin, "other-agent",
                  text::concat("the note lies in the folder of ", path_.agent()),
@@ -127,13 +128,14 @@ class MemberLinter {
   }
 
   void lint_timestamp() {
-    const YamlNode* timestamp = required_text("timestamp", "write it as 2026-02-21T14:30:22Z");
+    constexpr std::string_view kForm = "write it as 2026-02-21T14:30:22Z";
+    const YamlNode* timestamp = required_text("timestamp", path_.time() ? kRepair : kForm);
     if (timestamp == nullptr) return;
     const std::optional<Instant> time = text::parse_date_time(timestamp->text);
     if (!time) {
       const bool is_loose = loose_time(timestamp->text).has_value();
       report_.error(timestamp->begin, "timestamp", "`timestamp` is not ISO 8601 as RFC 3339 has it",
-                    is_loose ? kRepair : "write it as 2026-02-21T14:30:22Z");
+                    is_loose ? kRepair : kForm);
     } else if (path_.time() && compact_time(*time) != compact_time(*path_.time())) {
       report_.warn(timestamp->begin, "other-time", "the note's name has another time",
                    "a note is named after its timestamp, in UTC");

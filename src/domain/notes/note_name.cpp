@@ -129,6 +129,11 @@ bool NotePath::has_seed_form() const {
   return slug.starts_with('-') && is_slug(slug.substr(1));
 }
 
+Error in_note(const NotePath& path, Error error) {
+  if (error.subject.empty()) error.subject = path.text();
+  return error;
+}
+
 std::string slug_of(std::string_view title, std::string_view otherwise) {
   std::string slug;
   for (const char character : title) {

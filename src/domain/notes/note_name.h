@@ -37,6 +37,9 @@ class NotePath {
   std::string text_;
 };
 
+// The error of a function that knows a note's text alone, told of the note at `path`.
+Error in_note(const NotePath& path, Error error);
+
 // A short kebab-case descriptor: the ASCII letters and digits of `title` in lower case, at most 60
 // of them, cut between words where possible; `otherwise` if nothing is left.
 std::string slug_of(std::string_view title, std::string_view otherwise);

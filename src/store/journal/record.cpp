@@ -102,6 +102,7 @@ std::string account_of(const Record& record, const Crypto& crypto) {
   put_if_given(account, "workflow", note.workflow);
   put_if_given(account, "key", note.idempotency_key);
   put_if_given(account, "detail", note.detail);
+  if (!note.context_files.empty()) account["meta"] = {{"contextFiles", note.context_files}};
   put_if_given(account, "temporary", record.temporary);
   // A whole state is what `digest` is of.
   const bool has_patch = !record.body.empty() && !holds_state(record.entry.kind);
@@ -215,6 +216,11 @@ Result<Record> decode(const RecordView& view) {
                   .revision = model::revision_member(account, "revision"),
                   .idempotency_key = text_in(account, "key"),
                   .detail = text_in(account, "detail")};
+  if (const Json* meta = model::object_member(account, "meta")) {
+    for (const std::string_view file : model::text_elements(*meta, "contextFiles")) {
+      note.context_files.emplace_back(file);
+    }
+  }
   const std::size_t from_version = kVersionAt;
   return Record{
       .entry = {.sequence = view.sequence,

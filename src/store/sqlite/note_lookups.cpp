@@ -82,7 +82,7 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
             connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
                              "FROM note_terms AS t CROSS JOIN notes AS n ON n.id = t.rowid "
                              "CROSS JOIN folders AS f ON f.id = n.folder "
-                             "WHERE t.terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
+                             "WHERE t.note_terms MATCH $6 AND t.rowid >= $1 AND t.rowid < $2 "
                              "AND n.time >= $3 AND n.time <= $4 ORDER BY t.rowid DESC LIMIT $5",
                              {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
                               most, match_of(query)}));
@@ -108,13 +108,13 @@ Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
             connection_->run("SELECT 1 FROM notes WHERE folder IS NULL LIMIT 1", {}));
   if (!is_timed && replaced.empty()) {
     BATON_TRY(const Rows rows,
-              connection_->run("SELECT count(*) FROM note_terms AS t WHERE t.terms MATCH $1",
+              connection_->run("SELECT count(*) FROM note_terms AS t WHERE t.note_terms MATCH $1",
                                {match_of(query)}));
     return static_cast<std::uint64_t>(number_in(rows));
   }
   BATON_TRY(const Rows rows,
             connection_->run("SELECT count(*) FROM note_terms AS t CROSS JOIN notes AS n "
-                             "ON n.id = t.rowid WHERE t.terms MATCH $5 AND n.folder IS NOT NULL "
+                             "ON n.id = t.rowid WHERE t.note_terms MATCH $5 AND n.folder IS NOT NULL "
                              "AND t.rowid >= $1 AND t.rowid < $2 AND n.time >= $3 AND n.time <= $4",
                              {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
                               match_of(query)}));

@@ -29,7 +29,8 @@ struct SplitPath {
 
 inline SplitPath split(std::string_view path) {
   const std::size_t slash = path.rfind('/');
-  if (slash == std::string_view::npos) return {.folder = {}, .name = path};
+  // Not a default view, which would be bound as NULL.
+  if (slash == std::string_view::npos) return {.folder = path.substr(0, 0), .name = path};
   return {.folder = path.substr(0, slash), .name = path.substr(slash + 1)};
 }
 

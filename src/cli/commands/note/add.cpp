@@ -1,0 +1,65 @@
+#include "app/notes/add_note.h"
+#include "cli/commands/note/note_text.h"
+#include "cli/commands/note/verbs.h"
+#include "cli/write_options.h"
+
+namespace baton::cli {
+namespace {
+
+class NoteAdd final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.option("--title", title_, {.value = "TEXT", .help = "Becomes its first heading"});
+    options.option("--body", body_,
+                   {.value = "TEXT|-", .help = "What it says, in Markdown; -: from input"});
+    options.choice("--type", type_, notes::kNoteTypes, "What it is (default: finding)");
+    options.option("--tag", request_.tags, {.value = "TEXT", .help = "To find it by; repeatable"});
+    options.option("--link", request_.links,
+                   {.value = "PATH", .help = "A note that it goes with; repeatable"});
+    options.option("--slug", request_.slug,
+                   {.value = "NAME", .help = "In its file's name (default: from the title)"});
+    declare_attribution(options, request_.as);
+  }
+
+  void run(Session& session) override {
+    if (!take_input(session, body_)) return;
+    request_.title = title_.value_or("");
+    request_.body = body_.value_or("");
+    if (type_) request_.type = *type_;
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::add_note(request_, *workspace);
+    const app::NoteWritten* answer = session.accepted(outcome);
+    if (answer == nullptr) return;
+    session.print(*answer, written_text);
+    tell_redacted(session, *answer);
+  }
+
+ private:
+  app::AddNote request_;
+  std::optional<std::string> title_;
+  std::optional<std::string> body_;
+  std::optional<std::string> type_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kNoteAddCommand = {
+    .name = "note add",
+    .summary = "Write a note",
+    .description =
+        R"(Prints the path of the new note: the folder of its agent, that of its session where
+SFA_SESSION_ID names one, and a name of the time and the title. No note is ever
+written over another. Write enough for somebody who knows nothing of the work that
+led to it. Secrets are left out, and said to be.
+
+Examples:
+  baton note add --title "Login is open" --tag security --tag login --body - < finding.md
+  baton note add --type decision --title "Parameterised queries" --body "Everywhere." \
+      --link code-reviewer/20260221T143022-login-is-open.md
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteAdd>()); },
+    .works_anywhere = true,
+};
+
+}  // namespace baton::cli

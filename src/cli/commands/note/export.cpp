@@ -1,0 +1,67 @@
+#include <array>
+
+#include "app/notes/export_notes.h"
+#include "cli/commands/note/note_text.h"
+#include "cli/commands/note/verbs.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 2> kFormats = {"markdown", "jsonl"};
+
+std::string jsonl_text(const app::NotesExported& answer) {
+  std::string lines;
+  for (const app::ExportedNote& note : answer.notes) {
+    lines += text::concat(json::print_compact(to_json(note)), "\n");
+  }
+  return lines;
+}
+
+std::string markdown_text(const app::NotesExported& answer) {
+  std::string text;
+  for (const app::ExportedNote& note : answer.notes) {
+    text += text::concat(text.empty() ? "" : "\n", "<!-- ", text::one_line(note.head.path.text()),
+                         " -->\n", note.text);
+    if (!text.ends_with('\n')) text += '\n';
+  }
+  return text;
+}
+
+class NoteExport final : public Command {
+ public:
+  void declare(Options& options) override {
+    declare_filter(options, filter_);
+    options.choice("--format", format_, kFormats,
+                   "One Markdown text, or a JSON document a line (default: markdown)");
+  }
+
+  void run(Session& session) override {
+    if (!complete_filter(session, filter_)) return;
+    const app::ExportNotes request = {.query = filter_.query, .progress = progress_bar(session)};
+    session.call(app::export_notes, request, format_ == "jsonl" ? jsonl_text : markdown_text);
+  }
+
+ private:
+  NoteFilter filter_;
+  std::optional<std::string> format_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kNoteExportCommand = {
+    .name = "note export",
+    .summary = "Print whole notes, for other programs",
+    .description = R"(The oldest first. Without options, all notes.
+
+Examples:
+  baton note export --session a1b2c3d4 > session.md
+  baton note export --type decision --format jsonl > decisions.jsonl
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteExport>()); },
+    .works_anywhere = true,
+};
+
+}  // namespace baton::cli

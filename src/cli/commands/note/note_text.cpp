@@ -1,0 +1,97 @@
+#include "cli/commands/note/note_text.h"
+
+#include <utility>
+
+#include "app/period.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+using text::one_line;
+
+constexpr std::uint64_t kBarWidth = 30;
+constexpr std::string_view kEraseLine = "\r\x1b[K";  // EL of ECMA-48
+
+std::string tag_list(const std::vector<std::string>& tags) {
+  std::string list;
+  for (const std::string& tag : tags) list += concat(list.empty() ? " [" : ", ", one_line(tag));
+  return list.empty() ? list : list + "]";
+}
+
+}  // namespace
+
+std::string head_text(const app::NoteHead& head) {
+  const notes::Note& note = head.note;
+  const std::string what = head.is_readable ? one_line(note.type) : "not readable as a note";
+  const std::string_view title = note.title.empty() ? "(no title)" : std::string_view(note.title);
+  return concat(one_line(head.path.text()), "\n  ", what.empty() ? "(no type)" : what, ": ",
+                one_line(title), tag_list(note.tags), "\n");
+}
+
+std::string written_text(const app::NoteWritten& answer) {
+  const std::string_view unchanged = answer.is_changed ? "" : " (nothing to change)";
+  return concat(one_line(answer.head.path.text()), unchanged, "\n");
+}
+
+void tell_redacted(Session& session, const app::NoteWritten& answer) {
+  if (answer.redacted.empty() || session.json()) return;
+  session.write(Stream::error, concat("baton: warning: left out of the note as secret: ",
+                                      text::enumerate(answer.redacted), "\n"));
+}
+
+bool take_input(Session& session, std::optional<std::string>& text) {
+  if (text != "-") return true;
+  Result<app::Source> source = session.read_source("-");
+  if (!source) {
+    session.report(source.error());
+    return false;
+  }
+  text = std::move(source->text);
+  return true;
+}
+
+void declare_filter(Options& options, NoteFilter& filter) {
+  search::Query& query = filter.query;
+  options.option("--tag", query.tags, {.value = "TEXT", .help = "With this in a tag; repeatable"});
+  options.option("--type", query.types,
+                 {.value = "TYPE", .help = "Of this type; of several, any will do"});
+  options.option("--agent", query.agents,
+                 {.value = "NAME", .help = "Written by this agent; of several, any will do"});
+  options.option("--session", query.sessions,
+                 {.value = "ID", .help = "Of the session whose id begins so"});
+  options.option("--since", filter.since,
+                 {.value = "DATE", .help = "Of then or later: 2026-02-21, a time, or 7d for seven days ago"});
+  options.option("--until", filter.until,
+                 {.value = "DATE", .help = "Of then or earlier; a day counts whole"});
+}
+
+bool complete_filter(Session& session, NoteFilter& filter) {
+  const app::Workspace* const workspace = session.workspace();
+  if (workspace == nullptr) return false;
+  const Result<app::Period> period =
+      app::parse_period(filter.since, filter.until, workspace->now());
+  if (!period) {
+    session.report(period.error());
+    return false;
+  }
+  filter.query.since = period->since;
+  if (period->before) filter.query.until = *period->before - Milliseconds{1};
+  return true;
+}
+
+app::NoteProgress progress_bar(Session& session) {
+  if (session.json() || session.style(Stream::error) == Style::plain) return {};
+  return [&session](std::uint64_t done, std::uint64_t all) {
+    if (done >= all) return session.write(Stream::error, kEraseLine);
+    const std::uint64_t filled = done * kBarWidth / all;
+    session.write(
+        Stream::error,
+        concat(kEraseLine, "[", std::string(filled, '#'), std::string(kBarWidth - filled, ' '),
+               "] ", std::to_string(done), " of ", std::to_string(all), " notes"));
+  };
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,84 @@
+#include "app/notes/include_notes.h"
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/note_references.h"
+#include "unit/app/notes/notes_fixture.h"
+
+namespace baton::test {
+namespace {
+
+TEST(NoteReferences, AreFoundInAnyText) {
+  const Json value = {{"path", "note:a/1.md"},
+                      {"list", {"See note:a/2.md, and note:a/1.md.", "note: nothing", "note:x"}}};
+  EXPECT_EQ(context::note_references(value), (std::vector<std::string>{"a/1.md", "a/2.md"}));
+}
+
+class IncludeNotes : public NotesTest {
+ protected:
+  Json include(Json context, const std::string& agent = "code-writer") {
+    app::Workspace workspace = open();
+    context::BuiltContext built;
+    built.context = std::move(context);
+    built.context["warnings"] = Json::array();
+    const Result<void> done = app::include_notes(built, agent, workspace);
+    EXPECT_TRUE(done);
+    return built.context;
+  }
+};
+
+TEST_F(IncludeNotes, AddsOnlyWhatTheContextRefersTo) {
+  put_note("a/1.md", "canary one, see note:a/2.md", "type: finding\ntags: []\nlinks: [a/2.md]\n");
+  put_note("a/2.md", "canary two");
+  const Json context = include({{"relevantArtifacts", {{{"path", "note:a/1.md"}}}}});
+  ASSERT_EQ(context["notes"].size(), 1U);
+  EXPECT_EQ(context["notes"][0]["path"], "a/1.md");
+  EXPECT_EQ(context.dump().find("canary two"), std::string::npos) << "a note leads no further";
+  EXPECT_TRUE(context["warnings"].empty());
+}
+
+TEST_F(IncludeNotes, AddsNothingWhereNothingIsReferredTo) {
+  put_note("a/1.md", "canary");
+  EXPECT_FALSE(include({{"previousAgentOutputs", Json::array()}}).contains("notes"));
+}
+
+TEST_F(IncludeNotes, SaysWhatIsNotThere) {
+  const Json context = include({{"x", "note:a/none.md and note:../../etc/passwd.md"}});
+  EXPECT_EQ(context["notes"].size(), 0U);
+  ASSERT_EQ(context["warnings"].size(), 2U);
+  EXPECT_EQ(context["warnings"][0], "The note a/none.md is not shown: there is no such note");
+}
+
+TEST_F(IncludeNotes, HoldsToThePolicyOfTheAuthor) {
+  put_note("security-auditor/1.md", "canary");
+  const Json value = {{"x", "note:security-auditor/1.md"}};
+  EXPECT_EQ(include(value, "code-writer")["notes"].size(), 0U);
+  EXPECT_EQ(include(value, "production-readiness-auditor")["notes"].size(), 1U);
+}
+
+TEST_F(IncludeNotes, KeepsSecretsOut) {
+  put_note("a/1.md", "ghp_0123456789abcdefghijklmnopqrstuvwxyz");
+  const std::string text = include({{"x", "note:a/1.md"}}).dump();
+  EXPECT_EQ(text.find("ghp_"), std::string::npos);
+}
+
+TEST_F(IncludeNotes, StopsWhereAllTogetherWouldBeTooMuch) {
+  std::string all;
+  for (int i = 0; i < 3; ++i) {
+    put_note("a/" + std::to_string(i) + ".md", std::string(50'000, 'x'));
+    all += "note:a/" + std::to_string(i) + ".md ";
+  }
+  const Json context = include({{"x", all}});
+  EXPECT_EQ(context["notes"].size(), 2U);
+  EXPECT_EQ(context["warnings"].size(), 1U);
+}
+
+TEST_F(IncludeNotes, LeavesOutWhatIsTooLarge) {
+  put_note("a/1.md", std::string(70'000, 'x'));
+  const Json context = include({{"x", "note:a/1.md"}});
+  EXPECT_EQ(context["notes"].size(), 0U);
+  EXPECT_EQ(context["warnings"].size(), 1U);
+}
+
+}  // namespace
+}  // namespace baton::test

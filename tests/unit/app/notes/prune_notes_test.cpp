@@ -1,0 +1,68 @@
+#include "app/notes/prune_notes.h"
+
+#include "unit/app/notes/notes_fixture.h"
+
+namespace baton::test {
+namespace {
+
+// Today is 2025-08-01; notes of put_note() are of 2025-07-01, 31 days ago.
+class Prune : public NotesTest {
+ protected:
+  // "path:days:why …" of what goes.
+  std::string pruned(const app::PruneNotes& request = {}) {
+    app::Workspace workspace = open();
+    const auto outcome = app::prune_notes(request, workspace);
+    if (!outcome) return std::string(outcome.error().phrase.view());
+    std::string all;
+    for (const app::PrunedNote& note : std::get<app::NotesPruned>(*outcome).pruned) {
+      if (!all.empty()) all += ' ';
+      all += note.path + ":" + std::to_string(note.kept_days) + ":" + note.why;
+    }
+    return all;
+  }
+  void configure(const std::string& text) { project_.world.root.put(".claude/baton.json", text); }
+};
+
+TEST_F(Prune, OnlyTellsUnlessItIsToBeDone) {
+  put_note("a/1.md", "x");
+  EXPECT_EQ(pruned(), "a/1.md:30:configuration");
+  EXPECT_NE(text("a/1.md"), "");
+  EXPECT_EQ(pruned({.applies = true}), "a/1.md:30:configuration");
+  EXPECT_EQ(text("a/1.md"), "");
+}
+
+TEST_F(Prune, GoesByTheLastChange) {
+  put_note("a/1.md", "x\n\n## Changelog\n\n- 2025-07-20T00:00:00Z [b]: Updated\n");
+  EXPECT_EQ(pruned(), "");
+}
+
+TEST_F(Prune, KeepsAsLongAsPolicyRuleAndConfigurationSay) {
+  configure(R"({"contextStore": {"retention": "40d"},
+    "relevanceMap": {"ruled": {"needsFrom": [], "provides": [], "contextRetention": "10d"},
+                     "policed": {"needsFrom": [], "provides": [], "contextRetention": "90d"}},
+    "policies": {"policed": {"retentionPeriod": 5}}})");
+  put_note("other/1.md", "x");
+  put_note("ruled/1.md", "x");
+  put_note("policed/1.md", "x");
+  EXPECT_EQ(pruned(), "policed/1.md:5:policy ruled/1.md:10:rule");
+  EXPECT_EQ(pruned({.days = 100}), "");
+}
+
+TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
+  put_note("a/old.md", "x", "type: finding\ntags: []\nlinks: [a/older.md]\n");
+  put_note("a/older.md", "x");
+  put_note("a/alone.md", "x");
+  put("b/new.md", "---\nagent: b\ntimestamp: 2025-07-30T00:00:00Z\nlinks: [a/old.md]\n---\n\nx\n");
+  EXPECT_EQ(pruned(), "a/alone.md:30:configuration");
+}
+
+TEST_F(Prune, IsForPeople) {
+  project_.world.environment.variables["CLAUDECODE"] = "1";
+  project_.world.environment.variables["BATON_AGENT"] = "code-reviewer";
+  put_note("a/1.md", "x");
+  pruned({.applies = true});
+  EXPECT_NE(text("a/1.md"), "");
+}
+
+}  // namespace
+}  // namespace baton::test

@@ -1,0 +1,116 @@
+#include "app/notes/refresh_index.h"
+
+#include "app/notes/open_notes.h"
+#include "unit/app/notes/notes_fixture.h"
+
+namespace baton::test {
+namespace {
+
+using app::Look;
+
+// One index that lives on while files change.
+class Refresh : public NotesTest {
+ protected:
+  Refresh() : workspace_(open()), notes_(app::open_notes(workspace_).value()) {}
+
+  app::IndexState refresh(Look look = Look::brief) {
+    return app::refresh_index(*notes_, look, {}).value();
+  }
+  std::string indexed(const std::string& word) {
+    NoteIndex& index = **notes_->index();
+    const auto entries = index.find({.all_of = {{word}}}, {.most = 100}).value();
+    std::string paths;
+    for (const NoteIndexEntry& entry : entries) {
+      paths += (paths.empty() ? "" : " ") + entry.path;
+    }
+    return paths;
+  }
+  // As a file system does it: the file's time and, for a new name, its folder's.
+  void touch(const std::string& path) {
+    clock_ += Milliseconds(1'000);
+    files().attributes(path).modified = clock_;
+    files().attributes(path).changed = clock_;
+  }
+  void write(const std::string& path, const std::string& text) {
+    const bool is_new = !files().content(path);
+    put(path, text);
+    touch(path);
+    if (is_new) touch(path.substr(0, path.rfind('/')));
+  }
+
+  Instant clock_ = Instant(std::chrono::hours(1));
+  app::Workspace workspace_;
+  std::unique_ptr<app::Notes> notes_;
+};
+
+TEST_F(Refresh, FindsNewNotesAndFolders) {
+  write("a/1.md", "x");
+  EXPECT_TRUE(refresh().is_whole);
+  EXPECT_EQ(indexed("x"), "a/1.md");
+  write("a/2.md", "x");
+  write("b/3.md", "x");
+  touch("");
+  refresh();
+  EXPECT_EQ(indexed("x"), "b/3.md a/2.md a/1.md");
+}
+
+TEST_F(Refresh, FindsChangedAndRemovedNotes) {
+  write("a/1.md", "old");
+  write("a/2.md", "old");
+  refresh();
+  write("a/1.md", "new");
+  ASSERT_TRUE(files().remove("a/2.md"));
+  touch("a");
+  refresh();
+  EXPECT_EQ(indexed("old"), "");
+  EXPECT_EQ(indexed("new"), "a/1.md");
+}
+
+TEST_F(Refresh, FindsANoteThatIsRewrittenInPlace) {
+  write("a/1.md", "old");
+  refresh();
+  write("a/1.md", "new");  // of the same size, and its folder shows nothing
+  refresh();
+  EXPECT_EQ(indexed("new"), "a/1.md");
+}
+
+TEST_F(Refresh, ReadsNothingWhereNothingHasChanged) {
+  write("a/1.md", "x");
+  refresh();
+  files().forget_calls();
+  refresh();
+  for (const std::string& call : files().calls()) EXPECT_FALSE(call.starts_with("read ")) << call;
+}
+
+TEST_F(Refresh, LooksAgainAtWhatChangedJustNow) {
+  write("a/1.md", "old");
+  files().attributes("a/1.md").changed = project_.world.clock.now();
+  refresh();
+  put("a/1.md", "new");  // within the same tick of the clock: no stamp tells
+  project_.world.clock.advance(std::chrono::hours(1));
+  refresh();
+  EXPECT_EQ(indexed("new"), "a/1.md");
+}
+
+TEST_F(Refresh, IsBoundedUnlessAllIsToBeLookedAt) {
+  for (int i = 0; i < 400; ++i) write("a/s" + std::to_string(i) + "/1.md", "x");
+  refresh();
+  const app::IndexState brief = refresh();
+  EXPECT_FALSE(brief.is_whole);
+  EXPECT_LT(brief.looked_at, 500U);
+  put("a/s0/1.md", "changed in an old folder");
+  files().attributes("a/s0/1.md").size = 99;
+  EXPECT_TRUE(refresh(Look::whole).is_whole);
+  EXPECT_EQ(indexed("changed"), "a/s0/1.md");
+}
+
+TEST_F(Refresh, AfterAWriteKnowsTheNote) {
+  write("a/1.md", "x");
+  refresh();
+  write("a/2.md", "x");
+  app::refresh_after_write(*notes_, {notes::NotePath::parse("a/2.md").value()});
+  EXPECT_EQ(indexed("x"), "a/2.md a/1.md");
+}
+
+}  // namespace
+}  // namespace baton::test

@@ -1,0 +1,129 @@
+#include "store/notes/note_file_store.h"
+
+#include <gtest/gtest.h>
+
+#include "support/fake_host.h"
+
+namespace baton::note_files {
+namespace {
+
+using test::MemoryDirectory;
+
+notes::NotePath path(std::string_view text) {
+  return notes::NotePath::parse(text).value();
+}
+
+struct NoteFiles : testing::Test {
+  std::shared_ptr<MemoryDirectory> folder = std::make_shared<MemoryDirectory>();
+  test::CountingIds ids;
+  NoteFileStore store{folder, ids};
+
+  Result<notes::NotePath> add(const std::string& text, const std::string& session = {}) {
+    const Instant time = Instant(std::chrono::seconds(1'771'684'222));
+    return store.add({.agent = "code-reviewer", .session = session, .time = time, .slug = "auth"},
+                     text);
+  }
+};
+
+TEST_F(NoteFiles, AreNamedByTimeAndSlug) {
+  EXPECT_EQ(add("a").value().text(), "code-reviewer/20260221T143022-auth.md");
+  EXPECT_EQ(add("b", "a1b2").value().text(), "code-reviewer/a1b2/20260221T143022-auth.md");
+  EXPECT_EQ(folder->content("code-reviewer/20260221T143022-auth.md"), "a");
+}
+
+TEST_F(NoteFiles, NeverTakeEachOthersPlace) {
+  ASSERT_TRUE(add("a"));
+  EXPECT_EQ(add("b").value().text(), "code-reviewer/20260221T143022-auth-2.md");
+  EXPECT_EQ(add("c").value().text(), "code-reviewer/20260221T143022-auth-3.md");
+  EXPECT_EQ(folder->content("code-reviewer/20260221T143022-auth.md"), "a");
+}
+
+TEST_F(NoteFiles, AreTheirOwnersAloneInAStoreThatIs) {
+  folder->attributes("").mode = 0700;
+  ASSERT_TRUE(add("a"));
+  EXPECT_EQ(folder->attributes("code-reviewer").mode & 077U, 0U);
+  EXPECT_EQ(folder->attributes("code-reviewer/20260221T143022-auth.md").mode & 077U, 0U);
+}
+
+TEST_F(NoteFiles, LeaveNothingBehindWhereThereIsNoRoom) {
+  for (std::size_t call = 1; call < 40; ++call) {
+    MemoryDirectory& disk = *folder;
+    disk.fail_at(call, 28);  // ENOSPC
+    const auto added = add("text");
+    disk.heal();
+    for (const std::string& file : disk.files()) {
+      if (!file.ends_with(".md")) continue;
+      EXPECT_EQ(disk.content(file), "text") << "whole or not at all";
+    }
+    if (!disk.fault_happened()) return;
+    if (added) continue;
+    EXPECT_EQ(added.error().code, ErrorCode::unavailable);
+  }
+  FAIL() << "adding a note takes fewer calls than that";
+}
+
+TEST_F(NoteFiles, ThatExistSurviveAPowerCutWhereverItHappens) {
+  ASSERT_TRUE(add("old"));
+  const notes::NotePath note = path("code-reviewer/20260221T143022-auth.md");
+  for (std::size_t call = 1; call < 40; ++call) {
+    folder->lose_power_at(call);
+    const Result<void> changed =
+        store.change({note}, [&](const NoteStore::Texts&) -> Result<NoteStore::Texts> {
+          return NoteStore::Texts{{note, "new " + std::to_string(call)}};
+        });
+    const bool was_cut = folder->fault_happened();
+    folder->restart(test::AfterPowerCut::unsynced_dropped);
+    const std::string text = folder->content(note.text()).value_or("");
+    if (changed) {
+      EXPECT_EQ(text, "new " + std::to_string(call)) << "what was said to be done";
+    }
+    EXPECT_TRUE(text == "old" || text.starts_with("new ")) << text;
+    if (!was_cut) return;
+  }
+  FAIL() << "changing a note takes fewer calls than that";
+}
+
+TEST_F(NoteFiles, AreChangedFromWhatAnotherProgramMadeOfThemMeanwhile) {
+  folder->put("a/x.md", "one");
+  int calls = 0;
+  const Result<void> changed =
+      store.change({path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        if (++calls == 1) folder->put("a/x.md", "one two");
+        return NoteStore::Texts{{path("a/x.md"), present.at(path("a/x.md")) + " three"}};
+      });
+  ASSERT_TRUE(changed);
+  EXPECT_EQ(calls, 2);
+  EXPECT_EQ(folder->content("a/x.md"), "one two three");
+}
+
+TEST_F(NoteFiles, ThatOthersGoOnChangingAreLeftAlone) {
+  folder->put("a/x.md", "x");
+  const Result<void> changed =
+      store.change({path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        folder->put("a/x.md", present.at(path("a/x.md")) + "x");
+        return NoteStore::Texts{{path("a/x.md"), "mine"}};
+      });
+  ASSERT_FALSE(changed);
+  EXPECT_EQ(changed.error().code, ErrorCode::conflict);
+}
+
+TEST_F(NoteFiles, AreListedWithoutWhatIsNoNote) {
+  folder->put("a/x.md", "x");
+  folder->put("a/.hidden.md", "x");
+  folder->put("a/x.md.0123.tmp", "x");
+  folder->put("a/picture.png", "x");
+  folder->put("a/s1/y.md", "x");
+  folder->put_special("a/link.md", EntryKind::symlink);
+  const NoteFolder listed = store.list("a").value();
+  EXPECT_EQ(listed.notes, std::vector<std::string>{"x.md"});
+  EXPECT_EQ(listed.folders, std::vector<std::string>{"s1"});
+}
+
+TEST_F(NoteFiles, ThatAreLinksAreNotFollowed) {
+  folder->put_special("a/link.md", EntryKind::symlink);
+  EXPECT_FALSE(store.read(path("a/link.md")));
+  EXPECT_FALSE(store.has(path("a/link.md")).value());
+}
+
+}  // namespace
+}  // namespace baton::note_files
