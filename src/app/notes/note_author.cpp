@@ -22,7 +22,7 @@ std::string_view bare_name(std::string_view participant) {
 
 Result<std::string> note_author(const std::optional<std::string>& as, Workspace& workspace) {
   BATON_TRY(const std::string author, participant_here(as, workspace.host().environment));
-  BATON_TRY(const Identifier name, Identifier::parse(bare_name(author), "author"));
+  BATON_TRY(const Identifier name, Identifier::parse(bare_name(author), "note's author"));
   return name.text();
 }
 

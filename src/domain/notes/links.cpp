@@ -31,7 +31,7 @@ std::optional<NotePath> path_behind(const NotePath& from, std::string_view said,
   return std::nullopt;
 }
 
-std::string with_reason(std::string text, std::string_view reason) {
+std::string with_reason(const std::string& text, std::string_view reason) {
   return reason.empty() ? text : text::concat(text, " (", reason, ")");
 }
 
@@ -98,8 +98,8 @@ std::optional<NotePath> supersedes(const NotePath& path, std::string_view text) 
 Result<SupersedeTexts> supersede(const Replacement& which, const SupersedeTexts& texts,
                                  const Said& said) {
   SupersedeTexts changed = texts;
-  const auto change = [&said](std::string text) {
-    return make_change(said.time, said.author, with_reason(std::move(text), said.reason));
+  const auto change = [&said](const std::string& text) {
+    return make_change(said.time, said.author, with_reason(text, said.reason));
   };
   BATON_TRY(changed.newer, change_links(texts.newer, which.newer, {.added = {which.older}}));
   if (supersedes(which.newer, texts.newer) != which.older) {

@@ -164,12 +164,9 @@ class MemberLinter {
     }
     lint_texts(*tags);
     if (tags->kind != YamlKind::list) return;
-    const std::size_t line_end = next_line(text_, tags->name_offset);
-    if (tags->style != YamlStyle::flow || next_line(text_, tags->end) != line_end) {
-      report_.warn(tags->name_offset, "tags-lines",
-                   "`tags` takes several lines, where rg 'tags:.*word' does not find them",
-                   kRepair);
-    }
+    if (is_found_by_line(text_, *tags)) return;
+    report_.warn(tags->name_offset, "tags-form",
+                 "`tags` is written so that rg 'tags:.*word' does not find them", kRepair);
   }
 
   void lint_links() {

@@ -77,6 +77,12 @@ std::string_view loose_type(std::string_view text) {
   return found == kNoteTypes.end() ? std::string_view() : *found;
 }
 
+bool is_found_by_line(std::string_view text, const YamlNode& list) {
+  const std::string_view written = text.substr(list.name_offset, list.end - list.name_offset);
+  return list.style == YamlStyle::flow && written.starts_with(list.name + ":") &&
+         written.find('\n') == std::string_view::npos;
+}
+
 std::optional<Change> loose_change(std::string_view line) {
   std::string_view rest = trimmed(line);
   if (!rest.empty() && std::string_view("-*+").find(rest.front()) != std::string_view::npos) {

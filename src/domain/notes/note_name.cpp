@@ -167,7 +167,7 @@ std::optional<Instant> parse_compact_time(std::string_view text) {
 }
 
 Result<NotePath> place_note(const NoteName& name, std::size_t attempt) {
-  BATON_TRY(const Identifier agent, Identifier::parse(name.agent, "agent"));
+  BATON_TRY(const Identifier agent, Identifier::parse(name.agent, "note's agent"));
   BATON_TRY(const Identifier slug, Identifier::parse(name.slug, "note's name"));
   std::string path = text::concat(agent.text(), "/");
   if (!name.session.empty()) {

@@ -161,9 +161,8 @@ class Repairer {
     if (tags.kind != YamlKind::list) return {};
     BATON_CHECK(drop_repeated(tags));
     const YamlNode& once = *find("tags");
-    const bool is_one_line = next_line(text_, once.name_offset) == next_line(text_, once.end);
-    const bool is_seed_form = once.style == YamlStyle::flow && is_one_line;
-    if (is_seed_form || !has_only_texts(once) || has_comment(text_, once)) return {};
+    if (is_found_by_line(text_, once) || !has_only_texts(once) || has_comment(text_, once))
+      return {};
     return become(rewrite_list(text_, "tags", texts_in(&once), ListStyle::flow),
                   "tags put on one line");
   }

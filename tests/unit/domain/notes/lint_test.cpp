@@ -87,8 +87,12 @@ TEST(LintNote, FindsTimesThatAreNone) {
 }
 
 TEST(LintNote, FindsTagsThatRipgrepWouldMiss) {
-  EXPECT_EQ(linted(with("[security]", "\n  - security")), "6:1 warning tags-lines");
-  EXPECT_EQ(linted(with("[security]", "[security,\n  x]")), "6:1 warning tags-lines");
+  EXPECT_EQ(linted(with("[security]", "\n  - security")), "6:1 warning tags-form");
+  EXPECT_EQ(linted(with("[security]", "[security,\n  x]")), "6:1 warning tags-form");
+}
+
+TEST(LintNote, FindsTagsUnderAQuotedName) {
+  EXPECT_EQ(linted(with("tags:", "\"tags\":")), "6:1 warning tags-form");
 }
 
 TEST(LintNote, FindsWhatStandsTwice) {

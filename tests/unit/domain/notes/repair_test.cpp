@@ -56,6 +56,7 @@ TEST(Repair, LeavesAGoodNoteAlone) {
 TEST(Repair, PutsTagsOnOneLine) {
   EXPECT_EQ(done("[security]", "\n  - 'security'"), "tags put on one line");
   EXPECT_EQ(done("[security]", "[\n    security\n]"), "tags put on one line");
+  EXPECT_EQ(done("tags:", "'tags'   :"), "tags put on one line");
   EXPECT_EQ(done("[security]", "security"), "tags made a list");
   EXPECT_EQ(done("[security]", "[security, security]"), "repeated items of tags removed");
   EXPECT_EQ(repaired(with("[security]", "login,  sql , login")).text,
