@@ -14,9 +14,9 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kPage = 256;             // entries asked of the index at once
-constexpr std::size_t kPoolOfEach = 3;         // notes that are weighed for each that is wanted
-constexpr std::size_t kMostSnippets = 3;       // of one note
+constexpr std::size_t kPage = 256;        // entries asked of the index at once
+constexpr std::size_t kPoolOfEach = 3;    // notes that are weighed for each that is wanted
+constexpr std::size_t kMostSnippets = 3;  // of one note
 constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
 
 // One pass over what the index proposes.
@@ -62,7 +62,8 @@ class Search {
 
 std::size_t Search::pool_size() const {
   if (!request_.limit) return kAll;
-  const std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
+  const std::size_t wanted =
+      static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
   const bool is_weighed = request_.order == NoteOrder::best && !request_.query.texts.empty();
   return is_weighed ? std::min(wanted * kPoolOfEach, kAll) : wanted;
 }

@@ -81,7 +81,7 @@ class NoteTables final : public NoteIndex {
 
   std::unique_ptr<SqliteConnection> connection_;
   std::unique_ptr<Making> making_;
-  std::int64_t notes_more_ = 0;    // than the transaction found
+  std::int64_t notes_more_ = 0;  // than the transaction found
   std::int64_t folders_more_ = 0;
 };
 
