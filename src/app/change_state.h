@@ -31,8 +31,8 @@ enum class Change : std::uint8_t { made, none };
 struct Edited {
   Change change = Change::made;
   Findings warnings = {};
-  std::optional<RecordedOutput> output = {};  // kept for rebuilding
-  std::string detail = {};                    // for the journal
+  std::optional<RecordedOutput> output = {};    // kept for rebuilding
+  std::string detail = {};                      // for the journal
   std::vector<std::string> context_files = {};  // the same: see app/notes/context_files
   // Under the lock, when the change is judged right and is about to be written: what must be there
   // before it. An error stops the change.

@@ -27,7 +27,8 @@ Result<std::optional<Instant>> parse_bound(const std::optional<std::string>& tex
   const std::optional<Instant> instant =
       text::parse_date_time(is_day ? text::concat(*text, "T00:00:00Z") : *text);
   if (instant) return *instant + (is_day ? slack.after_a_day : slack.after_an_instant);
-  return fail(ErrorCode::usage, "not a date", *text, "2025-08-01, 2025-08-01T10:30:00Z, or 7d for seven days ago");
+  return fail(ErrorCode::usage, "not a date", *text,
+              "2025-08-01, 2025-08-01T10:30:00Z, or 7d for seven days ago");
 }
 
 }  // namespace
@@ -36,9 +37,10 @@ Result<Period> parse_period(const std::optional<std::string>& since,
                             const std::optional<std::string>& until, Instant now) {
   Period period;
   BATON_TRY(period.since, parse_bound(since, {}, now));
-  BATON_TRY(period.before, parse_bound(until, {.after_a_day = std::chrono::days{1},
-                                               .after_an_instant = Milliseconds{1}},
-                                       now));
+  BATON_TRY(
+      period.before,
+      parse_bound(until, {.after_a_day = std::chrono::days{1}, .after_an_instant = Milliseconds{1}},
+                  now));
   return period;
 }
 

@@ -17,8 +17,8 @@ struct AddNote {
   std::string title = {};
   std::string body = {};
   std::vector<std::string> tags = {};
-  std::vector<std::string> links = {};      // paths of notes
-  std::optional<std::string> slug = {};     // empty: made of the title
+  std::vector<std::string> links = {};   // paths of notes
+  std::optional<std::string> slug = {};  // empty: made of the title
   std::optional<std::string> as = {};
 };
 

@@ -87,9 +87,7 @@ Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& wor
 }
 
 Json to_json(const NotesLinted& answer) {
-  return {{"store", answer.store},
-          {"notes", answer.notes},
-          {"findings", to_json(answer.findings)}};
+  return {{"store", answer.store}, {"notes", answer.notes}, {"findings", to_json(answer.findings)}};
 }
 
 Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspace& workspace) {

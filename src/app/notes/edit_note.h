@@ -14,7 +14,7 @@ namespace baton::app {
 
 struct EditNote {
   std::string path;
-  std::optional<std::string> body = {};     // in the place of the one there is
+  std::optional<std::string> body = {};      // in the place of the one there is
   std::optional<std::string> addition = {};  // at the body's end
   std::optional<std::string> type = {};
   std::vector<std::string> add_tags = {};

@@ -112,8 +112,7 @@ Result<IndexSearch> plan_search(const search::Query& query, NoteIndex& index) {
       BATON_TRY(Terms terms, terms_of(requirement, index));
       of_text.push_back(std::move(terms));
     }
-    search.texts.push_back(
-        {.all_of = groups_of(of_text, Width::any, search::Degree::mentioned)});
+    search.texts.push_back({.all_of = groups_of(of_text, Width::any, search::Degree::mentioned)});
     std::ranges::move(of_text, std::back_inserter(all));
   }
   for (const search::Requirement& requirement : search::facets_of(query)) {
@@ -123,11 +122,10 @@ Result<IndexSearch> plan_search(const search::Query& query, NoteIndex& index) {
   search.must_be_read = search.must_be_read || std::ranges::any_of(all, &Terms::is_open);
   const bool finds_some = std::ranges::none_of(all, is_hopeless);
   if (finds_some) add_steps(all, query, search);
-  const bool needs_more =
-      std::ranges::any_of(all, &Terms::may_be_in_long_word) &&
-      std::ranges::none_of(all, [](const Terms& terms) {
-        return is_hopeless(terms) && !terms.may_be_in_long_word;
-      });
+  const bool needs_more = std::ranges::any_of(all, &Terms::may_be_in_long_word) &&
+                          std::ranges::none_of(all, [](const Terms& terms) {
+                            return is_hopeless(terms) && !terms.may_be_in_long_word;
+                          });
   const bool is_covered =
       finds_some && search.steps.back().all_of.empty();  // every note is a candidate anyway
   if (needs_more && !is_covered) search.doubtful = doubtful_notes(all, query, finds_some);

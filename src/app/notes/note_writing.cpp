@@ -45,8 +45,8 @@ Result<void> require_note_type(std::string_view type) {
 // A tag stands on one line with the others, where a search by line must find it.
 Result<void> require_tags(const std::vector<std::string>& tags) {
   for (const std::string& tag : tags) {
-    const bool is_plain = !tag.empty() && text::one_line(tag) == tag &&
-                          tag.find_first_not_of(" \t") == 0;
+    const bool is_plain =
+        !tag.empty() && text::one_line(tag) == tag && tag.find_first_not_of(" \t") == 0;
     if (!is_plain) {
       return fail(ErrorCode::usage, "not a tag", tag,
                   "a tag is a short text on one line, as in sql-injection");

@@ -74,8 +74,7 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
 Result<NoteIndex*> Notes::index() {
   if (index_) return index_.get();
   const Stores& stores = workspace_.stores();
-  Result<std::unique_ptr<NoteIndex>> index =
-      stores.note_index(workspace_.host(), index_location());
+  Result<std::unique_ptr<NoteIndex>> index = stores.note_index(workspace_.host(), index_location());
   if (!index && index.error().code == ErrorCode::unavailable) {  // no room, or nobody may write
     index = stores.note_index(workspace_.host(), std::nullopt);
   }

@@ -13,7 +13,7 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kBatch = 256;        // notes
+constexpr std::size_t kBatch = 256;       // notes
 constexpr std::size_t kMostWaiting = 16;  // batches
 
 // The index takes the oldest first (store/note_index.h); where a note's name tells another time

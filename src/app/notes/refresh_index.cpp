@@ -40,7 +40,9 @@ class Comparison {
   Result<void> look_into(const std::string& folder);
 
   [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
-  [[nodiscard]] std::uint64_t changed_notes() const { return changed_.size() + change_.gone.size(); }
+  [[nodiscard]] std::uint64_t changed_notes() const {
+    return changed_.size() + change_.gone.size();
+  }
   // Reads what has changed. Once.
   Result<NoteIndexChange> take_change();
 

@@ -14,9 +14,9 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kPage = 256;             // entries asked of the index at once
-constexpr std::size_t kPoolOfEach = 3;         // notes that are weighed for each that is wanted
-constexpr std::size_t kMostSnippets = 3;       // of one note
+constexpr std::size_t kPage = 256;        // entries asked of the index at once
+constexpr std::size_t kPoolOfEach = 3;    // notes that are weighed for each that is wanted
+constexpr std::size_t kMostSnippets = 3;  // of one note
 constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
 
 // One pass over what the index proposes.
@@ -39,6 +39,7 @@ class Search {
   [[nodiscard]] std::size_t pool_size() const;
   [[nodiscard]] bool reads_notes() const;
   Result<void> weigh_texts();
+  Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
   Result<void> take(const NoteIndexEntry& entry, bool is_doubtful);
   Result<void> count();
@@ -61,7 +62,8 @@ class Search {
 
 std::size_t Search::pool_size() const {
   if (!request_.limit) return kAll;
-  const std::size_t wanted = static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
+  const std::size_t wanted =
+      static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
   const bool is_weighed = request_.order == NoteOrder::best && !request_.query.texts.empty();
   return is_weighed ? std::min(wanted * kPoolOfEach, kAll) : wanted;
 }
@@ -79,12 +81,21 @@ Result<void> Search::run() {
     if (!by_degrees && !is_last) continue;
     BATON_CHECK(take_step(plan_.steps[step], pool_size()));
   }
+  BATON_CHECK(drop_empty_doubt());
   if (plan_.doubtful) {
     is_doubtful_ = true;
     BATON_CHECK(take_step(*plan_.doubtful, pool_size() + candidates_.size()));
   }
   BATON_CHECK(count());
   sort();
+  return {};
+}
+
+// Most stores have no words that are too long.
+Result<void> Search::drop_empty_doubt() {
+  if (!plan_.doubtful) return {};
+  BATON_TRY(const std::uint64_t doubtful, index_.count(*plan_.doubtful));
+  if (doubtful == 0) plan_.doubtful.reset();
   return {};
 }
 

@@ -18,7 +18,7 @@ namespace baton::app {
 
 // Which notes a listing begins with.
 enum class NoteOrder : std::uint8_t {
-  best,    // those that are most about the texts; the newest first where there are none
+  best,  // those that are most about the texts; the newest first where there are none
   newest,
 };
 

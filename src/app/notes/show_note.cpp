@@ -25,8 +25,7 @@ std::vector<notes::Change> changes_in(const std::string& text) {
   return changes;
 }
 
-Result<ShownNote> read_shown(const Notes& notes, const notes::NotePath& path,
-                             std::uint64_t depth) {
+Result<ShownNote> read_shown(const Notes& notes, const notes::NotePath& path, std::uint64_t depth) {
   BATON_TRY(NoteFile file, notes.files().read(path));
   ShownNote shown{.head = head_of(path, file.text),
                   .text = std::move(file.text),

@@ -5,7 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"
+#include "domain/context/note_references.h"
+#include "domain/model/members.h"
 #include "domain/tasks/prompt.h"
 #include "text/concat.h"
 
@@ -31,13 +34,35 @@ std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
   return ids;
 }
 
+// Those that the prompt refers to, for whoever is to read it.
+Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Workspace& workspace) {
+  const std::string reader = agent.empty() ? std::string(prompt.task.assignee) : agent;
+  const Json shown = tasks::plain_text(prompt);
+  BATON_TRY(const std::vector<NoteReference> references,
+            notes_referred_to(context::note_references(shown), reader, workspace));
+  for (const NoteReference& reference : references) {
+    if (!reference.reason.empty()) {
+      workspace.note({.severity = Severity::warning,
+                      .rule = "note-not-shown",
+                      .message = text::concat("the note ", reference.path,
+                                              " is not shown: ", reference.reason)});
+      continue;
+    }
+    prompt.notes.push_back({.path = reference.path,
+                            .agent = std::string(model::text_member(reference.note, "agent")),
+                            .body = std::string(model::text_member(reference.note, "body"))});
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
                                        Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const tasks::TaskPrompt prompt,
+  BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
+  if (request.form == PromptForm::fenced) BATON_CHECK(add_notes(prompt, request.agent, workspace));
   TaskPromptMade answer{.id = request.id,
                         .assignee = std::string(prompt.task.assignee),
                         .form = request.form,
@@ -46,7 +71,9 @@ Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& 
                         .others = ids_of(prompt.others),
                         .messages = prompt.messages.size(),
                         .withheld = {},
-                        .withheld_messages = prompt.withheld_messages};
+                        .withheld_messages = prompt.withheld_messages,
+                        .notes = {}};
+  for (const tasks::ReferredNote& note : prompt.notes) answer.notes.push_back(note.path);
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
   } else {
@@ -77,6 +104,7 @@ Json to_json(const TaskPromptMade& answer) {
   json["messages"] = answer.messages;
   json["withheld"] = answer.withheld;
   json["withheldMessages"] = answer.withheld_messages;
+  json["notes"] = answer.notes;
   return json;
 }
 

@@ -44,8 +44,8 @@ std::string line_of(const JournalEntry& entry) {
   const ChangeNote& note = entry.note;
   const std::string who = note.by.empty() ? "-" : one_line(note.by);
   return concat("  ", padded(std::to_string(note.revision.value), kRevisionWidth),
-                text::format_date_time(note.at), "  ", padded(who, kWhoWidth), what_of(entry),
-                "\n", files_of(note));
+                text::format_date_time(note.at), "  ", padded(who, kWhoWidth), what_of(entry), "\n",
+                files_of(note));
 }
 
 std::string horizon(const JournalEntry& oldest) {

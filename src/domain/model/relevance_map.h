@@ -24,8 +24,8 @@ struct AgentRule {
   // technology and pattern; security and performance give themselves).
   std::vector<std::string> decision_categories;
   std::string description;
-  std::optional<double> time_estimate;  // minutes
-  std::string version;                  // empty if the rule has none
+  std::optional<double> time_estimate;               // minutes
+  std::string version;                               // empty if the rule has none
   std::optional<std::uint32_t> retention_days = {};  // of its notes
   ContextFields context_fields;
 };

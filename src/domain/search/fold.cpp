@@ -10,7 +10,8 @@ namespace {
 // Letters whose lower case has another length are left as they are.
 constexpr char32_t lower(char32_t point) {
   if (point >= 0xC0 && point <= 0xDE) return point == 0xD7 ? point : point + 0x20;
-  if (point == 0x130 || point == 0x131 || point == 0x138) return point;  // dotted and dotless i, kra
+  if (point == 0x130 || point == 0x131 || point == 0x138)
+    return point;  // dotted and dotless i, kra
   if ((point >= 0x100 && point <= 0x137) || (point >= 0x14A && point <= 0x177)) return point | 1U;
   if ((point >= 0x139 && point <= 0x148) || (point >= 0x179 && point <= 0x17E)) {
     return point + (point & 1U);

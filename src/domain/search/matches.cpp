@@ -10,9 +10,9 @@
 namespace baton::search {
 namespace {
 
-constexpr std::size_t kLead = 40;                // bytes shown before what was found in a long line
-constexpr double kPartOfWord = 0.5;              // what a place within a longer word counts
-constexpr double kBytesOfWord = 6.5;             // with the space behind it, in an English text
+constexpr std::size_t kLead = 40;     // bytes shown before what was found in a long line
+constexpr double kPartOfWord = 0.5;   // what a place within a longer word counts
+constexpr double kBytesOfWord = 6.5;  // with the space behind it, in an English text
 constexpr std::string_view kElision = "\xE2\x80\xA6";
 
 bool is_continuation(char c) {

@@ -15,7 +15,7 @@ namespace baton::search {
 inline constexpr std::size_t kLongestSnippet = 160;  // bytes, about
 
 struct Snippet {
-  std::size_t line = 1;  // of the note's file
+  std::size_t line = 1;   // of the note's file
   std::string text = {};  // of the line, around what was found
   struct Range {
     std::size_t begin = 0;  // bytes of `text`

@@ -63,7 +63,8 @@ std::string_view long_word_term() {
 }
 
 bool is_facet(std::string_view term) {
-  return std::ranges::any_of(kFacets, [&](std::string_view mark) { return term.starts_with(mark); });
+  return std::ranges::any_of(kFacets,
+                             [&](std::string_view mark) { return term.starts_with(mark); });
 }
 
 bool is_in_vocabulary(std::string_view term) {

@@ -44,8 +44,8 @@ struct LookUp {
 // notes that match.
 struct Requirement {
   std::vector<LookUp> any_of = {};
-  bool is_word = false;                // has degrees
-  bool may_be_in_long_word = false;    // of which the index knows nothing
+  bool is_word = false;              // has degrees
+  bool may_be_in_long_word = false;  // of which the index knows nothing
 };
 std::vector<Requirement> requirements_of(std::string_view text, Match match);
 std::vector<Requirement> facets_of(const Query& query);

@@ -5,7 +5,7 @@
 namespace baton::search {
 namespace {
 
-constexpr double kSaturation = 1.2;       // k1
+constexpr double kSaturation = 1.2;        // k1
 constexpr double kLengthInfluence = 0.75;  // b
 constexpr double kUsualLength = 250;       // words; fixed, so that a note's weight never changes
 constexpr double kTitle = 3;
@@ -14,8 +14,8 @@ constexpr double kTag = 2;
 }  // namespace
 
 double weight_of(const Occurrences& occurrences, double words_in_text) {
-  const double count = occurrences.in_text + (occurrences.in_title ? kTitle : 0) +
-                       (occurrences.in_tags ? kTag : 0);
+  const double count =
+      occurrences.in_text + (occurrences.in_title ? kTitle : 0) + (occurrences.in_tags ? kTag : 0);
   const double length = 1 - kLengthInfluence + kLengthInfluence * words_in_text / kUsualLength;
   return count * (kSaturation + 1) / (count + kSaturation * length);
 }

@@ -119,7 +119,8 @@ void WordCounter::add(std::string_view word) {
     }
     place = (place + 1) & (slots_.size() - 1);
   }
-  slots_[place] = {.round = round_, .hash = hash, .word = static_cast<std::uint32_t>(words_.size())};
+  slots_[place] = {
+      .round = round_, .hash = hash, .word = static_cast<std::uint32_t>(words_.size())};
   words_.push_back({.text = word, .count = 1});
   if (words_.size() * 2 > slots_.size()) grow();
 }

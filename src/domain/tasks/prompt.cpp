@@ -118,12 +118,14 @@ std::string plain_text(const TaskPrompt& prompt) {
 }
 
 Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marker) {
-  BATON_CHECK(context::require_unused_marker(marker, plain_text(prompt), prompt.task.id));
+  std::string data = plain_text(prompt);
+  for (const ReferredNote& note : prompt.notes) data += note.body;
+  BATON_CHECK(context::require_unused_marker(marker, data, prompt.task.id));
   context::FencedText text(marker);
   text.heading("#", text::concat("Task: ", prompt.task.title));
   text.line(prompt.task.description);
-  const bool has_data =
-      !prompt.prerequisites.empty() || !prompt.others.empty() || !prompt.messages.empty();
+  const bool has_data = !prompt.prerequisites.empty() || !prompt.others.empty() ||
+                        !prompt.messages.empty() || !prompt.notes.empty();
   if (!has_data) return text.take();
   text.line({});
   explain_fences(text, marker);
@@ -132,6 +134,11 @@ Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marke
   if (!prompt.messages.empty()) text.heading("##", kMessages);
   for (const Message& message : prompt.messages) {
     text.data(message.from, Json(std::string(message.content)));
+  }
+  if (!prompt.notes.empty()) text.heading("##", "Notes that these refer to");
+  for (const ReferredNote& note : prompt.notes) {
+    text.heading("###", note.path);
+    text.data(note.agent, Json(note.body));
   }
   return text.take();
 }

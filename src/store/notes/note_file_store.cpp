@@ -136,8 +136,7 @@ Result<NoteFileStore::Attempt> NoteFileStore::try_change(const std::vector<notes
     BATON_TRY(const std::optional<FileStamp> now, stamp(path));
     if (!now || *now != stamps.at(path)) return Attempt::overtaken;
     BATON_TRY(const RelativePath file, path_of(path));
-    BATON_CHECK(
-        store::write_durably(*root_, ids_, file, text->second, Access::private_to_owner));
+    BATON_CHECK(store::write_durably(*root_, ids_, file, text->second, Access::private_to_owner));
   }
   return Attempt::done;
 }

@@ -70,12 +70,12 @@ Result<std::vector<NoteIndexEntry>> NoteTables::find(const NoteIndexQuery& query
   const auto most = relational::number(part.most);
   if (query.all_of.empty()) {
     BATON_TRY(Rows rows,
-              connection_->run("SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
-                               "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
-                               "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
-                               "ORDER BY n.id DESC LIMIT $5",
-                               {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
-                                most}));
+              connection_->run(
+                  "SELECT n.id, f.path, n.name, n.size, n.modified, n.changed "
+                  "FROM notes AS n CROSS JOIN folders AS f ON f.id = n.folder "
+                  "WHERE n.id >= $1 AND n.id < $2 AND n.time >= $3 AND n.time <= $4 "
+                  "ORDER BY n.id DESC LIMIT $5",
+                  {bounds.first_place, bounds.last_place, bounds.since, bounds.until, most}));
     return entries_in(std::move(rows));
   }
   BATON_TRY(Rows rows,
@@ -97,10 +97,11 @@ Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
   }
   const Bounds bounds = bounds_of(query, {});
   if (query.all_of.empty()) {
-    BATON_TRY(const Rows rows,
-              connection_->run("SELECT count(*) FROM notes WHERE folder IS NOT NULL AND id >= $1 "
-                               "AND id < $2 AND time >= $3 AND time <= $4",
-                               {bounds.first_place, bounds.last_place, bounds.since, bounds.until}));
+    BATON_TRY(
+        const Rows rows,
+        connection_->run("SELECT count(*) FROM notes WHERE folder IS NOT NULL AND id >= $1 "
+                         "AND id < $2 AND time >= $3 AND time <= $4",
+                         {bounds.first_place, bounds.last_place, bounds.since, bounds.until}));
     return static_cast<std::uint64_t>(number_in(rows));
   }
   // Looking at each one's row takes ten times as long: only where it could change the number.
@@ -112,12 +113,13 @@ Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
                                {match_of(query)}));
     return static_cast<std::uint64_t>(number_in(rows));
   }
-  BATON_TRY(const Rows rows,
-            connection_->run("SELECT count(*) FROM note_terms AS t CROSS JOIN notes AS n "
-                             "ON n.id = t.rowid WHERE t.note_terms MATCH $5 AND n.folder IS NOT NULL "
-                             "AND t.rowid >= $1 AND t.rowid < $2 AND n.time >= $3 AND n.time <= $4",
-                             {bounds.first_place, bounds.last_place, bounds.since, bounds.until,
-                              match_of(query)}));
+  BATON_TRY(
+      const Rows rows,
+      connection_->run(
+          "SELECT count(*) FROM note_terms AS t CROSS JOIN notes AS n "
+          "ON n.id = t.rowid WHERE t.note_terms MATCH $5 AND n.folder IS NOT NULL "
+          "AND t.rowid >= $1 AND t.rowid < $2 AND n.time >= $3 AND n.time <= $4",
+          {bounds.first_place, bounds.last_place, bounds.since, bounds.until, match_of(query)}));
   return static_cast<std::uint64_t>(number_in(rows));
 }
 

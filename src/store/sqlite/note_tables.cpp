@@ -152,8 +152,8 @@ Result<void> NoteTables::finish() {
     BATON_CHECK(connection_->run("INSERT INTO words VALUES ($1)", {word}));
   }
   BATON_CHECK(put_words(words));
-  BATON_CHECK(connection_->run(
-      "INSERT INTO note_terms(note_terms, rank) VALUES ('automerge', 4)", {}));
+  BATON_CHECK(
+      connection_->run("INSERT INTO note_terms(note_terms, rank) VALUES ('automerge', 4)", {}));
   return {};
 }
 
@@ -166,8 +166,8 @@ Result<void> NoteTables::apply(const NoteIndexChange& change) {
 }
 
 Result<void> NoteTables::add_up() {
-  BATON_CHECK(connection_->run("UPDATE facts SET value = value + $1 WHERE name = 'notes'",
-                               {notes_more_}));
+  BATON_CHECK(
+      connection_->run("UPDATE facts SET value = value + $1 WHERE name = 'notes'", {notes_more_}));
   BATON_CHECK(connection_->run("UPDATE facts SET value = value + $1 WHERE name = 'folders'",
                                {folders_more_}));
   return {};
@@ -237,11 +237,10 @@ Result<void> NoteTables::put_note(const NoteToIndex& note) {
 Result<void> NoteTables::put_row(const NoteToIndex& note, std::int64_t place) {
   const SplitPath parts = split(note.path);
   BATON_TRY(const std::int64_t folder, folder_number(parts.folder));
-  BATON_CHECK(connection_->run("INSERT INTO notes VALUES ($1, $2, $3, $4, $5, $6, $7)",
-                               {place, folder, parts.name, relational::time(note.time),
-                                relational::number(note.stamp.size),
-                                relational::time(note.stamp.modified),
-                                relational::time(note.stamp.changed)}));
+  BATON_CHECK(connection_->run(
+      "INSERT INTO notes VALUES ($1, $2, $3, $4, $5, $6, $7)",
+      {place, folder, parts.name, relational::time(note.time), relational::number(note.stamp.size),
+       relational::time(note.stamp.modified), relational::time(note.stamp.changed)}));
   BATON_CHECK(connection_->run("INSERT INTO note_terms(rowid, terms) VALUES ($1, $2)",
                                {place, std::string_view(note.terms)}));
   ++notes_more_;
@@ -266,7 +265,7 @@ Result<void> NoteTables::learn_words(std::string_view terms) {
     begin = end + 1;
     if (!search::is_in_vocabulary(term)) continue;
     if (making_) {
-      making_->words.emplace(term);
+      if (making_->words.find(term) == making_->words.end()) making_->words.emplace(term);
       continue;
     }
     BATON_TRY(const Rows added,
@@ -283,13 +282,14 @@ Result<void> NoteTables::put_words(const std::vector<std::string>& words) {
   std::string list;
   const auto write = [&]() -> Result<void> {
     if (list.empty()) return {};
-    BATON_CHECK(connection_->run("INSERT INTO word_lists(words) VALUES ($1)",
-                                 {text::concat("\n", list)}));
+    BATON_CHECK(
+        connection_->run("INSERT INTO word_lists(words) VALUES ($1)", {text::concat("\n", list)}));
     list.clear();
     return {};
   };
-  BATON_TRY(const Rows last,
-            connection_->run("SELECT id, length(words) FROM word_lists ORDER BY id DESC LIMIT 1", {}));
+  BATON_TRY(
+      const Rows last,
+      connection_->run("SELECT id, length(words) FROM word_lists ORDER BY id DESC LIMIT 1", {}));
   for (const std::string& word : words) {
     list += text::concat(word, "\n");
     if (list.size() < kWordListSize) continue;

@@ -86,8 +86,8 @@ TEST_F(NoteFiles, ThatExistSurviveAPowerCutWhereverItHappens) {
 TEST_F(NoteFiles, AreChangedFromWhatAnotherProgramMadeOfThemMeanwhile) {
   folder->put("a/x.md", "one");
   int calls = 0;
-  const Result<void> changed =
-      store.change({path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+  const Result<void> changed = store.change(
+      {path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         if (++calls == 1) folder->put("a/x.md", "one two");
         return NoteStore::Texts{{path("a/x.md"), present.at(path("a/x.md")) + " three"}};
       });
@@ -98,8 +98,8 @@ TEST_F(NoteFiles, AreChangedFromWhatAnotherProgramMadeOfThemMeanwhile) {
 
 TEST_F(NoteFiles, ThatOthersGoOnChangingAreLeftAlone) {
   folder->put("a/x.md", "x");
-  const Result<void> changed =
-      store.change({path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+  const Result<void> changed = store.change(
+      {path("a/x.md")}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         folder->put("a/x.md", present.at(path("a/x.md")) + "x");
         return NoteStore::Texts{{path("a/x.md"), "mine"}};
       });

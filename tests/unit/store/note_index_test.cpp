@@ -97,8 +97,8 @@ TEST_F(Index, ForgetsAFolderWithItsNotes) {
 
 TEST_F(Index, FindsWordsByTheirParts) {
   using search::Anchor;
-  put({note("1.md", 1, "auth oauth author preauthorise " +
-                           search::facet_term(search::Facet::tag, "auth"))});
+  put({note("1.md", 1,
+            "auth oauth author preauthorise " + search::facet_term(search::Facet::tag, "auth"))});
   const auto words = [&](Anchor anchor, const std::string& piece) {
     const auto terms = index->terms({.anchor = anchor, .piece = piece}, 10).value();
     std::string all;
@@ -110,10 +110,9 @@ TEST_F(Index, FindsWordsByTheirParts) {
   EXPECT_EQ(words(Anchor::end, "auth"), "auth oauth ");
   EXPECT_EQ(words(Anchor::anywhere, "xyz"), "");
   EXPECT_FALSE(index->terms({.anchor = Anchor::anywhere, .piece = "a"}, 3).value().has_value());
-  const auto tags = index->terms({.anchor = Anchor::anywhere,
-                                  .piece = "uth",
-                                  .mark = search::facet_mark(search::Facet::tag)},
-                                 10);
+  const auto tags = index->terms(
+      {.anchor = Anchor::anywhere, .piece = "uth", .mark = search::facet_mark(search::Facet::tag)},
+      10);
   EXPECT_EQ(tags.value()->size(), 1U) << "of tags, only tags";
 }
 

@@ -62,8 +62,9 @@ void declare_filter(Options& options, NoteFilter& filter) {
                  {.value = "NAME", .help = "Written by this agent; of several, any will do"});
   options.option("--session", query.sessions,
                  {.value = "ID", .help = "Of the session whose id begins so"});
-  options.option("--since", filter.since,
-                 {.value = "DATE", .help = "Of then or later: 2026-02-21, a time, or 7d for seven days ago"});
+  options.option(
+      "--since", filter.since,
+      {.value = "DATE", .help = "Of then or later: 2026-02-21, a time, or 7d for seven days ago"});
   options.option("--until", filter.until,
                  {.value = "DATE", .help = "Of then or earlier; a day counts whole"});
 }

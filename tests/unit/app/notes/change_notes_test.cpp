@@ -30,8 +30,7 @@ TEST_F(ChangeNotes, AddsOneAsTheSeedWritesIt) {
                           .tags = {"security"},
                           .as = "code-reviewer"});
   ASSERT_TRUE(added) << added.error().hint;
-  EXPECT_EQ(added->head.path.text(),
-            "code-reviewer/s-42/20250801T100000-login-expired-tokens.md");
+  EXPECT_EQ(added->head.path.text(), "code-reviewer/s-42/20250801T100000-login-expired-tokens.md");
   EXPECT_EQ(text(added->head.path.text()),
             "---\nagent: code-reviewer\nsessionId: s-42\ntimestamp: 2025-08-01T10:00:00Z\n"
             "type: finding\ntags: [security]\n---\n\n"
@@ -88,19 +87,19 @@ TEST_F(ChangeNotes, SaysEachChangeInTheChangelog) {
             "---\nagent: a\nsessionId: s1\ntimestamp: 2025-07-01T00:00:00Z\ntype: finding\n"
             "tags: [api, new]\n---\n\n# T\n\nOld.\n\nMore.\n\n## Changelog\n\n"
             "- 2025-08-01T10:00:00Z [user]: Added to the body and added the tag new\n");
-  EXPECT_EQ(change(app::edit_note, app::EditNote{.path = "a/1.md",
-                                                 .body = "New.",
-                                                 .message = "Rewrote it"}),
+  EXPECT_EQ(change(app::edit_note,
+                   app::EditNote{.path = "a/1.md", .body = "New.", .message = "Rewrote it"}),
             "");
-  EXPECT_NE(text("a/1.md").find("---\n\nNew.\n\n## Changelog\n"), std::string::npos) << text("a/1.md");
+  EXPECT_NE(text("a/1.md").find("---\n\nNew.\n\n## Changelog\n"), std::string::npos)
+      << text("a/1.md");
   EXPECT_TRUE(text("a/1.md").ends_with("[user]: Rewrote it\n"));
 }
 
 TEST_F(ChangeNotes, DoesNotOverwriteWhatNobodyHasSeen) {
   put_note("a/1.md", "Old.");
-  EXPECT_EQ(change(app::edit_note,
-                   app::EditNote{.path = "a/1.md", .body = "New.", .if_digest = "0123"}),
-            "the note has changed meanwhile");
+  EXPECT_EQ(
+      change(app::edit_note, app::EditNote{.path = "a/1.md", .body = "New.", .if_digest = "0123"}),
+      "the note has changed meanwhile");
   EXPECT_NE(text("a/1.md").find("Old."), std::string::npos);
 }
 
@@ -143,8 +142,8 @@ TEST_F(ChangeNotes, ShowsWhatALinkLeadsToAndWhatLeadsHere) {
   EXPECT_FALSE(shown.notes[0].links.at(1).is_there);
   ASSERT_EQ(shown.backlinks.size(), 1U);
   EXPECT_EQ(shown.backlinks[0].path.text(), "a/2.md");
-  const auto all = std::get<app::NotesShown>(
-      *app::show_note({.path = "a/1.md", .follow = 9}, workspace));
+  const auto all =
+      std::get<app::NotesShown>(*app::show_note({.path = "a/1.md", .follow = 9}, workspace));
   EXPECT_EQ(all.notes.size(), 3U) << "circles end";
 }
 

@@ -14,8 +14,8 @@ app::Workspace NotesTest::open() {
 void NotesTest::put_note(const std::string& path, const std::string& body,
                          const std::string& members) {
   const std::string agent = path.substr(0, path.find('/'));
-  put(path, "---\nagent: " + agent + "\nsessionId: s1\ntimestamp: 2025-07-01T00:00:00Z\n" + members +
-                "---\n\n" + body + "\n");
+  put(path, "---\nagent: " + agent + "\nsessionId: s1\ntimestamp: 2025-07-01T00:00:00Z\n" +
+                members + "---\n\n" + body + "\n");
 }
 
 std::string NotesTest::text(const std::string& path) {

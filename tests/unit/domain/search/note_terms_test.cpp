@@ -65,8 +65,8 @@ TEST(NoteTerms, TellHowMuchTheNoteIsAboutAWord) {
 TEST(NoteTerms, AreLettersDigitsAndBeyondAscii) {
   for (const std::string& term : terms_of(kNote)) {
     for (const char c : term) {
-      const bool is_plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-                            static_cast<unsigned char>(c) >= 0x80;
+      const bool is_plain =
+          (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
       EXPECT_TRUE(is_plain) << term;
     }
   }
