@@ -5,7 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/load_state.h"
+#include "app/notes/include_notes.h"
+#include "domain/context/build.h"
 #include "domain/context/explanation.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "domain/tasks/prompt.h"
 #include "text/concat.h"
 
@@ -25,6 +29,28 @@ Finding withheld(const TaskPromptMade& answer) {
           .hint = "the accessControl of their authors' policies names who may see it"};
 }
 
+// The notes that the prompt refers to, under the rules that hold for contexts.
+Result<void> attach_notes(tasks::TaskPrompt& prompt, const std::string& agent,
+                          Workspace& workspace) {
+  const std::string_view reader = agent.empty() ? prompt.task.assignee : std::string_view(agent);
+  context::BuiltContext built;
+  built.context = {{"prompt", tasks::plain_text(prompt)}, {"warnings", Json::array()}};
+  BATON_CHECK(include_notes(built, std::string(model::bare_agent_name(reader)), workspace));
+  for (const model::Element& note : model::object_elements(built.context, "notes")) {
+    prompt.attachments.push_back(
+        {.name = text::concat("note:", model::text_member(*note.value, "path")),
+         .author = std::string(model::text_member(*note.value, "agent")),
+         .text = std::string(model::text_member(*note.value, "body"))});
+  }
+  for (const std::string_view warning : model::text_elements(built.context, "warnings")) {
+    workspace.note({.severity = Severity::warning,
+                    .rule = "note-not-shown",
+                    .message = std::string(warning),
+                    .hint = "`baton note list` shows those there are"});
+  }
+  return {};
+}
+
 std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
   std::vector<std::string> ids;
   for (const tasks::Shown& one : shown) ids.emplace_back(one.task.id);
@@ -36,7 +62,7 @@ std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
 Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
                                        Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const tasks::TaskPrompt prompt,
+  BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
   TaskPromptMade answer{.id = request.id,
                         .assignee = std::string(prompt.task.assignee),
@@ -50,6 +76,7 @@ Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& 
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
   } else {
+    BATON_CHECK(attach_notes(prompt, request.agent, workspace));
     BATON_TRY(answer.text, tasks::fenced_text(prompt, workspace.host().ids.next()));
   }
   answer.tokens = context::count_tokens_of_text(answer.text);

@@ -80,6 +80,15 @@ void fence_shown(context::FencedText& text, std::string_view heading,
 constexpr std::string_view kPrerequisites = "Context from prerequisite tasks";
 constexpr std::string_view kOthers = "Context from other tasks";
 constexpr std::string_view kMessages = "Messages from team members";
+constexpr std::string_view kAttachments = "Notes";
+
+Result<void> check_marker(const TaskPrompt& prompt, std::string_view marker) {
+  BATON_CHECK(context::require_unused_marker(marker, plain_text(prompt), prompt.task.id));
+  for (const Attachment& attachment : prompt.attachments) {
+    BATON_CHECK(context::require_unused_marker(marker, attachment.text, attachment.name));
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -118,12 +127,12 @@ std::string plain_text(const TaskPrompt& prompt) {
 }
 
 Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marker) {
-  BATON_CHECK(context::require_unused_marker(marker, plain_text(prompt), prompt.task.id));
+  BATON_CHECK(check_marker(prompt, marker));
   context::FencedText text(marker);
   text.heading("#", text::concat("Task: ", prompt.task.title));
   text.line(prompt.task.description);
-  const bool has_data =
-      !prompt.prerequisites.empty() || !prompt.others.empty() || !prompt.messages.empty();
+  const bool has_data = !prompt.prerequisites.empty() || !prompt.others.empty() ||
+                        !prompt.messages.empty() || !prompt.attachments.empty();
   if (!has_data) return text.take();
   text.line({});
   explain_fences(text, marker);
@@ -132,6 +141,11 @@ Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marke
   if (!prompt.messages.empty()) text.heading("##", kMessages);
   for (const Message& message : prompt.messages) {
     text.data(message.from, Json(std::string(message.content)));
+  }
+  if (!prompt.attachments.empty()) text.heading("##", kAttachments);
+  for (const Attachment& attachment : prompt.attachments) {
+    text.heading("###", attachment.name);
+    text.data(attachment.author, Json(attachment.text));
   }
   return text.take();
 }

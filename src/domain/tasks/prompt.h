@@ -17,6 +17,13 @@ namespace baton::tasks {
 // Longest result of one dependency that a prompt shows, in bytes.
 inline constexpr std::size_t kLargestPayload = std::size_t{64} << 10;
 
+// A document that the description, a result or a message refers to.
+struct Attachment {
+  std::string name;
+  std::string author;
+  std::string text;
+};
+
 struct TaskPrompt {
   Task task;
   std::vector<Shown> prerequisites;  // in the order of dependsOn
@@ -24,6 +31,7 @@ struct TaskPrompt {
   std::vector<Message> messages;     // only where somebody is assigned
   std::vector<Task> withheld;        // their authors' policies keep their results from the reader
   std::size_t withheld_messages = 0;
+  std::vector<Attachment> attachments = {};  // added by who can read them; fenced only
 };
 
 // For `agent`, or with none for the assignee. not_found: no such task; denied: it is assigned to

@@ -23,8 +23,9 @@ Findings ended(Json& state, Amendment amendment = Amendment::refused) {
 }
 
 TEST(TaskOfAnExecution, IsCompletedByItsOutput) {
-  Json state = tied("completed", {{"keyFindings", {"One", {{"title", "Two"}, {"description", "in full"}}}},
-                                  {"contextForNextAgent", {{"pages", 2}}}});
+  Json state =
+      tied("completed", {{"keyFindings", {"One", {{"title", "Two"}, {"description", "in full"}}}},
+                         {"contextForNextAgent", {{"pages", 2}}}});
   EXPECT_TRUE(ended(state).empty());
   EXPECT_EQ(text_at(state, 0, "status"), "completed");
   EXPECT_EQ(text_at(state, 0, "result"), "- One\n- Two: in full");
