@@ -39,6 +39,7 @@ class Search {
   [[nodiscard]] std::size_t pool_size() const;
   [[nodiscard]] bool reads_notes() const;
   Result<void> weigh_texts();
+  Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
   Result<void> take(const NoteIndexEntry& entry, bool is_doubtful);
   Result<void> count();
@@ -79,12 +80,21 @@ Result<void> Search::run() {
     if (!by_degrees && !is_last) continue;
     BATON_CHECK(take_step(plan_.steps[step], pool_size()));
   }
+  BATON_CHECK(drop_empty_doubt());
   if (plan_.doubtful) {
     is_doubtful_ = true;
     BATON_CHECK(take_step(*plan_.doubtful, pool_size() + candidates_.size()));
   }
   BATON_CHECK(count());
   sort();
+  return {};
+}
+
+// Most stores have no words that are too long.
+Result<void> Search::drop_empty_doubt() {
+  if (!plan_.doubtful) return {};
+  BATON_TRY(const std::uint64_t doubtful, index_.count(*plan_.doubtful));
+  if (doubtful == 0) plan_.doubtful.reset();
   return {};
 }
 

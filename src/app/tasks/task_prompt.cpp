@@ -6,10 +6,9 @@
 
 #include "app/load_state.h"
 #include "app/notes/include_notes.h"
-#include "domain/context/build.h"
 #include "domain/context/explanation.h"
+#include "domain/context/note_references.h"
 #include "domain/model/members.h"
-#include "domain/model/relevance_map.h"
 #include "domain/tasks/prompt.h"
 #include "text/concat.h"
 
@@ -29,32 +28,31 @@ Finding withheld(const TaskPromptMade& answer) {
           .hint = "the accessControl of their authors' policies names who may see it"};
 }
 
-// The notes that the prompt refers to, under the rules that hold for contexts.
-Result<void> attach_notes(tasks::TaskPrompt& prompt, const std::string& agent,
-                          Workspace& workspace) {
-  const std::string_view reader = agent.empty() ? prompt.task.assignee : std::string_view(agent);
-  context::BuiltContext built;
-  built.context = {{"prompt", tasks::plain_text(prompt)}, {"warnings", Json::array()}};
-  BATON_CHECK(include_notes(built, std::string(model::bare_agent_name(reader)), workspace));
-  for (const model::Element& note : model::object_elements(built.context, "notes")) {
-    prompt.attachments.push_back(
-        {.name = text::concat("note:", model::text_member(*note.value, "path")),
-         .author = std::string(model::text_member(*note.value, "agent")),
-         .text = std::string(model::text_member(*note.value, "body"))});
-  }
-  for (const std::string_view warning : model::text_elements(built.context, "warnings")) {
-    workspace.note({.severity = Severity::warning,
-                    .rule = "note-not-shown",
-                    .message = std::string(warning),
-                    .hint = "`baton note list` shows those there are"});
-  }
-  return {};
-}
-
 std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
   std::vector<std::string> ids;
   for (const tasks::Shown& one : shown) ids.emplace_back(one.task.id);
   return ids;
+}
+
+// Those that the prompt refers to, for whoever is to read it.
+Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Workspace& workspace) {
+  const std::string reader = agent.empty() ? std::string(prompt.task.assignee) : agent;
+  const Json shown = tasks::plain_text(prompt);
+  BATON_TRY(const std::vector<NoteReference> references,
+            notes_referred_to(context::note_references(shown), reader, workspace));
+  for (const NoteReference& reference : references) {
+    if (!reference.reason.empty()) {
+      workspace.note({.severity = Severity::warning,
+                      .rule = "note-not-shown",
+                      .message = text::concat("the note ", reference.path,
+                                              " is not shown: ", reference.reason)});
+      continue;
+    }
+    prompt.notes.push_back({.path = reference.path,
+                            .agent = std::string(model::text_member(reference.note, "agent")),
+                            .body = std::string(model::text_member(reference.note, "body"))});
+  }
+  return {};
 }
 
 }  // namespace
@@ -64,6 +62,7 @@ Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
+  if (request.form == PromptForm::fenced) BATON_CHECK(add_notes(prompt, request.agent, workspace));
   TaskPromptMade answer{.id = request.id,
                         .assignee = std::string(prompt.task.assignee),
                         .form = request.form,
@@ -72,11 +71,12 @@ Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& 
                         .others = ids_of(prompt.others),
                         .messages = prompt.messages.size(),
                         .withheld = {},
-                        .withheld_messages = prompt.withheld_messages};
+                        .withheld_messages = prompt.withheld_messages,
+                        .notes = {}};
+  for (const tasks::ReferredNote& note : prompt.notes) answer.notes.push_back(note.path);
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
   } else {
-    BATON_CHECK(attach_notes(prompt, request.agent, workspace));
     BATON_TRY(answer.text, tasks::fenced_text(prompt, workspace.host().ids.next()));
   }
   answer.tokens = context::count_tokens_of_text(answer.text);
@@ -104,6 +104,7 @@ Json to_json(const TaskPromptMade& answer) {
   json["messages"] = answer.messages;
   json["withheld"] = answer.withheld;
   json["withheldMessages"] = answer.withheld_messages;
+  json["notes"] = answer.notes;
   return json;
 }
 

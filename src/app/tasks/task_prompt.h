@@ -29,6 +29,7 @@ struct TaskPromptMade {
   std::size_t messages = 0;
   std::vector<std::string> withheld;  // ids; a policy keeps their results from the reader
   std::size_t withheld_messages = 0;
+  std::vector<std::string> notes = {};  // paths of those that it refers to, and shows
 };
 
 // What an agent that works on the task is told, and nothing else. not_found: no such task; denied:

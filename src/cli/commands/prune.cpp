@@ -23,11 +23,13 @@ std::string text_of(const app::NotesPruned& answer) {
   for (const std::string& path : answer.linked) {
     lines += concat("  ", text::one_line(path), "  stays: a note that is kept links to it\n");
   }
-  const std::string number = counted(answer.pruned.size(), "note");
-  if (answer.applies) return concat(lines, "Removed ", number, "\n");
-  return concat(lines, number, " of ", std::to_string(answer.notes),
-                answer.pruned.empty() ? " is old enough to go\n"
-                                      : " would go; --apply removes them\n");
+  if (answer.applies) {
+    return concat(lines, "Removed ", counted(answer.pruned.size(), "note"), "\n");
+  }
+  const std::string all = counted(answer.notes, "note");
+  if (answer.pruned.empty()) return concat(lines, "None of ", all, " is old enough to go\n");
+  return concat(lines, std::to_string(answer.pruned.size()), " of ", all,
+                " would go; --apply removes them\n");
 }
 
 class Prune final : public Command {

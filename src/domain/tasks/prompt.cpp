@@ -80,15 +80,6 @@ void fence_shown(context::FencedText& text, std::string_view heading,
 constexpr std::string_view kPrerequisites = "Context from prerequisite tasks";
 constexpr std::string_view kOthers = "Context from other tasks";
 constexpr std::string_view kMessages = "Messages from team members";
-constexpr std::string_view kAttachments = "Notes";
-
-Result<void> check_marker(const TaskPrompt& prompt, std::string_view marker) {
-  BATON_CHECK(context::require_unused_marker(marker, plain_text(prompt), prompt.task.id));
-  for (const Attachment& attachment : prompt.attachments) {
-    BATON_CHECK(context::require_unused_marker(marker, attachment.text, attachment.name));
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -127,12 +118,14 @@ std::string plain_text(const TaskPrompt& prompt) {
 }
 
 Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marker) {
-  BATON_CHECK(check_marker(prompt, marker));
+  std::string data = plain_text(prompt);
+  for (const ReferredNote& note : prompt.notes) data += note.body;
+  BATON_CHECK(context::require_unused_marker(marker, data, prompt.task.id));
   context::FencedText text(marker);
   text.heading("#", text::concat("Task: ", prompt.task.title));
   text.line(prompt.task.description);
   const bool has_data = !prompt.prerequisites.empty() || !prompt.others.empty() ||
-                        !prompt.messages.empty() || !prompt.attachments.empty();
+                        !prompt.messages.empty() || !prompt.notes.empty();
   if (!has_data) return text.take();
   text.line({});
   explain_fences(text, marker);
@@ -142,10 +135,10 @@ Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marke
   for (const Message& message : prompt.messages) {
     text.data(message.from, Json(std::string(message.content)));
   }
-  if (!prompt.attachments.empty()) text.heading("##", kAttachments);
-  for (const Attachment& attachment : prompt.attachments) {
-    text.heading("###", attachment.name);
-    text.data(attachment.author, Json(attachment.text));
+  if (!prompt.notes.empty()) text.heading("##", "Notes that these refer to");
+  for (const ReferredNote& note : prompt.notes) {
+    text.heading("###", note.path);
+    text.data(note.agent, Json(note.body));
   }
   return text.take();
 }

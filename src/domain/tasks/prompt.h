@@ -17,11 +17,11 @@ namespace baton::tasks {
 // Longest result of one dependency that a prompt shows, in bytes.
 inline constexpr std::size_t kLargestPayload = std::size_t{64} << 10;
 
-// A document that the description, a result or a message refers to.
-struct Attachment {
-  std::string name;
-  std::string author;
-  std::string text;
+// A note of the context store that something in the prompt refers to.
+struct ReferredNote {
+  std::string path;
+  std::string agent;
+  std::string body;
 };
 
 struct TaskPrompt {
@@ -31,7 +31,7 @@ struct TaskPrompt {
   std::vector<Message> messages;     // only where somebody is assigned
   std::vector<Task> withheld;        // their authors' policies keep their results from the reader
   std::size_t withheld_messages = 0;
-  std::vector<Attachment> attachments = {};  // added by who can read them; fenced only
+  std::vector<ReferredNote> notes = {};  // the seed's layout has no place for them
 };
 
 // For `agent`, or with none for the assignee. not_found: no such task; denied: it is assigned to

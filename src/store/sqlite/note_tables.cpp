@@ -266,7 +266,7 @@ Result<void> NoteTables::learn_words(std::string_view terms) {
     begin = end + 1;
     if (!search::is_in_vocabulary(term)) continue;
     if (making_) {
-      making_->words.emplace(term);
+      if (making_->words.find(term) == making_->words.end()) making_->words.emplace(term);
       continue;
     }
     BATON_TRY(const Rows added,

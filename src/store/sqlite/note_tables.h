@@ -43,8 +43,14 @@ class NoteTables final : public NoteIndex {
  private:
   // What is known of an index that is being made anew: there is nothing in it to be replaced, and
   // what is not in order waits for its end.
+  struct HashText {
+    using is_transparent = void;  // looks words up without making strings of them
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
   struct Making {
-    std::unordered_set<std::string> words;
+    std::unordered_set<std::string, HashText, std::equal_to<>> words;
     std::int64_t last_place = 0;
     std::vector<NoteToIndex> late;
   };
