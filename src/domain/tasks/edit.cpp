@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "domain/tasks/task.h"
 #include "domain/workflow/changes.h"
+#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::tasks {
@@ -52,14 +53,17 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
 }
 
 Result<void> check_draft(const Json& draft) {
-  if (!draft.is_object()) return fail(ErrorCode::usage, "a task is a JSON object");
-  const std::string id(model::text_member(draft, "id"));
-  if (model::text_member(draft, "title").empty()) {
-    return fail(ErrorCode::usage, "a task needs a title", id);
+  if (!draft.is_object()) {
+    return fail(ErrorCode::usage, "a task is a JSON object", json::print_compact(draft));
+  }
+  const std::string_view title = model::text_member(draft, "title");
+  if (title.empty()) {
+    return fail(ErrorCode::usage, "a task needs a title",
+                std::string(model::text_member(draft, "id")));
   }
   for (const std::string_view name : kEarned) {
     if (model::member(draft, name) == nullptr) continue;
-    return fail(ErrorCode::usage, "a new task has none of this", std::string(name),
+    return fail(ErrorCode::usage, "a new task has none of this", text::concat(title, ": ", name),
                 "`baton task start`, `complete`, `fail` and `cancel` say how the work goes");
   }
   const std::string_view status = model::text_member(draft, "status");
