@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "app/shared/list_keys.h"
+#include "store/note_index.h"
+#include "store/note_store.h"
 
 namespace baton::test {
 namespace {
@@ -50,6 +52,13 @@ class RepeatingStores final : public Stores {
     BATON_TRY(std::unique_ptr<DataStore> store, stores_.data(host, where, creation));
     if (store == nullptr) return store;
     return std::make_unique<RepeatingStore>(std::move(store));
+  }
+  std::unique_ptr<NoteStore> notes(Host& host, std::shared_ptr<Directory> folder) const override {
+    return stores_.notes(host, std::move(folder));
+  }
+  Result<std::unique_ptr<NoteIndex>> note_index(
+      Host& host, const std::optional<NoteIndexLocation>& where) const override {
+    return stores_.note_index(host, where);
   }
 
  private:
