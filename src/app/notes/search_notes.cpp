@@ -15,7 +15,7 @@ namespace baton::app {
 namespace {
 
 constexpr std::size_t kPage = 256;        // entries asked of the index at once
-constexpr std::size_t kPoolOfEach = 3;    // notes that are weighed for each that is wanted
+constexpr std::size_t kPoolOfEach = 2;    // notes that are weighed for each that is wanted
 constexpr std::size_t kMostSnippets = 3;  // of one note
 constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
 
