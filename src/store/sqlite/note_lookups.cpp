@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "domain/search/note_terms.h"
@@ -139,21 +140,29 @@ Result<std::optional<std::vector<std::string>>> NoteTables::terms(const search::
 
 Result<std::optional<std::vector<std::string>>> NoteTables::parts(const search::LookUp& look_up,
                                                                   std::size_t most) {
+  const std::string& piece = look_up.piece;
+  if (piece.empty()) return std::nullopt;
   BATON_TRY(const Rows lists, connection_->run("SELECT words FROM word_lists", {}));
+  // Skips most of a vocabulary that has half a megabyte or more.
+  const std::boyer_moore_horspool_searcher searcher(piece.begin(), piece.end());
   std::vector<std::string> terms;
   for (const Row& row : lists) {
     const std::string_view list = *row[0];
-    std::size_t at = list.find(look_up.piece);
-    while (at != std::string_view::npos) {
+    const auto next_from = [&](std::size_t from) {
+      const auto begin = list.begin() + static_cast<std::ptrdiff_t>(from);
+      return static_cast<std::size_t>(std::search(begin, list.end(), searcher) - list.begin());
+    };
+    std::size_t at = next_from(0);
+    while (at != list.size()) {
       const std::size_t begin = list.rfind('\n', at) + 1;
       const std::size_t end = list.find('\n', at);
       const std::string_view word = list.substr(begin, end - begin);
       const bool is_of_kind =
           look_up.mark.empty() ? !search::is_facet(word) : word.starts_with(look_up.mark);
-      const bool is_at_end = look_up.anchor != search::Anchor::end || word.ends_with(look_up.piece);
+      const bool is_at_end = look_up.anchor != search::Anchor::end || word.ends_with(piece);
       if (is_of_kind && is_at_end) terms.emplace_back(word);
       if (terms.size() > most) return std::nullopt;
-      at = list.find(look_up.piece, end);
+      at = next_from(end);
     }
   }
   return terms;
