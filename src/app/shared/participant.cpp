@@ -21,9 +21,9 @@ Result<std::string> participant_here(const std::optional<std::string>& as,
 Result<std::string> person_here(const std::optional<std::string>& as,
                                 const Environment& environment) {
   if (is_agent_run(environment)) {
-    return fail(ErrorCode::denied, "only people do that to a session",
+    return fail(ErrorCode::denied, "only people may do that, not agents",
                 environment.variable("BATON_AGENT").value_or(std::string()),
-                "`baton shared --help` lists what agents may do");
+                "ask whoever started the agent; `baton --help` lists the commands");
   }
   return participant_here(as, environment);
 }
