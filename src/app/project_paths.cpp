@@ -10,6 +10,11 @@
 namespace baton::app {
 namespace {
 
+// "note:PATH", a note of the context store: whether it is there is said where it is shown.
+bool is_note(std::string_view path) {
+  return path.starts_with("note:");
+}
+
 std::optional<EntryStatus> look_up(std::string path, const Directory& root) {
   while (!path.empty() && path.back() == '/') path.pop_back();
   const Result<RelativePath> relative = RelativePath::parse(path);
@@ -33,6 +38,10 @@ std::vector<std::string> artifact_paths(const Json& output) {
 workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Directory& root) {
   workflow::PathKinds kinds;
   for (const std::string& path : paths) {
+    if (is_note(path)) {
+      kinds.emplace(path, workflow::PathKind::file);
+      continue;
+    }
     const std::optional<EntryStatus> status = look_up(path, root);
     if (!status) continue;
     kinds.emplace(path, status->kind == EntryKind::directory ? workflow::PathKind::directory
@@ -45,7 +54,8 @@ std::vector<std::string> missing_artifacts(const Json& state, const Directory& r
   std::vector<std::string> missing;
   for (const Json* artifact : model::artifacts(state)) {
     const std::string_view path = model::text_member(*artifact, "path");
-    if (!path.empty() && !look_up(std::string(path), root)) missing.emplace_back(path);
+    if (path.empty() || is_note(path)) continue;
+    if (!look_up(std::string(path), root)) missing.emplace_back(path);
   }
   std::ranges::sort(missing);
   return missing;
