@@ -39,8 +39,10 @@ std::unique_ptr<NoteStore> FileStores::notes(Host& host, std::shared_ptr<Directo
 Result<std::unique_ptr<NoteIndex>> FileStores::note_index(
     Host& host, const std::optional<NoteIndexLocation>& where) const {
   if (!where) return sqlite::open_note_index_in_memory(host.watcher);
-  return sqlite::open_note_index(
-      {.folder = *where->folder, .path = where->path, .name = where->name}, host.watcher);
+  const sqlite::NoteIndexFile file = {
+      .folder = *where->folder, .path = where->path, .name = where->name};
+  if (where->is_damaged) BATON_CHECK(sqlite::forget_note_index(file));
+  return sqlite::open_note_index(file, host.watcher);
 }
 
 }  // namespace baton

@@ -125,7 +125,7 @@ tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath&
   if (opened < 0 || ::fstat(opened, &status) != 0) return fail(std::move(error));
   error.hint = whose(status);
   if (nearest != path) {
-    const std::string_view name = nearest.is_root() ? "the project folder" : nearest.text();
+    const std::string_view name = nearest.is_root() ? "the folder itself" : nearest.text();
     error.hint = text::concat(name, ": ", error.hint);
   }
   return fail(std::move(error));

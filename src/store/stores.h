@@ -21,6 +21,7 @@ struct NoteIndexLocation {
   std::shared_ptr<Directory> folder;
   std::string path;  // of the folder, absolute
   std::string name;
+  bool is_damaged = false;  // what is there turned out to be: it is made anew, empty
 };
 
 // Makes the stores of one project. Main files choose the engines; `host` outlives what is made.

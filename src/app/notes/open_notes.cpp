@@ -71,10 +71,9 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
                            .name = text::concat("notes-", digest, ".db")};
 }
 
-Result<NoteIndex*> Notes::index() {
-  if (index_) return index_.get();
+Result<NoteIndex*> Notes::open_index(const std::optional<NoteIndexLocation>& where) {
   const Stores& stores = workspace_.stores();
-  Result<std::unique_ptr<NoteIndex>> index = stores.note_index(workspace_.host(), index_location());
+  Result<std::unique_ptr<NoteIndex>> index = stores.note_index(workspace_.host(), where);
   if (!index && index.error().code == ErrorCode::unavailable) {  // no room, or nobody may write
     index = stores.note_index(workspace_.host(), std::nullopt);
   }
@@ -82,15 +81,16 @@ Result<NoteIndex*> Notes::index() {
   return index_.get();
 }
 
+Result<NoteIndex*> Notes::index() {
+  if (index_) return index_.get();
+  return open_index(index_location());
+}
+
 Result<NoteIndex*> Notes::renew_index() {
   index_.reset();
-  if (const std::optional<NoteIndexLocation> where = index_location()) {
-    for (const std::string_view suffix : {"", "-wal", "-shm"}) {
-      BATON_TRY(const RelativePath file, RelativePath::parse(text::concat(where->name, suffix)));
-      (void)where->folder->remove(file);  // where it stays, opening says what is wrong
-    }
-  }
-  return index();
+  std::optional<NoteIndexLocation> where = index_location();
+  if (where) where->is_damaged = true;
+  return open_index(where);
 }
 
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation) {

@@ -36,6 +36,7 @@ class Notes {
 
  private:
   [[nodiscard]] std::optional<NoteIndexLocation> index_location() const;
+  Result<NoteIndex*> open_index(const std::optional<NoteIndexLocation>& where);
 
   NoteLocation where_;
   Workspace& workspace_;

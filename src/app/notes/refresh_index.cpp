@@ -154,9 +154,8 @@ Result<IndexState> refresh_index(Notes& notes, Look look, const NoteProgress& pr
   BATON_TRY(NoteIndex* const index, notes.index());
   BATON_TRY(NoteIndexSize size, index->size());
   const Instant now = notes.workspace().host().clock.now();
-  const bool is_new = !size.whole;
   IndexState state;
-  if (!is_new) {
+  if (size.whole) {
     const bool is_brief = look == Look::brief;
     Comparison comparison(notes.files(), *index, now);
     BATON_CHECK(comparison.look_at_folders(is_brief ? kFoldersBriefly : kAll));

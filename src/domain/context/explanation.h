@@ -14,8 +14,9 @@ namespace baton::context {
 enum class Verdict : std::uint8_t { admitted, denied };
 
 struct ExplainedItem {
-  std::string kind;  // output, decision, constraint, artifact, gate, field, task, message, member
-  std::string id;    // the item's id; where it has none, its path, index or agent
+  std::string
+      kind;  // output, decision, constraint, artifact, gate, field, note, task, message, member
+  std::string id;  // the item's id; where it has none, its path, index or agent
   Verdict verdict = Verdict::denied;
   std::string reason;      // one clause: "code-writer needs prd-writer"
   std::size_t tokens = 0;  // of the item, whether admitted or not

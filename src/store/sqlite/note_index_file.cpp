@@ -21,15 +21,6 @@ Result<std::unique_ptr<NoteIndex>> open_file(const NoteIndexFile& file, const Wa
   return NoteTables::open(std::move(connection));
 }
 
-Result<void> forget(const NoteIndexFile& file) {
-  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
-    BATON_TRY(const RelativePath path, RelativePath::parse(text::concat(file.name, suffix)));
-    const Result<void> removed = file.folder.remove(path);
-    if (!removed && removed.error().code != ErrorCode::not_found) return fail(removed.error());
-  }
-  return {};
-}
-
 // One process at a time, since turning on the write-ahead log bears no company.
 Result<std::unique_ptr<NoteIndex>> create(const NoteIndexFile& file, const Watcher& watcher) {
   BATON_TRY(const RelativePath path, RelativePath::parse(file.name));
@@ -39,12 +30,21 @@ Result<std::unique_ptr<NoteIndex>> create(const NoteIndexFile& file, const Watch
   if (!made && made.error().code != ErrorCode::conflict) return fail(made.error());
   Result<std::unique_ptr<NoteIndex>> index = open_file(file, watcher);
   if (index || index.error().code != ErrorCode::malformed) return index;
-  BATON_CHECK(forget(file));
+  BATON_CHECK(forget_note_index(file));
   BATON_CHECK(file.folder.create_exclusive(path, Access::private_to_owner));
   return open_file(file, watcher);
 }
 
 }  // namespace
+
+Result<void> forget_note_index(const NoteIndexFile& file) {
+  for (const std::string_view suffix : {"", "-wal", "-shm"}) {
+    BATON_TRY(const RelativePath path, RelativePath::parse(text::concat(file.name, suffix)));
+    const Result<void> removed = file.folder.remove(path);
+    if (!removed && removed.error().code != ErrorCode::not_found) return fail(removed.error());
+  }
+  return {};
+}
 
 Result<std::unique_ptr<NoteIndex>> open_note_index(const NoteIndexFile& file,
                                                    const Watcher& watcher) {

@@ -18,6 +18,9 @@ struct NoteIndexFile {
 Result<std::unique_ptr<NoteIndex>> open_note_index(const NoteIndexFile& file,
                                                    const Watcher& watcher);
 
+// Removes it, so that the next one who opens it begins anew.
+Result<void> forget_note_index(const NoteIndexFile& file);
+
 // One that is gone when it is closed.
 Result<std::unique_ptr<NoteIndex>> open_note_index_in_memory(const Watcher& watcher);
 

@@ -196,14 +196,20 @@ Result<void> NoteTables::put_folder(const IndexedFolder& folder) {
   return {};
 }
 
+// With all that is below it: where a folder is gone, so are they, though nobody looked.
 Result<void> NoteTables::forget_folder(const std::string& path) {
+  const std::string first = text::concat(path, "/");
+  const std::string behind = text::concat(path, "0");  // '0' is what follows '/'
   BATON_TRY(const Rows notes,
-            connection_->run("UPDATE notes SET folder = NULL, name = NULL WHERE folder = "
-                             "(SELECT id FROM folders WHERE path = $1) RETURNING id",
-                             {path}));
+            connection_->run("UPDATE notes SET folder = NULL, name = NULL WHERE folder IN "
+                             "(SELECT id FROM folders WHERE path = $1 OR "
+                             "(path >= $2 AND path < $3)) RETURNING id",
+                             {path, first, behind}));
   notes_more_ -= static_cast<std::int64_t>(notes.size());
   BATON_TRY(const Rows folders,
-            connection_->run("DELETE FROM folders WHERE path = $1 RETURNING id", {path}));
+            connection_->run("DELETE FROM folders WHERE path = $1 OR (path >= $2 AND path < $3) "
+                             "RETURNING id",
+                             {path, first, behind}));
   folders_more_ -= static_cast<std::int64_t>(folders.size());
   return {};
 }

@@ -87,12 +87,15 @@ TEST_F(Index, ForgetsWhatANoteWas) {
   EXPECT_EQ(index->entry("1.md").value().has_value(), false);
 }
 
-TEST_F(Index, ForgetsAFolderWithItsNotes) {
-  put({note("a/1.md", 1, "x"), note("a/s/2.md", 2, "x"), note("b/3.md", 3, "x")});
+TEST_F(Index, ForgetsAFolderWithAllBelowIt) {
+  put({note("a/1.md", 1, "x"), note("a/s/2.md", 2, "x"), note("a-b/3.md", 3, "x"),
+       note("ab/4.md", 4, "x")});
   ASSERT_TRUE(index->change({.gone_folders = {"a"}}));
-  EXPECT_EQ(with("x"), "b/3.md a/s/2.md");
+  EXPECT_EQ(with("x"), "ab/4.md a-b/3.md");
   EXPECT_FALSE(index->knows_folder("a").value());
-  EXPECT_TRUE(index->knows_folder("a/s").value());
+  EXPECT_FALSE(index->knows_folder("a/s").value());
+  EXPECT_EQ(index->size().value().notes, 2U);
+  EXPECT_EQ(index->size().value().folders, 2U);
 }
 
 TEST_F(Index, FindsWordsByTheirParts) {
