@@ -15,6 +15,9 @@ class Watch {
   // Sleeps until something has changed since the last call (true) or `patience` is over (false).
   // It may wake up for nothing; it never sleeps through a change.
   virtual Result<bool> wait(Milliseconds patience) = 0;
+  // Of the system: readable once something has changed, for those who wait for several things.
+  // Negative: there is none.
+  [[nodiscard]] virtual int descriptor() const = 0;
 };
 
 class Watcher {

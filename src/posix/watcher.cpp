@@ -33,6 +33,8 @@ class FolderWatch final : public Watch {
     return true;
   }
 
+  [[nodiscard]] int descriptor() const override { return events_.get(); }
+
  private:
   // Which file it was does not matter: whoever waits looks for himself.
   void forget() const {

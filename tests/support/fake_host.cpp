@@ -60,6 +60,7 @@ Result<std::unique_ptr<Watch>> FakeWatcher::watch(const RelativePath& /*folder*/
       next();
       return true;
     }
+    [[nodiscard]] int descriptor() const override { return -1; }
 
    private:
     std::deque<std::function<void()>>& happenings_;

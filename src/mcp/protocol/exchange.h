@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "json/json.h"
+#include "mcp/protocol/fault.h"
+
+namespace baton::mcp {
+
+enum class Era : std::uint8_t {
+  handshake,  // 2025-11-25 and before: a connection begins with `initialize`
+  stateless,  // 2026-07-28: every request says what it speaks
+};
+
+// The conversation about one request while it is answered.
+class Exchange {
+ public:
+  virtual ~Exchange() = default;
+
+  [[nodiscard]] virtual Era era() const = 0;
+
+  // What the client said it can do: {"sampling": {}, …}.
+  [[nodiscard]] virtual const Json& client_capabilities() const = 0;
+
+  // Whether the client has taken the request back, or is gone. Looks at what has arrived.
+  virtual bool is_cancelled() = 0;
+
+  // Tells the client how far it is, if it asked to be told. `done` grows from call to call.
+  virtual void progress(double done, double total) = 0;
+
+  // A notification that goes with this request, and arrives before its answer.
+  virtual void notify(std::string_view method, Json params) = 0;
+
+  // Asks the client something and waits for what it says. Only in the era of the handshake.
+  virtual Answer ask(std::string_view method, Json params) = 0;
+};
+
+}  // namespace baton::mcp

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "host/watcher.h"
+#include "json/json.h"
+#include "mcp/protocol/exchange.h"
+#include "mcp/protocol/fault.h"
+
+namespace baton::mcp {
+
+// A part of a list, and how to ask for the next one.
+struct Page {
+  Json items = Json::array();
+  std::optional<std::string> next_cursor = {};
+};
+
+// What clients want to hear of.
+struct Wanted {
+  std::set<std::string> resources = {};  // URIs
+  bool resource_list = false;
+  bool tool_list = false;
+  bool prompt_list = false;
+
+  [[nodiscard]] bool is_anything() const {
+    return resource_list || tool_list || prompt_list || !resources.empty();
+  }
+};
+
+// What a server has to offer. The protocol around it is the server's: eras, envelopes, paging,
+// subscriptions, cancellation. Parameters are what the client sent, with nothing checked but that
+// they are an object; results are whole, but for `resultType` and the server's `_meta`.
+class Offer {
+ public:
+  virtual ~Offer() = default;
+
+  // {"tools": {}, "resources": {"subscribe": true, …}, …}
+  [[nodiscard]] virtual Json capabilities() const = 0;
+  // What a model should know of the server before it uses it, under 2 KB.
+  [[nodiscard]] virtual std::string instructions() const = 0;
+
+  using Cursor = std::optional<std::string>;
+  virtual tl::expected<Page, Fault> tools(const Cursor& cursor) = 0;
+  virtual tl::expected<Page, Fault> resources(const Cursor& cursor) = 0;
+  virtual tl::expected<Page, Fault> resource_templates(const Cursor& cursor) = 0;
+  virtual tl::expected<Page, Fault> prompts(const Cursor& cursor) = 0;
+
+  virtual Answer call_tool(const Json& params, Exchange& exchange) = 0;
+  virtual Answer read_resource(const Json& params, Exchange& exchange) = 0;
+  virtual Answer get_prompt(const Json& params, Exchange& exchange) = 0;
+
+  // A method that the protocol leaves to whoever has it, such as completion/complete. Empty: there
+  // is no such method.
+  virtual std::optional<Answer> other(std::string_view method, const Json& params,
+                                      Exchange& exchange) = 0;
+
+  // Whether somebody may subscribe to the resource.
+  [[nodiscard]] virtual bool knows(std::string_view uri) = 0;
+
+  // What to wake up by, so that changes() is asked again. They stay alive until the next call.
+  virtual std::vector<Watch*> watches(const Wanted& wanted) = 0;
+  // Which of it has changed since the last call, by whomever.
+  virtual Wanted changes(const Wanted& wanted) = 0;
+};
+
+}  // namespace baton::mcp
