@@ -26,7 +26,7 @@ class SharedCallVerb final : public Command {
     BATON_TRY(const app::SharedCall call, shared_call(session, options_));
     BATON_TRY(app::Workspace * workspace, session.open());
     if (call.session && request.is_object()) request["session"] = *call.session;
-    BATON_TRY(app::Outcome<Json> outcome,
+    BATON_TRY(Outcome<Json> outcome,
               app::call_shared(request, app::tool_caller(call.participant), *workspace));
     return std::get<Json>(std::move(outcome));
   }
