@@ -13,6 +13,8 @@
 
 namespace baton::app {
 
+struct ToolCaller;
+
 // One project as the use cases see it: its root, its configuration, its
 // stores. Each part is opened when it is first asked for, so that a command
 // pays for nothing that it does not use.
@@ -32,6 +34,10 @@ class Workspace {
   // How long a change waits for the writers' lock: a hook has less time than a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
   void wait_at_most(Milliseconds patience) { patience_ = patience; }
+  // Who calls, while a tool's call is answered: what is done is done in that name, whatever the
+  // environment shows. Null otherwise.
+  [[nodiscard]] const ToolCaller* caller() const { return caller_; }
+  void speak_for(const ToolCaller* caller) { caller_ = caller; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // The error stays the same however often it is asked.
@@ -71,6 +77,7 @@ class Workspace {
   OpenedProject project_;
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
+  const ToolCaller* caller_ = nullptr;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
