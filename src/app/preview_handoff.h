@@ -16,9 +16,9 @@ struct PreviewHandoff {
 
 struct HandoffPreviewed {
   std::string agent;
-  std::string prompt;        // task, context and, where an execution is running, how to answer
-  std::string execution_id;  // empty: none is running, and nothing says how to answer
-  std::vector<std::string> missing;  // upstream agents it would start without
+  std::string prompt = {};  // task, context and, where an execution is running, how to answer
+  std::string execution_id = {};  // empty: none is running, and nothing says how to answer
+  std::vector<std::string> missing = {};  // upstream agents it would start without
 };
 
 // What the agent would be started with at this moment; nothing is started, and nothing written.

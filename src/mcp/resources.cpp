@@ -167,7 +167,7 @@ tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor, app::Works
   if (!all) return tl::unexpected(std::move(all).error());
   auto next = all->begin();
   if (cursor) {
-    next = std::ranges::find(*all, *cursor, [](const Json& one) { return one["uri"]; });
+    next = std::ranges::find_if(*all, [&](const Json& one) { return one["uri"] == *cursor; });
     if (next == all->end()) return fault(kInvalidParams, "no such cursor");
     ++next;
   }
