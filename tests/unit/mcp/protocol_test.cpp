@@ -104,7 +104,7 @@ TEST_F(Handshake, SaysWhatIsWrongWithALine) {
 }
 
 TEST_F(Handshake, PassesOverBlankLinesAndNotificationsItDoesNotKnow) {
-  for (const char* line : {"", "  \t", "\r"}) lines.add(line);
+  for (const std::string line : {"", "  \t", "\r"}) lines.add(line);
   lines.add(notification("notifications/initialized"));
   lines.add(notification("notifications/whatever"));
   lines.add(request(1, "ping"));
