@@ -22,6 +22,10 @@ class Workspace {
  public:
   explicit Workspace(const OpenedProject& project);
 
+  // For whoever works on and on while others change the project: what was read of it, and what was
+  // kept for the end, is forgotten. An open data store stays open as long as it is the right one.
+  void begin_anew();
+
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
   [[nodiscard]] Host& host() const { return *project_.host; }
   // The clock's time, or the one that a write under way is held at: all of it has one time.
@@ -68,6 +72,8 @@ class Workspace {
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
  private:
+  Result<DataLocation> locate_data();
+
   OpenedProject project_;
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
@@ -81,6 +87,8 @@ class Workspace {
   std::unique_ptr<ParkedStore> parked_;
   std::unique_ptr<HandoffStore> handoff_;
   std::unique_ptr<DataStore> data_;
+  DataLocation data_location_ = {};
+  bool is_data_doubtful_ = false;  // whether it still is the right one
 };
 
 }  // namespace baton::app

@@ -20,7 +20,8 @@ class LineChannel {
     too_long,  // one that was passed over
     woken,     // one of the watches has something to say
     nothing,   // patience is over
-    end,       // no more lines: the input is at its end, or the process is asked to end
+    end,       // no more lines, since the input is at its end
+    stop,      // no more lines, since the process is asked to end
   };
   struct Arrival {
     Event event = Event::nothing;
@@ -31,7 +32,8 @@ class LineChannel {
 
   virtual ~LineChannel() = default;
 
-  // What comes first. What is unsent goes out meanwhile. After the end it returns `end` at once.
+  // What comes first. What is unsent goes out meanwhile. After the last line it returns `end` or
+  // `stop` at once.
   virtual Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) = 0;
 
   // Takes a line to be sent, and returns at once. `line` holds no line feed.
@@ -40,8 +42,9 @@ class LineChannel {
   // How much whoever reads has yet to take.
   [[nodiscard]] virtual std::size_t unsent() const = 0;  // bytes
 
-  // Until all of it is taken, or nobody reads any more.
-  virtual void finish() = 0;
+  // Waits until no more than `most` is left of it, nobody reads any more, or the process is asked
+  // to end.
+  virtual void drain(std::size_t most) = 0;
 };
 
 }  // namespace baton

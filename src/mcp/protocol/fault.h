@@ -25,6 +25,7 @@ inline constexpr int kInvalidParams = -32602;
 inline constexpr int kInternalError = -32603;
 // MCP.
 inline constexpr int kResourceNotFound = -32002;  // up to 2025-11-25; then kInvalidParams
+inline constexpr int kMissingClientCapability = -32021;
 inline constexpr int kUnsupportedProtocolVersion = -32022;
 
 // The result of a request: an object.

@@ -11,7 +11,7 @@ import { converse } from './claude_code.mjs';
 import { installedClaude, isolated } from './installation.mjs';
 import { normaliser } from './normalise.mjs';
 import { Project } from './project.mjs';
-import { exitAsSkipped } from './skip.mjs';
+import { exitAsSkipped } from '../skip.mjs';
 
 const payloads = fileURLToPath(new URL('payloads/', import.meta.url));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { converse } from '../claude_code.mjs';
 import { makeProject } from '../project.mjs';
 import { always, inTurn, launch } from '../replies.mjs';
-import { Skipped } from '../skip.mjs';
+import { Skipped } from '../../skip.mjs';
 
 export const title =
   'hooks of a team where baton is not installed: no error on any event, and nothing changes';

@@ -1,13 +1,14 @@
-// Plays one scenario, in a scratch folder of its own. run.mjs starts it in a private network.
-//   node scenario.mjs BATON NAME
+// Plays one scenario, in a scratch folder of its own, for a client's run.mjs.
+//   node scenario.mjs FILE BATON
 // The folder stays where the scenario failed, or where BATON_CLIENT_KEEP is set.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { skipExitCode, Skipped } from './skip.mjs';
 
-const [baton, name] = process.argv.slice(2);
-const { title, run } = await import(`./scenarios/${name}.mjs`);
+const [file, baton] = process.argv.slice(2);
+const name = path.basename(file, '.mjs');
+const { title, run } = await import(file);
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), `baton-${name}-`));
 
 try {

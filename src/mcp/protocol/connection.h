@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "host/line_channel.h"
+#include "json/json.h"
+#include "mcp/protocol/fault.h"
+#include "mcp/protocol/message.h"
+
+namespace baton::mcp {
+
+// A client's messages in the order in which they are to be answered, though some of them concern
+// others that came before: a cancellation takes its request out of the queue, and an answer goes to
+// whoever waits for it.
+class Connection {
+ public:
+  // What may wait its turn: whoever sends more has to wait with it.
+  static constexpr std::size_t kMostWaiting = 4'096;
+  static constexpr std::size_t kMostWaitingBytes = LineChannel::kLongestLine;
+
+  explicit Connection(LineChannel& channel) : channel_(channel) {}
+
+  // The next message; empty: none has arrived. A request is the one at hand until the next call.
+  std::optional<Message> next();
+
+  // Sleeps until something has arrived, or one of the watches has something to say.
+  void wait(std::span<Watch* const> wake_by, Milliseconds patience);
+
+  // Whether nothing more will come: next() may still have something.
+  [[nodiscard]] bool is_over() const { return ending_ != Ending::none; }
+
+  // Whether the request at hand was taken back, or the process is asked to end.
+  bool is_cancelled();
+
+  void answer(const Json& id, Answer answer);
+  void notify(std::string_view method, Json params);
+  // Asks the client, and waits. kInternalError: it is gone, or has taken back the request at hand.
+  Answer ask(std::string_view method, Json params);
+
+  // Until the client has taken everything.
+  void finish() { channel_.drain(0); }
+
+ private:
+  enum class Ending : std::uint8_t { none, of_input, at_once };
+  struct Waiting {
+    Message message;
+    std::size_t bytes = 0;
+  };
+
+  void look();
+  [[nodiscard]] bool has_room() const;
+  void take(LineChannel::Arrival arrival);
+  void take(Message message, std::size_t bytes);
+  void cancel(Message message);
+  void send(std::string_view line);
+
+  LineChannel& channel_;
+  std::deque<Waiting> waiting_;
+  std::size_t waiting_bytes_ = 0;
+  Json at_hand_ = nullptr;  // id
+  bool is_cancelled_ = false;
+  Ending ending_ = Ending::none;
+  std::uint64_t asked_ = 0;
+  std::optional<Message> heard_ = {};  // the answer to what was asked last
+};
+
+}  // namespace baton::mcp

@@ -1,0 +1,62 @@
+#include "mcp/protocol/envelope.h"
+
+#include <algorithm>
+#include <array>
+
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::array<std::string_view, 4> kHandshakeVersions = {"2025-11-25", "2025-06-18",
+                                                                "2025-03-26", "2024-11-05"};
+// What a client may send before it has introduced itself.
+constexpr std::array<std::string_view, 2> kBeforeHandshake = {"initialize", "ping"};
+
+const Json* member(const Json& object, std::string_view name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+tl::unexpected<Fault> missing(std::string_view key) {
+  return fault(kInvalidParams, text::concat("params._meta lacks \"", key, "\""));
+}
+
+tl::expected<Envelope, Fault> stateless_envelope(const Json& meta, const Json& version) {
+  if (!version.is_string()) return fault(kInvalidParams, "the protocol version is no string");
+  if (version != kStatelessVersion) {
+    return fault(kUnsupportedProtocolVersion, "Unsupported protocol version",
+                 {{"supported", {kStatelessVersion}}, {"requested", version}});
+  }
+  const Json* const capabilities = member(meta, kClientCapabilitiesKey);
+  if (capabilities == nullptr || !capabilities->is_object()) return missing(kClientCapabilitiesKey);
+  return Envelope{.era = Era::stateless, .client_capabilities = *capabilities};
+}
+
+}  // namespace
+
+std::string_view negotiated_version(std::string_view requested) {
+  const auto* const known = std::ranges::find(kHandshakeVersions, requested);
+  return known == kHandshakeVersions.end() ? kHandshakeVersions.front() : *known;
+}
+
+tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& handshake) {
+  const Json* const meta = member(request.params, "_meta");
+  const Json* const version = meta == nullptr ? nullptr : member(*meta, kProtocolVersionKey);
+  if (version != nullptr) return stateless_envelope(*meta, *version);
+  if (!handshake.is_null()) return Envelope{.client_capabilities = handshake};
+  if (std::ranges::find(kBeforeHandshake, request.method) != kBeforeHandshake.end()) {
+    return Envelope();
+  }
+  return missing(kProtocolVersionKey);
+}
+
+Json progress_token(const Json& params) {
+  const Json* const meta = member(params, "_meta");
+  const Json* const token = meta == nullptr ? nullptr : member(*meta, "progressToken");
+  const bool is_token = token != nullptr && (token->is_string() || token->is_number_integer());
+  return is_token ? *token : Json();
+}
+
+}  // namespace baton::mcp

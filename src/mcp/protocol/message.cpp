@@ -1,0 +1,115 @@
+#include "mcp/protocol/message.h"
+
+#include <utility>
+
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::string_view kVersion = "2.0";
+
+const Json* member(const Json& object, std::string_view name) {
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+bool is_id(const Json* id) {
+  return id != nullptr && (id->is_string() || id->is_number_integer());
+}
+
+tl::unexpected<Unreadable> no_message(Json id, int code, std::string why) {
+  return tl::unexpected(Unreadable{std::move(id), {code, std::move(why)}});
+}
+
+std::string why_no_json(const Error& error) {
+  std::string why(error.phrase.view());
+  if (error.position) why += text::concat(" at column ", std::to_string(error.position->column));
+  return why;
+}
+
+Json answer_in(const Json& document) {
+  const Json* const result = member(document, "result");
+  return result != nullptr ? Json{{"result", *result}} : Json{{"error", document["error"]}};
+}
+
+Json envelope() {
+  return {{"jsonrpc", kVersion}};
+}
+
+}  // namespace
+
+tl::expected<Message, Unreadable> read_message(std::string_view line) {
+  Result<Json> document = json::read(line, "the line");
+  if (!document) return no_message(nullptr, kParseError, why_no_json(document.error()));
+  if (!document->is_object()) {
+    return no_message(nullptr, kInvalidRequest,
+                      "a message is one JSON object; there are no batches");
+  }
+  const Json* const id = member(*document, "id");
+  const Json answer_to = is_id(id) ? *id : Json();
+  const Json* const version = member(*document, "jsonrpc");
+  if (version == nullptr || *version != kVersion) {
+    return no_message(answer_to, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
+  }
+  if (id != nullptr && !is_id(id)) {
+    return no_message(answer_to, kInvalidRequest, "an id is a string or an integer");
+  }
+  const Json* const method = member(*document, "method");
+  if (method == nullptr) {
+    const bool is_response = document->contains("result") || document->contains("error");
+    if (id == nullptr || !is_response) {
+      return no_message(answer_to, kInvalidRequest, "neither a method nor the answer to a request");
+    }
+    return Message{
+        .kind = Message::Kind::response, .id = answer_to, .params = answer_in(*document)};
+  }
+  if (!method->is_string()) {
+    return no_message(answer_to, kInvalidRequest, "a method is a string");
+  }
+  Message message{.kind = id == nullptr ? Message::Kind::notification : Message::Kind::request,
+                  .id = answer_to,
+                  .method = method->get<std::string>()};
+  const auto params = document->find("params");
+  if (params == document->end()) return message;
+  if (!params->is_object()) {
+    return no_message(answer_to, kInvalidParams, "parameters are a JSON object");
+  }
+  message.params = std::move(*params);
+  return message;
+}
+
+std::string result_line(const Json& id, Json result) {
+  Json message = envelope();
+  message["id"] = id;
+  message["result"] = std::move(result);
+  return json::print_compact(message);
+}
+
+std::string fault_line(const Json& id, const Fault& fault) {
+  Json message = envelope();
+  message["id"] = id;
+  Json& error = message["error"];
+  error = {{"code", fault.code}, {"message", fault.message}};
+  if (!fault.data.is_null()) error["data"] = fault.data;
+  return json::print_compact(message);
+}
+
+std::string request_line(const Json& id, std::string_view method, Json params) {
+  Json message = envelope();
+  message["id"] = id;
+  message["method"] = method;
+  message["params"] = std::move(params);
+  return json::print_compact(message);
+}
+
+std::string notification_line(std::string_view method, Json params) {
+  Json message = envelope();
+  message["method"] = method;
+  message["params"] = std::move(params);
+  return json::print_compact(message);
+}
+
+}  // namespace baton::mcp

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+#include "mcp/protocol/fault.h"
+
+// JSON-RPC 2.0 as MCP uses it: one message a line, no batches, parameters by name, ids that are
+// strings or integers.
+namespace baton::mcp {
+
+struct Message {
+  enum class Kind : std::uint8_t { request, notification, response };
+
+  Kind kind = Kind::notification;
+  Json id = nullptr;             // null of a notification
+  std::string method = {};       // empty of a response
+  Json params = Json::object();  // of a response: {"result": …} or {"error": …}
+};
+
+// A line that is no message, and the id under which that can be said; null where there is none.
+struct Unreadable {
+  Json id;
+  Fault fault;
+};
+
+tl::expected<Message, Unreadable> read_message(std::string_view line);
+
+// Each of them as one line, without its end.
+std::string result_line(const Json& id, Json result);
+std::string fault_line(const Json& id, const Fault& fault);
+std::string request_line(const Json& id, std::string_view method, Json params);
+std::string notification_line(std::string_view method, Json params);
+
+}  // namespace baton::mcp

@@ -1,0 +1,299 @@
+#include "mcp/protocol/server.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+// Watches that forget to wake anybody are looked at all the same.
+constexpr Milliseconds kLongestSleep{3'600'000};
+// What a client may keep of a list that never changes while the server runs.
+constexpr std::int64_t kKeptForAnHour = 3'600'000;
+
+Offer::Cursor cursor_in(const Json& params) {
+  const auto cursor = params.find("cursor");
+  if (cursor == params.end() || !cursor->is_string()) return std::nullopt;
+  return cursor->get<std::string>();
+}
+
+Answer page_of(std::string_view name, tl::expected<Page, Fault> page) {
+  if (!page) return tl::unexpected(std::move(page).error());
+  Json result = {{std::string(name), std::move(page->items)}};
+  if (page->next_cursor) result["nextCursor"] = *std::move(page->next_cursor);
+  return result;
+}
+
+tl::expected<std::string, Fault> uri_in(const Json& params) {
+  const auto uri = params.find("uri");
+  if (uri != params.end() && uri->is_string()) return uri->get<std::string>();
+  return fault(kInvalidParams, "\"uri\" says which resource: a string is missing");
+}
+
+bool is_named(const Json& params) {
+  const auto name = params.find("name");
+  return name != params.end() && name->is_string();
+}
+
+}  // namespace
+
+struct Server::Request {
+  Message message;
+  Envelope envelope;
+};
+
+struct Server::Method {
+  enum class Eras : std::uint8_t { both, handshake, stateless };
+  // What a client of the stateless era may do with the answer.
+  enum class Caching : std::uint8_t { none, stale_at_once, for_an_hour };
+
+  std::string_view name;
+  Answer (Server::*run)(const Request&, Exchange&);
+  Eras eras = Eras::both;
+  Caching caching = Caching::none;
+};
+
+class Server::Conversation final : public Exchange {
+ public:
+  Conversation(Connection& connection, const Request& request)
+      : connection_(connection),
+        envelope_(request.envelope),
+        token_(progress_token(request.message.params)) {}
+
+  [[nodiscard]] Era era() const override { return envelope_.era; }
+  [[nodiscard]] const Json& client_capabilities() const override {
+    return envelope_.client_capabilities;
+  }
+  bool is_cancelled() override { return connection_.is_cancelled(); }
+
+  // A client that asked to be told is not to be flooded: every hundredth is enough.
+  void progress(double done, double total) override {
+    constexpr double kSteps = 100;
+    const bool is_news = told_ < 0 || done >= total || done >= told_ + total / kSteps;
+    if (token_.is_null() || !is_news || done <= told_) return;
+    told_ = done;
+    notify("notifications/progress",
+           {{"progressToken", token_}, {"progress", done}, {"total", total}});
+  }
+
+  void notify(std::string_view method, Json params) override {
+    connection_.notify(method, std::move(params));
+  }
+
+  Answer ask(std::string_view method, Json params) override {
+    if (era() == Era::handshake) return connection_.ask(method, std::move(params));
+    return fault(kInternalError, "a stateless server asks by its result");
+  }
+
+ private:
+  Connection& connection_;
+  const Envelope& envelope_;
+  Json token_;
+  double told_ = -1;
+};
+
+const Server::Method* Server::find_method(std::string_view name, Era era) {
+  using Eras = Method::Eras;
+  using Caching = Method::Caching;
+  static constexpr std::array kMethods = {
+      Method{"initialize", &Server::initialize, Eras::handshake},
+      Method{"ping", &Server::ping, Eras::handshake},
+      Method{"server/discover", &Server::discover, Eras::stateless, Caching::for_an_hour},
+      Method{"tools/list", &Server::list_tools, Eras::both, Caching::for_an_hour},
+      Method{"tools/call", &Server::call_tool},
+      Method{"resources/list", &Server::list_resources, Eras::both, Caching::stale_at_once},
+      Method{"resources/templates/list", &Server::list_templates, Eras::both, Caching::for_an_hour},
+      Method{"resources/read", &Server::read_resource, Eras::both, Caching::stale_at_once},
+      Method{"resources/subscribe", &Server::subscribe, Eras::handshake},
+      Method{"resources/unsubscribe", &Server::unsubscribe, Eras::handshake},
+      Method{"prompts/list", &Server::list_prompts, Eras::both, Caching::for_an_hour},
+      Method{"prompts/get", &Server::get_prompt},
+      Method{"subscriptions/listen", &Server::listen, Eras::stateless},
+  };
+  const Eras others = era == Era::handshake ? Eras::stateless : Eras::handshake;
+  const auto* const found = std::ranges::find(kMethods, name, &Method::name);
+  return found == kMethods.end() || found->eras == others ? nullptr : found;
+}
+
+Server::Server(Offer& offer, LineChannel& channel, Json info)
+    : offer_(offer), connection_(channel), info_(std::move(info)) {}
+
+void Server::serve() {
+  for (;;) {
+    if (std::optional<Message> message = connection_.next()) {
+      if (message->kind == Message::Kind::request) {
+        answer(*std::move(message));
+      } else {
+        heed(*message);
+      }
+    } else if (connection_.is_over()) {
+      break;
+    } else {
+      connection_.wait(offer_.watches(subscriptions_.wanted()), kLongestSleep);
+    }
+    tell_changes();
+  }
+  for (const Json& id : subscriptions_.listeners()) {
+    connection_.answer(id, Json{{"resultType", "complete"}, {"_meta", {{kSubscriptionIdKey, id}}}});
+  }
+  connection_.finish();
+}
+
+void Server::answer(Message message) {
+  const Json id = message.id;
+  tl::expected<Envelope, Fault> envelope = open_envelope(message, handshake_);
+  if (!envelope) return connection_.answer(id, tl::unexpected(std::move(envelope).error()));
+  const Request request{std::move(message), *std::move(envelope)};
+  Conversation conversation(connection_, request);
+  Answer answered = answer(request, conversation);
+  const bool is_listening = request.message.method == "subscriptions/listen" && answered;
+  if (is_listening || conversation.is_cancelled()) return;
+  connection_.answer(id, std::move(answered));
+}
+
+Answer Server::answer(const Request& request, Exchange& exchange) {
+  const Message& message = request.message;
+  if (const Method* method = find_method(message.method, request.envelope.era)) {
+    return dressed((this->*method->run)(request, exchange), request);
+  }
+  std::optional<Answer> other = offer_.other(message.method, message.params, exchange);
+  if (other) return dressed(*std::move(other), request);
+  return fault(kMethodNotFound, text::concat("there is no method \"", message.method, "\""));
+}
+
+// Results of the stateless era say that they are whole, how long they hold, and who gave them.
+Answer Server::dressed(Answer answer, const Request& request) const {
+  if (!answer || request.envelope.era == Era::handshake) return answer;
+  Json& result = *answer;
+  if (!result.contains("resultType")) result["resultType"] = "complete";
+  result["_meta"][std::string(kServerInfoKey)] = info_;
+  const Method* const method = find_method(request.message.method, Era::stateless);
+  if (method == nullptr || method->caching == Method::Caching::none) return answer;
+  const bool lasts = method->caching == Method::Caching::for_an_hour;
+  result["ttlMs"] = lasts ? kKeptForAnHour : 0;
+  result["cacheScope"] = lasts ? "public" : "private";
+  return answer;
+}
+
+// Whatever else a client has to tell is of no concern here.
+void Server::heed(const Message& notification) {
+  if (notification.method != "notifications/cancelled") return;
+  subscriptions_.end(notification.params["requestId"]);
+}
+
+void Server::tell_changes() {
+  const Wanted wanted = subscriptions_.wanted();
+  if (!wanted.is_anything()) return;
+  subscriptions_.tell(offer_.changes(wanted), [this](std::string_view method, Json params) {
+    connection_.notify(method, std::move(params));
+  });
+}
+
+Answer Server::initialize(const Request& request, Exchange& /*exchange*/) {
+  const Json& params = request.message.params;
+  const auto version = params.find("protocolVersion");
+  if (version == params.end() || !version->is_string()) {
+    return fault(kInvalidParams, "\"protocolVersion\" says what to speak: a string is missing");
+  }
+  const auto capabilities = params.find("capabilities");
+  handshake_ =
+      capabilities != params.end() && capabilities->is_object() ? *capabilities : Json::object();
+  const Json offered = offer_.capabilities();
+  const auto announces = [&](const char* kind) {
+    return offered.contains(kind) && offered[kind].value("listChanged", false);
+  };
+  subscriptions_.greet({.resource_list = announces("resources"),
+                        .tool_list = announces("tools"),
+                        .prompt_list = announces("prompts")});
+  return Json{{"protocolVersion", negotiated_version(version->get_ref<const std::string&>())},
+              {"capabilities", offered},
+              {"serverInfo", info_},
+              {"instructions", offer_.instructions()}};
+}
+
+Answer Server::ping(const Request& /*request*/, Exchange& /*exchange*/) {
+  return Json::object();
+}
+
+Answer Server::discover(const Request& /*request*/, Exchange& /*exchange*/) {
+  return Json{{"supportedVersions", {kStatelessVersion}},
+              {"capabilities", offer_.capabilities()},
+              {"instructions", offer_.instructions()}};
+}
+
+Answer Server::list_tools(const Request& request, Exchange& /*exchange*/) {
+  return page_of("tools", offer_.tools(cursor_in(request.message.params)));
+}
+
+Answer Server::list_resources(const Request& request, Exchange& /*exchange*/) {
+  return page_of("resources", offer_.resources(cursor_in(request.message.params)));
+}
+
+Answer Server::list_templates(const Request& request, Exchange& /*exchange*/) {
+  return page_of("resourceTemplates", offer_.resource_templates(cursor_in(request.message.params)));
+}
+
+Answer Server::list_prompts(const Request& request, Exchange& /*exchange*/) {
+  return page_of("prompts", offer_.prompts(cursor_in(request.message.params)));
+}
+
+Answer Server::call_tool(const Request& request, Exchange& exchange) {
+  const Json& params = request.message.params;
+  if (!is_named(params))
+    return fault(kInvalidParams, "\"name\" says which tool: a string is missing");
+  return offer_.call_tool(params, exchange);
+}
+
+Answer Server::read_resource(const Request& request, Exchange& exchange) {
+  const Json& params = request.message.params;
+  const tl::expected<std::string, Fault> uri = uri_in(params);
+  if (!uri) return tl::unexpected(uri.error());
+  Answer answer = offer_.read_resource(params, exchange);
+  const bool is_stateless = request.envelope.era == Era::stateless;
+  if (is_stateless && !answer && answer.error().code == kResourceNotFound) {
+    answer.error().code = kInvalidParams;
+  }
+  return answer;
+}
+
+Answer Server::get_prompt(const Request& request, Exchange& exchange) {
+  const Json& params = request.message.params;
+  if (!is_named(params)) {
+    return fault(kInvalidParams, "\"name\" says which prompt: a string is missing");
+  }
+  return offer_.get_prompt(params, exchange);
+}
+
+Answer Server::subscribe(const Request& request, Exchange& /*exchange*/) {
+  const tl::expected<std::string, Fault> uri = uri_in(request.message.params);
+  if (!uri) return tl::unexpected(uri.error());
+  if (!offer_.knows(*uri))
+    return fault(kResourceNotFound, "there is no such resource", {{"uri", *uri}});
+  subscriptions_.subscribe(*uri);
+  return Json::object();
+}
+
+Answer Server::unsubscribe(const Request& request, Exchange& /*exchange*/) {
+  const tl::expected<std::string, Fault> uri = uri_in(request.message.params);
+  if (!uri) return tl::unexpected(uri.error());
+  subscriptions_.unsubscribe(*uri);
+  return Json::object();
+}
+
+// Answered at its end: until then it is what notifications are stamped with.
+Answer Server::listen(const Request& request, Exchange& exchange) {
+  if (subscriptions_.is_full()) return fault(kInternalError, "too many subscriptions");
+  tl::expected<Wanted, Fault> wanted = wanted_in(request.message.params, offer_);
+  if (!wanted) return tl::unexpected(std::move(wanted).error());
+  exchange.notify(
+      "notifications/subscriptions/acknowledged",
+      {{"notifications", to_json(*wanted)}, {"_meta", {{kSubscriptionIdKey, request.message.id}}}});
+  subscriptions_.listen(request.message.id, *std::move(wanted));
+  return Json::object();
+}
+
+}  // namespace baton::mcp

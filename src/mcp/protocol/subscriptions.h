@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+#include "mcp/protocol/offer.h"
+
+namespace baton::mcp {
+
+// Who wants to hear of which changes: by `subscriptions/listen`, each under the id of that request;
+// or, in the era of the handshake, by `resources/subscribe` and by having said hello.
+class Subscriptions {
+ public:
+  static constexpr std::size_t kMostListeners = 1'024;
+
+  void subscribe(const std::string& uri) { by_handshake_.resources.insert(uri); }
+  void unsubscribe(const std::string& uri) { by_handshake_.resources.erase(uri); }
+  // A client of the handshake hears of changed lists unasked.
+  void greet(const Wanted& lists);
+
+  [[nodiscard]] bool is_full() const { return listeners_.size() >= kMostListeners; }
+  void listen(const Json& id, Wanted wanted);
+  bool end(const Json& id);  // false: nobody listens under that id
+  [[nodiscard]] std::vector<Json> listeners() const;
+
+  // Everything that somebody wants to hear of.
+  [[nodiscard]] Wanted wanted() const;
+
+  // Calls `send` with each notification that `changes` means for somebody.
+  using Send = std::function<void(std::string_view method, Json params)>;
+  void tell(const Wanted& changes, const Send& send) const;
+
+ private:
+  Wanted by_handshake_;
+  std::vector<std::pair<Json, Wanted>> listeners_;
+};
+
+// What a `subscriptions/listen` names, as far as an offer has it; and the same as it is
+// acknowledged. kInvalidParams: it names nothing.
+tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer);
+Json to_json(const Wanted& wanted);
+
+}  // namespace baton::mcp

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "host/line_channel.h"
+#include "posix/file_descriptor.h"
+#include "text/line_buffer.h"
+
+namespace baton::posix {
+
+// Lines on standard input and output. From when one is made SIGINT, SIGTERM and SIGHUP do not end
+// the process, but the lines: whoever reads them finishes what he is at.
+class StandardLines final : public LineChannel {
+ public:
+  StandardLines();
+
+  Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
+  void send(std::string_view line) override;
+  [[nodiscard]] std::size_t unsent() const override { return outgoing_.size() - sent_; }
+  void drain(std::size_t most) override;
+
+ private:
+  enum class Input : std::uint8_t { open, at_end, stopped };
+  enum class Reading : std::uint8_t { yes, no };
+  enum class Happened : std::uint8_t { nothing, something, watched };
+
+  Arrival rest();
+  Happened wait(std::span<Watch* const> wake_by, Milliseconds patience, Reading reading);
+  void read_some();
+  void write_some();
+
+  FileDescriptor signals_;
+  bool writes_to_socket_;
+  Input input_ = Input::open;
+  text::LineBuffer incoming_{kLongestLine};
+  std::string outgoing_;
+  std::size_t sent_ = 0;  // of it
+};
+
+}  // namespace baton::posix

@@ -1,0 +1,176 @@
+// What every client must be able to do, in the order in which it is done: [title, run].
+import assert from 'node:assert/strict';
+
+const defaultTools = ['env_data', 'note', 'shared_context', 'task', 'workflow'];
+/** The seed's names for what env_data does. */
+export const aliases = ['delete_env_data', 'get_env_data', 'list_env_data', 'store_env_data', 'update_env_data'];
+const invalidParams = -32602;
+const stateUri = 'workflow://state';
+const patienceMilliseconds = 10_000;
+/** So many requests that the one behind them is taken back before its turn. */
+const requestsBefore = 50;
+
+function names(list) {
+  return list.map(({ name }) => name).sort();
+}
+
+/** The structured content of a call that succeeds; the SDK has validated it. */
+async function answer({ call }, tool, given) {
+  const result = await call(tool, given);
+  assert.ok(!result.isError, JSON.stringify(result));
+  const [text] = result.content;
+  assert.deepEqual(JSON.parse(text.text), result.structuredContent, 'the text says the same');
+  return result.structuredContent;
+}
+
+function soon(promise, what) {
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`${what}: not within 10 s`)), patienceMilliseconds).unref();
+  });
+  return Promise.race([promise, late]);
+}
+
+async function listTools({ client }) {
+  const { tools } = await client.listTools();
+  assert.deepEqual(names(tools), defaultTools);
+  for (const { name, inputSchema, outputSchema, annotations } of tools) {
+    assert.equal(inputSchema.type, 'object', name);
+    assert.equal(outputSchema.type, 'object', name);
+    assert.equal(typeof annotations.readOnlyHint, 'boolean', name);
+  }
+}
+
+async function listTheRest({ client }) {
+  const { resources } = await client.listResources();
+  assert.ok(resources.some(({ uri }) => uri === stateUri));
+  const { resourceTemplates } = await client.listResourceTemplates();
+  assert.ok(resourceTemplates.some(({ uriTemplate }) => uriTemplate === 'workflow://context/{agent}'));
+  const { prompts } = await client.listPrompts();
+  assert.ok(prompts.length >= 3);
+}
+
+async function shareContext(connected) {
+  const write = { action: 'write', key: 'search_phase', value: 'colours first' };
+  assert.equal((await answer(connected, 'shared_context', write)).version, 1);
+  const read = await answer(connected, 'shared_context', { action: 'read', key: 'search_phase' });
+  assert.equal(read.value, 'colours first');
+  assert.equal(read.written_by, 'orchestrator');
+  const { keys } = await answer(connected, 'shared_context', { action: 'list_keys' });
+  assert.deepEqual(
+    keys.map(({ key }) => key),
+    ['search_phase'],
+  );
+}
+
+async function keepEnvironmentData(connected) {
+  const store = { action: 'store', key: 'port', description: 'Where it listens', value: 8080 };
+  await answer(connected, 'env_data', store);
+  const got = await answer(connected, 'env_data', { action: 'get', key: 'port' });
+  assert.match(JSON.stringify(got), /8080/);
+}
+
+async function takeNotes(connected) {
+  const text = 'The index of colours is built at night.';
+  await answer(connected, 'note', { action: 'add', title: 'Index of colours', text, body: text });
+  const found = await answer(connected, 'note', { action: 'search', query: 'colours', text: 'colours' });
+  assert.match(JSON.stringify(found), /Index of colours|index-of-colours/);
+}
+
+async function planTasks(connected) {
+  const tasks = [{ id: 'index', description: 'Build the index of colours' }];
+  await answer(connected, 'task', { action: 'add', tasks });
+  assert.match(JSON.stringify(await answer(connected, 'task', { action: 'list' })), /index of colours/);
+}
+
+async function askForStatus(connected) {
+  const status = await answer(connected, 'workflow', { action: 'status' });
+  assert.equal(status.workflowId, 'wf_client');
+}
+
+async function beRefused({ call }) {
+  const refused = await call('shared_context', { action: 'read', key: 'never_written' });
+  assert.equal(refused.isError, true);
+  assert.match(refused.content[0].text, /KEY_NOT_FOUND/);
+}
+
+async function callWrongly({ call }) {
+  await assert.rejects(call('no_such_tool', {}), { code: invalidParams });
+  await assert.rejects(call('shared_context', { key: 'no_action' }), { code: invalidParams });
+}
+
+async function hearOfChanges({ listenTo, client }, project) {
+  let heard;
+  const change = new Promise((resolve) => (heard = resolve));
+  const stop = await listenTo(stateUri, heard);
+  project.mustRun('decide', 'Colours come first', '--rationale', 'Users ask for them');
+  assert.equal(await soon(change, 'a change by another process'), stateUri);
+  await stop();
+  const { contents } = await client.readResource({ uri: stateUri });
+  assert.match(contents[0].text, /Colours come first/);
+}
+
+/** The client throws on its own; what must not happen is an answer, which it would not expect. */
+async function takeBack({ call }) {
+  const busy = Array.from({ length: requestsBefore }, () => call('shared_context', { action: 'list_keys' }));
+  const taking = new AbortController();
+  const doomed = call('shared_context', { action: 'list_keys' }, { signal: taking.signal });
+  taking.abort(new Error('never mind'));
+  await assert.rejects(doomed, /never mind|abort/i);
+  await Promise.all(busy);
+  await call('shared_context', { action: 'list_keys' });
+}
+
+async function readResources({ client }) {
+  const { contents } = await client.readResource({ uri: stateUri });
+  assert.equal(contents[0].uri, stateUri);
+  assert.equal(JSON.parse(contents[0].text).workflowId, 'wf_client');
+  await assert.rejects(client.readResource({ uri: 'workflow://nothing' }), ({ code }) =>
+    [-32002, invalidParams].includes(code),
+  );
+}
+
+/** Each prompt, with a value for each argument that it must have. */
+async function getPrompts({ client }, project) {
+  const { prompts } = await client.listPrompts();
+  for (const { name, arguments: wanted = [] } of prompts) {
+    const values = { task: 'index', id: 'index', agent: 'prd-writer' };
+    const given = wanted.filter(({ required }) => required).map((one) => [one.name, values[one.name]]);
+    const { messages } = await client.getPrompt({ name, arguments: Object.fromEntries(given) });
+    assert.ok(messages.length > 0, `${name} in ${project.root}`);
+  }
+}
+
+export const cases = [
+  ['lists its tools', listTools],
+  ['lists resources, templates and prompts', listTheRest],
+  ['calls shared_context', shareContext],
+  ['calls env_data', keepEnvironmentData],
+  ['calls note', takeNotes],
+  ['calls task', planTasks],
+  ['calls workflow', askForStatus],
+  ['is refused', beRefused],
+  ['calls wrongly', callWrongly],
+  ['hears of changes', hearOfChanges],
+  ['takes a request back', takeBack],
+  ['reads resources', readResources],
+  ['gets prompts', getPrompts],
+];
+
+async function listAliases({ client }) {
+  assert.deepEqual(names((await client.listTools()).tools), aliases);
+}
+
+async function callAliases(connected) {
+  const key = 'retries';
+  await answer(connected, 'store_env_data', { key, description: 'How often', value: 3 });
+  assert.match(JSON.stringify(await answer(connected, 'get_env_data', { key })), /3/);
+  await answer(connected, 'update_env_data', { key, value: 5 });
+  assert.match(JSON.stringify(await answer(connected, 'list_env_data', {})), /retries/);
+  await answer(connected, 'delete_env_data', { key });
+  assert.equal((await connected.call('get_env_data', { key })).isError, true);
+}
+
+export const aliasCases = [
+  ['lists the five names', listAliases],
+  ['calls the five names', callAliases],
+];

@@ -1,0 +1,8 @@
+import { connectClient2 } from '../client_2.mjs';
+import { playClient } from '../clients.mjs';
+
+export const title = 'the client 2.x in its mode auto calls every tool';
+
+export function run(place) {
+  return playClient(place, (server) => connectClient2(server, 'auto'));
+}
