@@ -48,14 +48,18 @@ ToolAnswer run_action(std::span<const ToolAction> actions, const ToolCall& call)
   return action->run(call);
 }
 
+std::optional<StateReference> as_reference(const Json& value) {
+  if (value.is_string()) return StateReference::parse(value.get<std::string>());
+  if (!value.is_number_integer()) return std::nullopt;
+  return StateReference::parse(std::to_string(value.get<std::int64_t>()));
+}
+
 Result<WriteGuard> guard_in(const ToolCall& call) {
   RequestMembers members(call.request);
   WriteGuard guard{.idempotency_key = members.text("idempotency_key")};
   const Json* const revision = members.value("if_revision");
   if (revision != nullptr && !revision->is_null()) {
-    const bool is_text = revision->is_string();
-    guard.if_revision =
-        StateReference::parse(is_text ? revision->get<std::string>() : revision->dump());
+    guard.if_revision = as_reference(*revision);
     if (!guard.if_revision) {
       return fail(shared::invalid_request("a member is no revision", "if_revision",
                                           "give a number, or \"12@0e57\""));

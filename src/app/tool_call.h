@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,11 +11,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/notes/rebuild_index.h"
 #include "app/request_member.h"
 #include "app/tool_caller.h"
 #include "app/workspace.h"
 #include "app/write_guard.h"
 #include "baton/finding.h"
+#include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"
 
@@ -26,6 +29,7 @@ struct ToolCall {
   const Json& request;
   const ToolCaller& caller;
   Workspace& workspace;
+  NoteProgress progress = {};  // told by what takes its time
 };
 
 using ToolAnswer = Result<Outcome<Json>>;
@@ -49,6 +53,9 @@ constexpr std::array<std::string_view, N> names_of(const std::array<ToolAction, 
 // Carries out the action that the request names, in the caller's name whoever started the program.
 // INVALID_REQUEST: it names none of them; ACCESS_DENIED: it is not for the caller.
 ToolAnswer run_action(std::span<const ToolAction> actions, const ToolCall& call);
+
+// 12, "12" or "12@0e57"; empty for anything else.
+std::optional<StateReference> as_reference(const Json& value);
 
 // {"if_revision": N or "N@DIGEST", "idempotency_key"}. INVALID_REQUEST.
 Result<WriteGuard> guard_in(const ToolCall& call);

@@ -15,7 +15,7 @@ namespace baton::app {
 // One request document about notes, by its "action":
 //   add {title?, body?, type?, tags?: […], links?: […], slug?},
 //   show {path, follow?: N, backlinks?: true},
-//   list {FILTER, limit?: N, paths?: true, all_files?: true},
+//   list {FILTER, limit?: N, paths_only?: true, all_files?: true},
 //   search {as list, texts: […], case?: true, word?: true, newest?: true},
 //   edit {path, body?, append?, type?, add_tags?: […], remove_tags?: […], message?, if_digest?},
 //   link {path, links?: […], remove?: […]}, supersede {older, newer, reason?},

@@ -53,15 +53,17 @@ ToolAnswer call_ready(const ToolCall& call) {
 
 ToolAnswer call_next(const ToolCall& call) {
   Members members(call.request);
-  const Claim claim = members.flag("claim") ? Claim::taken : Claim::none;
+  NextTask next{.agent = call.caller.agent};
+  if (members.flag("claim")) next.claim = Claim::taken;
   BATON_CHECK(members.fault());
-  return json_of(next_task({.agent = call.caller.agent, .claim = claim}, call.workspace));
+  BATON_TRY(next.guard, guard_in(call));
+  return json_of(next_task(next, call.workspace));
 }
 
 ToolAnswer call_prompt(const ToolCall& call) {
   Members members(call.request);
   MakeTaskPrompt prompt{.id = members.required("id"), .agent = call.caller.agent};
-  if (members.text("format") == "plain") prompt.form = PromptForm::plain;
+  if (members.choice("format", {"plain", "fenced"}) == "plain") prompt.form = PromptForm::plain;
   BATON_CHECK(members.fault());
   return json_of(make_task_prompt(prompt, call.workspace));
 }
@@ -71,7 +73,9 @@ ToolAnswer call_add(const ToolCall& call) {
   const Json* const given = members.array("tasks");
   BATON_CHECK(members.fault());
   BATON_TRY(const Json drafts, required(given, "tasks", "give an array of {\"title\", …}"));
-  return json_of(add_tasks({.drafts = {drafts.begin(), drafts.end()}}, call.workspace));
+  AddTasks add{.drafts = {drafts.begin(), drafts.end()}};
+  BATON_TRY(add.guard, guard_in(call));
+  return json_of(add_tasks(add, call.workspace));
 }
 
 ToolAnswer call_update(const ToolCall& call) {
@@ -80,23 +84,27 @@ ToolAnswer call_update(const ToolCall& call) {
   const Json* const given = members.object("changes");
   BATON_CHECK(members.fault());
   BATON_TRY(update.changes, required(given, "changes", "give an object of what is to change"));
+  BATON_TRY(update.guard, guard_in(call));
   return json_of(update_task(update, call.workspace));
 }
 
 ToolAnswer call_start(const ToolCall& call) {
-  BATON_TRY(tasks::TaskMove move, move_in(call));
-  return json_of(start_task({.move = std::move(move)}, call.workspace));
+  StartTask start;
+  BATON_TRY(start.move, move_in(call));
+  BATON_TRY(start.guard, guard_in(call));
+  return json_of(start_task(start, call.workspace));
 }
 
 ToolAnswer call_complete(const ToolCall& call) {
   Members members(call.request);
-  tasks::Completion completion{.move = {},
-                               .result = copied(members.value("result")),
-                               .structured = copied(members.value("structured"))};
-  if (members.flag("amend")) completion.amendment = tasks::Amendment::allowed;
+  CompleteTask complete{.completion = {.move = {},
+                                       .result = copied(members.value("result")),
+                                       .structured = copied(members.value("structured"))}};
+  if (members.flag("amend")) complete.completion.amendment = tasks::Amendment::allowed;
   BATON_CHECK(members.fault());
-  BATON_TRY(completion.move, move_in(call));
-  return json_of(complete_task({.completion = std::move(completion)}, call.workspace));
+  BATON_TRY(complete.completion.move, move_in(call));
+  BATON_TRY(complete.guard, guard_in(call));
+  return json_of(complete_task(complete, call.workspace));
 }
 
 ToolAnswer end_by(const ToolCall& call, tasks::TaskStatus status) {
@@ -104,6 +112,7 @@ ToolAnswer end_by(const ToolCall& call, tasks::TaskStatus status) {
   EndTask end{.move = {}, .status = status, .reason = members.text("reason").value_or("")};
   BATON_CHECK(members.fault());
   BATON_TRY(end.move, move_in(call));
+  BATON_TRY(end.guard, guard_in(call));
   return json_of(end_task(end, call.workspace));
 }
 
@@ -132,19 +141,19 @@ ToolAnswer call_synthesize(const ToolCall& call) {
 
 ToolAnswer call_send(const ToolCall& call) {
   Members members(call.request);
-  const SendMessage message{.from = call.caller.name(),
-                            .to = members.required("to"),
-                            .content = members.required("content"),
-                            .task = members.text("task")};
+  SendMessage message{.from = call.caller.name(),
+                      .to = members.required("to"),
+                      .content = members.required("content"),
+                      .task = members.text("task")};
   BATON_CHECK(members.fault());
+  BATON_TRY(message.guard, guard_in(call));
   return json_of(send_message(message, call.workspace));
 }
 
 ToolAnswer call_messages(const ToolCall& call) {
   Members members(call.request);
-  const ListMessages list{.agent = call.caller.agent,
-                          .to = members.text("to"),
-                          .task = members.text("task")};
+  const ListMessages list{
+      .agent = call.caller.agent, .to = members.text("to"), .task = members.text("task")};
   BATON_CHECK(members.fault());
   return json_of(list_messages(list, call.workspace));
 }
@@ -158,14 +167,22 @@ ToolAnswer call_lint(const ToolCall& call) {
 }
 
 constexpr std::array kActions = {
-    ToolAction{"list", call_list},         ToolAction{"show", call_show},
-    ToolAction{"ready", call_ready},       ToolAction{"next", call_next},
-    ToolAction{"prompt", call_prompt},     ToolAction{"add", call_add},
-    ToolAction{"update", call_update},     ToolAction{"start", call_start},
-    ToolAction{"complete", call_complete}, ToolAction{"fail", call_fail},
-    ToolAction{"cancel", call_cancel},     ToolAction{"summary", call_summary},
-    ToolAction{"send", call_send},         ToolAction{"messages", call_messages},
-    ToolAction{"graph", call_graph},       ToolAction{"lint", call_lint},
+    ToolAction{"list", call_list},
+    ToolAction{"show", call_show},
+    ToolAction{"ready", call_ready},
+    ToolAction{"next", call_next},
+    ToolAction{"prompt", call_prompt},
+    ToolAction{"add", call_add},
+    ToolAction{"update", call_update},
+    ToolAction{"start", call_start},
+    ToolAction{"complete", call_complete},
+    ToolAction{"fail", call_fail},
+    ToolAction{"cancel", call_cancel},
+    ToolAction{"summary", call_summary},
+    ToolAction{"send", call_send},
+    ToolAction{"messages", call_messages},
+    ToolAction{"graph", call_graph},
+    ToolAction{"lint", call_lint},
     ToolAction{"synthesize", call_synthesize},
 };
 constexpr auto kNames = names_of(kActions);

@@ -17,6 +17,7 @@ namespace baton::app {
 //   amend?: true}, fail {id, reason?}, cancel {id, reason?}, summary {tasks?: […]},
 //   send {to, content, task?}, messages {to?, task?}, graph {}, lint {}; for whoever leads:
 //   synthesize {budget?: N}.
+// Those that write take if_revision? and idempotency_key?, as baton's options.
 // Members that no action knows are passed over; who asks is never one of them.
 //
 // The answer document, as the verb of `baton task` or `baton message` prints it with --json, or a

@@ -85,7 +85,7 @@ TEST_F(Threads, GoWithTheirTreeAndDataWhereTheyAreARoot) {
   EXPECT_EQ(ids(), std::vector<std::string>{"other"});
   EXPECT_EQ(tree_.get("k", "other"), 2);
   ASSERT_EQ(tree_.create("main"), "");
-  EXPECT_EQ(tree_.call("list_env_data", Json::object()), Json::array());
+  EXPECT_EQ(tree_.call("list_env_data", Json::object())["result"], Json::array());
 }
 
 TEST_F(Threads, BelowARootThatNobodyMadeGoWithIt) {

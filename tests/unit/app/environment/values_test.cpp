@@ -40,7 +40,8 @@ TEST_F(EnvironmentValues, ComeBackWhateverTheyAre) {
     const Json value = Json::parse(text);
     tree_.store("k", value);
     EXPECT_EQ(tree_.get("k"), value) << text;
-    ASSERT_EQ(tree_.call("update_env_data", {{"key", "k"}, {"value", value}}), "Updated 'k'.");
+    ASSERT_EQ(tree_.call("update_env_data", {{"key", "k"}, {"value", value}})["result"],
+              "Updated 'k'.");
     EXPECT_EQ(tree_.get("k"), value) << text;
   }
 }
@@ -72,7 +73,7 @@ TEST_F(EnvironmentValues, KeepTheTimeOfTheirCreationAndTheAuthorOfTheLastStore) 
   EXPECT_EQ(row("k").stored_by, "subagent:observer");
   wait_an_hour();
   tree_.participant = "user";
-  ASSERT_EQ(tree_.call("update_env_data", {{"key", "k"}, {"value", 3}}), "Updated 'k'.");
+  ASSERT_EQ(tree_.call("update_env_data", {{"key", "k"}, {"value", 3}})["result"], "Updated 'k'.");
   EXPECT_EQ(row("k").created_at, first);
   EXPECT_EQ(row("k").updated_at, first + std::chrono::hours{2});
   EXPECT_EQ(row("k").stored_by, "subagent:observer");

@@ -1,35 +1,27 @@
 #include "app/tasks/call_task.h"
 
-#include <gtest/gtest.h>
+#include <string>
 
-#include <nlohmann/json.hpp>
+#include "unit/app/doors/doors_fixture.h"
 
-#include "support/command_line.h"
-
-namespace baton::app {
+namespace baton::test {
 namespace {
 
-class CallTask : public testing::Test {
+class CallTask : public DoorsTest {
  protected:
-  CallTask() { baton_.run({"init", "--feature", "report", "--workflow-id", "wf_1"}); }
-
-  // The answer; "CODE: phrase" of an error; {"refused": rule} of a report.
+  // The answer; "phrase" of an error; {"refused": rule} of a report.
   Json call(const Json& request, const std::string& agent = {}) {
-    Workspace workspace(*baton_.project.open({}));
-    const Result<Outcome<Json>> outcome = call_task(
-        request, tool_caller(agent.empty() ? "orchestrator" : "subagent:" + agent), workspace);
-    if (!outcome) return std::string(outcome.error().phrase.view());
-    if (const Report* report = std::get_if<Report>(&*outcome)) {
-      return {{"refused", report->findings.front().rule}};
-    }
-    return std::get<Json>(*outcome);
+    const Json answer = ask("task", request, participant(agent));
+    return answer.contains("why") ? answer["why"] : answer;
   }
 
   // An answer that the verb of the command line could have given.
   Json valid(const char* schema, const Json& request, const std::string& agent = {}) {
-    Json answer = call(request, agent);
-    EXPECT_EQ(baton_.complaints(schema, answer), "") << answer;
-    return answer;
+    return DoorsTest::valid(schema, "task", request, participant(agent));
+  }
+
+  static std::string participant(const std::string& agent) {
+    return agent.empty() ? "orchestrator" : "subagent:" + agent;
   }
 
   void add_two() {
@@ -37,8 +29,6 @@ class CallTask : public testing::Test {
           {{"action", "add"},
            {"tasks", {{{"title", "Collect"}}, {{"title", "Write"}, {"dependsOn", {"t1"}}}}}});
   }
-
-  test::CommandLine baton_;
 };
 
 TEST_F(CallTask, AnswersEveryActionAsTheCommandLineDoes) {
@@ -59,6 +49,23 @@ TEST_F(CallTask, AnswersEveryActionAsTheCommandLineDoes) {
   valid("cli/message-list", {{"action", "messages"}}, "writer");
   valid("cli/task-fail", {{"action", "fail"}, {"id", "t2"}, {"reason", "No paper"}}, "writer");
   valid("cli/task-summary", {{"action", "summary"}, {"tasks", {"t1"}}});
+  valid("cli/task-graph", {{"action", "graph"}}, "writer");
+  valid("cli/task-lint", {{"action", "lint"}}, "writer");
+  valid("cli/task-synthesize", {{"action", "synthesize"}, {"budget", 500}});
+  valid("cli/task-add", {{"action", "add"}, {"tasks", {{{"title", "Print"}}}}});
+  valid("cli/task-cancel", {{"action", "cancel"}, {"id", "t3"}, {"reason", "Enough"}});
+}
+
+TEST_F(CallTask, SendsMessagesInTheCallersNameWhateverTheRequestSays) {
+  const Json request = {
+      {"action", "send"}, {"to", "writer"}, {"content", "Short"}, {"from", "user"}};
+  EXPECT_EQ(call(request, "reader")["message"]["from"], "reader");
+  EXPECT_EQ(call(request)["message"]["from"], "orchestrator");
+}
+
+TEST_F(CallTask, ChangesNothingOfAnotherRevision) {
+  add_two();
+  EXPECT_EQ(refusal("task", {{"action", "start"}, {"id", "t1"}, {"if_revision", 9}}), "conflict");
 }
 
 TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
@@ -69,7 +76,9 @@ TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
               "the task is assigned to another agent")
         << action;
   }
-  EXPECT_EQ(call({{"action", "summary"}}, "writer"), "an agent does not see every task's result");
+  for (const char* action : {"summary", "synthesize"}) {
+    EXPECT_EQ(call({{"action", action}}, "writer"), "an agent does not see every task's result");
+  }
   call({{"action", "send"}, {"to", "reader"}, {"content", "Hello"}});
   EXPECT_TRUE(call({{"action", "messages"}}, "writer")["messages"].empty());
 }
@@ -88,4 +97,4 @@ TEST_F(CallTask, HandsOnAReport) {
 }
 
 }  // namespace
-}  // namespace baton::app
+}  // namespace baton::test

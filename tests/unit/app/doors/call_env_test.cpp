@@ -1,0 +1,83 @@
+#include "app/environment/call_env.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+constexpr const char* kSolver = "subagent:solver:a1";
+
+class CallEnvironment : public DoorsTest {
+ protected:
+  Json ask(const Json& request, const std::string& participant = kSolver) {
+    return DoorsTest::ask("env_data", request, participant);
+  }
+  Json valid(const std::string& schema, const Json& request) {
+    return DoorsTest::valid(schema, "env_data", request, kSolver);
+  }
+};
+
+const Json kStore = {{"action", "store"},
+                     {"key", "arc_task"},
+                     {"short_description", "The puzzle"},
+                     {"value", {{"grid", {1, 2}}}}};
+
+TEST_F(CallEnvironment, AnswersEveryActionAsTheCommandLineDoes) {
+  EXPECT_EQ(valid("cli/env-store", kStore)["result"], "Stored 'arc_task' in environment data.");
+  EXPECT_EQ(valid("cli/env-get", {{"action", "get"}, {"key", "arc_task"}})["value"],
+            kStore["value"]);
+  const Json listed = ask({{"action", "list"}});
+  EXPECT_EQ(baton_.complaints("cli/env-list", listed["result"]), "") << listed;
+  EXPECT_EQ(listed["result"].size(), 1U);
+  valid("cli/env-update", {{"action", "update"}, {"key", "arc_task"}, {"value", nullptr}});
+  EXPECT_EQ(ask({{"action", "get"}, {"key", "arc_task"}})["value"], nullptr);
+  valid("cli/env-delete", {{"action", "delete"}, {"key", "arc_task"}});
+  EXPECT_EQ(valid("cli/thread-show", {{"action", "thread"}})["root_thread_id"], "main");
+  EXPECT_EQ(valid("cli/thread-list", {{"action", "threads"}})["threads"].size(), 2U);
+  EXPECT_EQ(valid("cli/thread-tree", {{"action", "tree"}})["threads"].size(), 1U);
+}
+
+TEST_F(CallEnvironment, AnswersTheSeedsNamesAlike) {
+  Json store = kStore;
+  store["action"] = "store_env_data";
+  EXPECT_EQ(ask(store), ask(kStore));
+  for (const std::string action : {"get", "list", "update", "delete"}) {
+    const Json members = {{"key", "arc_task"}, {"value", 1}};
+    Json ours = {{"action", action}};
+    Json seeds = {{"action", action + "_env_data"}};
+    ours.update(members);
+    seeds.update(members);
+    const Json answer = ask(seeds);
+    ask(kStore);
+    EXPECT_EQ(ask(ours), answer) << action;
+  }
+}
+
+TEST_F(CallEnvironment, WorksInTheCallersThreadWhateverTheRequestSays) {
+  baton_.run({"thread", "create", "elsewhere"});
+  Json request = kStore;
+  request.update({{"thread", "elsewhere"}, {"root_thread_id", "elsewhere"}, {"stored_by", "user"}});
+  const Json stored = ask(request);
+  EXPECT_EQ(stored["root_thread_id"], "main");
+  EXPECT_EQ(stored["stored_by"], kSolver);
+}
+
+TEST_F(CallEnvironment, SaysWhatIsMissingOrWrong) {
+  const std::vector<Json> requests = {Json::array(),
+                                      {{"action", "steal"}},
+                                      {{"action", "store"}, {"key", "k"}, {"value", 1}},
+                                      {{"action", "get"}, {"key", 7}},
+                                      {{"action", "update"}, {"key", "k"}},
+                                      {{"action", "delete"}}};
+  for (const Json& request : requests) {
+    EXPECT_EQ(refusal("env_data", request), "INVALID_REQUEST") << request;
+  }
+  EXPECT_EQ(refusal("env_data", {{"action", "get"}, {"key", "none"}}), "KEY_NOT_FOUND");
+}
+
+}  // namespace
+}  // namespace baton::test

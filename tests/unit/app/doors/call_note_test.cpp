@@ -1,0 +1,105 @@
+#include "app/notes/call_note.h"
+
+#include <chrono>
+#include <vector>
+
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+constexpr const char* kFixer = "subagent:code-fixer:a1";
+
+class CallNote : public DoorsTest {
+ protected:
+  Json ask(const Json& request, const std::string& participant = kFixer) {
+    return DoorsTest::ask("note", request, participant);
+  }
+  Json valid(const std::string& schema, const Json& request) {
+    return DoorsTest::valid(schema, "note", request, kFixer);
+  }
+  std::string refusal(const Json& request) { return DoorsTest::refusal("note", request, kFixer); }
+  std::string add(const std::string& title, const std::string& participant = kFixer) {
+    return ask({{"action", "add"}, {"title", title}, {"body", "Login is open"}}, participant)
+        .value("path", "");
+  }
+};
+
+TEST_F(CallNote, AnswersEveryActionAsTheCommandLineDoes) {
+  const std::string first = add("First");
+  baton_.project.world.clock.advance(std::chrono::minutes(1));
+  const std::string path = valid("cli/note-add", {{"action", "add"},
+                                                  {"type", "decision"},
+                                                  {"title", "Second"},
+                                                  {"tags", {"security"}},
+                                                  {"links", {first}}})["path"];
+  valid("cli/note-show", {{"action", "show"}, {"path", path}, {"follow", 1}});
+  valid("cli/note-show", {{"action", "show"}, {"path", first}, {"backlinks", true}});
+  EXPECT_EQ(valid("cli/note-list", {{"action", "list"}})["notes"][0]["path"], path);
+  valid("cli/note-list", {{"action", "list"}, {"paths_only", true}, {"limit", 1}});
+  EXPECT_EQ(valid("cli/note-search", {{"action", "search"},
+                                      {"texts", {"login"}},
+                                      {"type", "finding"},
+                                      {"agent", "code-fixer"},
+                                      {"since", "7d"}})["notes"]
+                .size(),
+            1U);
+  valid("cli/note-edit",
+        {{"action", "edit"}, {"path", path}, {"append", "Fixed"}, {"add_tags", {"done"}}});
+  valid("cli/note-link", {{"action", "link"}, {"path", path}, {"remove", {first}}});
+  valid("cli/note-supersede", {{"action", "supersede"}, {"older", first}, {"newer", path}});
+  valid("cli/note-changelog", {{"action", "changelog"}, {"path", path}, {"text", "By hand"}});
+  valid("cli/note-changelog", {{"action", "changelog"}, {"path", path}});
+  EXPECT_EQ(valid("cli/note-lint", {{"action", "lint"}})["notes"], 2);
+  EXPECT_EQ(valid("cli/note-export", {{"action", "export"}, {"tags", {"done"}}})["notes"].size(),
+            1U);
+}
+
+TEST_F(CallNote, SaysWhatIsMissingOrWrong) {
+  const std::vector<Json> requests = {Json::array(),
+                                      {{"action", "read"}},
+                                      {{"action", "add"}, {"title", 7}},
+                                      {{"action", "add"}, {"title", "T"}, {"tags", "security"}},
+                                      {{"action", "show"}},
+                                      {{"action", "show"}, {"path", "a/b.md"}, {"follow", "far"}},
+                                      {{"action", "list"}, {"limit", -1}},
+                                      {{"action", "search"}, {"texts", "login"}},
+                                      {{"action", "search"}, {"case", "yes"}},
+                                      {{"action", "edit"}},
+                                      {{"action", "link"}},
+                                      {{"action", "supersede"}, {"older", "a/b.md"}},
+                                      {{"action", "changelog"}, {"path", "a/b.md"}, {"text", 7}},
+                                      {{"action", "lint"}, {"paths", "a/b.md"}},
+                                      {{"action", "export"}, {"since", 7}}};
+  for (const Json& request : requests) EXPECT_EQ(refusal(request), "INVALID_REQUEST") << request;
+}
+
+TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
+  EXPECT_EQ(refusal({{"action", "add"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "add"}, {"title", "T"}, {"type", "gossip"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "show"}, {"path", "nobody/20260221T143022-x.md"}}), "not-found");
+  EXPECT_EQ(refusal({{"action", "search"}, {"since", "soon"}}), "usage");
+}
+
+TEST_F(CallNote, WritesInTheCallersNameWhateverTheRequestSays) {
+  const Json note = ask({{"action", "add"},
+                         {"title", "T"},
+                         {"as", "code-reviewer"},
+                         {"agent", "code-reviewer"},
+                         {"author", "code-reviewer"}});
+  EXPECT_EQ(note["agent"], "code-fixer");
+  EXPECT_TRUE(note["path"].get<std::string>().starts_with("code-fixer/")) << note;
+  const Json edited =
+      ask({{"action", "edit"}, {"path", note["path"]}, {"append", "More"}, {"as", "user"}},
+          "subagent:code-reviewer");
+  const Json log = ask({{"action", "changelog"}, {"path", note["path"]}});
+  EXPECT_NE(log["changelog"].dump().find("code-reviewer"), std::string::npos) << edited << log;
+}
+
+TEST_F(CallNote, WritesForWhoeverLeadsAndForNobodyKnown) {
+  EXPECT_TRUE(add("One", "orchestrator").starts_with("orchestrator/"));
+  EXPECT_TRUE(add("Two", "unknown").starts_with("unknown/"));
+}
+
+}  // namespace
+}  // namespace baton::test

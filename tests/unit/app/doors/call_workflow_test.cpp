@@ -1,0 +1,285 @@
+#include "app/workflow/call_workflow.h"
+
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "json/read.h"
+#include "support/recorded_project.h"
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+constexpr const char* kArchitect = "subagent:architecture-reviewer:a1";
+constexpr const char* kWriter = "subagent:prd-writer:a2";
+
+class CallWorkflow : public DoorsTest {
+ protected:
+  Json ask(const Json& request, const std::string& participant = "orchestrator") {
+    return DoorsTest::ask("workflow", request, participant);
+  }
+  Json valid(const std::string& schema, const Json& request,
+             const std::string& participant = "orchestrator") {
+    return DoorsTest::valid(schema, "workflow", request, participant);
+  }
+  std::string refusal(const Json& request, const std::string& participant = "orchestrator") {
+    return DoorsTest::refusal("workflow", request, participant);
+  }
+};
+
+TEST_F(CallWorkflow, AnswersWhatAnAgentDoesAsTheCommandLineDoes) {
+  valid("cli/status", {{"action", "status"}}, kWriter);
+  valid("cli/next", {{"action", "next"}}, kWriter);
+  valid("cli/check", {{"action", "check"}}, kWriter);
+  valid("cli/record",
+        {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}}, kWriter);
+  valid("cli/start", {{"action", "start"}}, kWriter);
+  valid("cli/fail", {{"action", "fail"}, {"reason", "No pen"}}, kWriter);
+  valid("cli/context", {{"action", "context"}}, kArchitect);
+  valid("cli/context-explanation", {{"action", "context"}, {"explain", true}}, kArchitect);
+}
+
+TEST_F(CallWorkflow, AnswersWhatEverybodySharesAsTheCommandLineDoes) {
+  const std::vector<std::pair<std::string, Json>> requests = {
+      {"decide", {{"text", "Use pgvector"}, {"impact", "high"}, {"components", {"search"}}}},
+      {"decide", {{"text", "Use trigrams"}, {"supersedes", "dec_001"}}},
+      {"decide", Json::object()},
+      {"constrain", {{"text", "Answer in 500 ms"}, {"type", "performance"}}},
+      {"constrain", {{"lift", "con_001"}, {"reason", "The law changed"}}},
+      {"constrain", Json::object()},
+      {"artifact", {{"path", "docs/search.md"}, {"for", {"code-writer"}}}},
+      {"artifact", Json::object()},
+      {"gate", {{"name", "tests-passing"}, {"move", "fail"}, {"issues", {"3 tests fail"}}}},
+      {"gate", {{"name", "tests-passing"}}},
+      {"gate", Json::object()},
+      {"phase", {{"phase", "implementation"}}},
+      {"phase", Json::object()}};
+  for (const auto& [action, members] : requests) {
+    Json request = {{"action", action}};
+    request.update(members);
+    valid("cli/" + action, request, kWriter);
+  }
+}
+
+TEST_F(CallWorkflow, AnswersWhoeverLeadsAsTheCommandLineDoes) {
+  record(prd_writer_output());
+  const std::vector<std::pair<std::string, Json>> requests = {
+      {"show", {{"action", "state"}, {"at", 1}}},
+      {"show", {{"action", "state"}, {"at", "1"}, {"pointer", "/phase"}}},
+      {"get", {{"action", "get"}, {"pointer", "/agentSequence/0/agentName"}}},
+      {"set", {{"action", "set"}, {"pointer", "/branchName"}, {"value", "search"}}},
+      {"patch", {{"action", "patch"}, {"patch", {{"branchName", "find"}}}}},
+      {"log", {{"action", "log"}, {"limit", 2}}},
+      {"log", {{"action", "log"}, {"denials", true}}},
+      {"diff", {{"action", "diff"}, {"from", 1}, {"to", "2"}}},
+      {"summaries", {{"action", "summaries"}, {"status", "completed"}}},
+      {"validate", {{"action", "validate"}}},
+      {"validate", {{"action", "validate"}, {"document", 7}, {"schema", "agent-output"}}},
+      {"config-show", {{"action", "config"}, {"defaults", true}}},
+      {"schema-list", {{"action", "schema"}}},
+      {"redact", {{"action", "redact"}, {"document", {{"a", 1}}}, {"report", true}}},
+      {"doctor", {{"action", "doctor"}}},
+      {"where", {{"action", "where"}}},
+      {"reconcile", {{"action", "reconcile"}, {"all", true}}},
+      {"init", {{"action", "init"}, {"feature", "login"}, {"workflow_id", "wf_2"}, {"park", true}}},
+      {"switch", {{"action", "switch"}}},
+      {"switch", {{"action", "switch"}, {"workflow", "wf_1"}}}};
+  for (const auto& [command, request] : requests) valid("cli/" + command, request);
+  EXPECT_EQ(ask({{"action", "redact"}, {"document", {1}}}), Json({{"document", {1}}}));
+  EXPECT_EQ(ask({{"action", "schema"}, {"name", "receipt"}})["type"], "object");
+}
+
+TEST_F(CallWorkflow, BringsAnArchivedWorkflowBack) {
+  record(prd_writer_output());
+  ASSERT_EQ(baton_.run({"archive"}).status, 0);
+  valid("cli/unarchive", {{"action", "unarchive"}, {"id", "wf_1"}});
+  EXPECT_EQ(refusal({{"action", "unarchive"}, {"id", "wf_9"}}), "not-found");
+}
+
+TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
+  record(prd_writer_output());
+  const std::vector<Json> requests = {
+      "status",
+      Json::object(),
+      {{"action", "statuses"}},
+      {{"action", "context"}},
+      {{"action", "context"}, {"agent", 7}},
+      {{"action", "context"}, {"agent", "code-writer"}, {"scope", "most"}},
+      {{"action", "check"}, {"agent", "code-writer"}, {"degraded", "yes"}},
+      {{"action", "start"}},
+      {{"action", "record"}},
+      {{"action", "record"}, {"output", "done"}},
+      {{"action", "record"}, {"output", {{"agentName", "prd-writer"}, {"status", "success"}}}},
+      {{"action", "decide"}, {"rationale", "It is there already"}},
+      {{"action", "decide"}, {"text", "Use X"}, {"components", "search"}},
+      {{"action", "decide"}, {"text", "Use X"}, {"components", {7}}},
+      {{"action", "decide"}, {"text", "Use X"}, {"if_revision", "first"}},
+      {{"action", "decide"}, {"text", "Use X"}, {"if_revision", -1}},
+      {{"action", "constrain"}, {"severity", "critical"}},
+      {{"action", "constrain"}, {"lift", "con_001"}, {"text", "Another"}},
+      {{"action", "artifact"}, {"for", {"code-writer"}}},
+      {{"action", "gate"}, {"name", "tests-passing"}, {"reason", "Known flake"}},
+      {{"action", "gate"}, {"move", "pass"}},
+      {{"action", "phase"}, {"if_revision", 1}},
+      {{"action", "state"}, {"at", true}},
+      {{"action", "diff"}, {"from", "x"}},
+      {{"action", "get"}, {"pointer", 7}},
+      {{"action", "set"}, {"pointer", "/phase"}},
+      {{"action", "patch"}},
+      {{"action", "log"}, {"limit", -1}},
+      {{"action", "why"}},
+      {{"action", "summaries"}, {"status", "done"}},
+      {{"action", "validate"}, {"strict", 1}},
+      {{"action", "init"}},
+      {{"action", "switch"}, {"workflow", 2}},
+      {{"action", "unarchive"}},
+      {{"action", "reconcile"}, {"all", "yes"}},
+      {{"action", "config"}, {"defaults", "yes"}},
+      {{"action", "schema"}, {"name", 1}},
+      {{"action", "redact"}},
+      {{"action", "doctor"}, {"fix", "yes"}}};
+  for (const Json& request : requests) EXPECT_EQ(refusal(request), "INVALID_REQUEST") << request;
+}
+
+TEST_F(CallWorkflow, HandsOnWhatTheUseCasesRefuse) {
+  EXPECT_EQ(refusal({{"action", "start"}, {"agent", "code-writer"}}), "missing-upstream");
+  EXPECT_EQ(refusal({{"action", "context"}, {"agent", "code-writr"}}), "not-found");
+  EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "conflict");
+  EXPECT_EQ(refusal({{"action", "gate"}, {"name", "g"}, {"move", "bend"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "why"}, {"execution", "exec_009"}}), "not-found");
+}
+
+TEST_F(CallWorkflow, RepeatsAnAnswerToTheSameKey) {
+  const Json request = {{"action", "decide"}, {"text", "Use X"}, {"idempotency_key", "k1"}};
+  const Json first = ask(request, kWriter);
+  EXPECT_EQ(ask(request, kWriter), first);
+  EXPECT_EQ(ask({{"action", "decide"}})["decisions"].size(), 1U);
+}
+
+// Who may do what.
+
+TEST_F(CallWorkflow, RefusesToAgentsWhatIsForWhoeverLeads) {
+  const std::set<std::string_view> open = {"status",    "next",     "context", "check",
+                                           "start",     "record",   "fail",    "decide",
+                                           "constrain", "artifact", "gate",    "phase"};
+  for (const std::string_view action : app::workflow_actions()) {
+    for (const char* agent : {kWriter, "unknown"}) {
+      const Json answer = ask({{"action", action}}, agent);
+      EXPECT_EQ(answer.value("error", "") == "ACCESS_DENIED", !open.contains(action))
+          << action << answer;
+    }
+  }
+}
+
+TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
+  record(prd_writer_output());
+  record(architect_output());
+  for (const std::string action : {"context", "check", "start", "fail"}) {
+    const Json request = {{"action", action}, {"agent", "database-architect"}, {"degraded", true}};
+    EXPECT_EQ(refusal(request, kWriter), "ACCESS_DENIED") << action;
+    EXPECT_EQ(refusal(request, "unknown"), "ACCESS_DENIED") << action;
+  }
+  for (const Json& more : {Json{{"scope", "all"}}, Json{{"all_runs", true}}}) {
+    Json request = {{"action", "context"}};
+    request.update(more);
+    EXPECT_EQ(refusal(request, kWriter), "ACCESS_DENIED") << more;
+  }
+  const std::string own = ask({{"action", "context"}}, kWriter).dump();
+  EXPECT_EQ(own.find("pgvector"), std::string::npos) << own;
+  EXPECT_NE(ask({{"action", "context"}, {"agent", "database-architect"}}).dump().find("pgvector"),
+            std::string::npos);
+}
+
+TEST_F(CallWorkflow, KnowsNoRuleForWhomNothingProves) {
+  EXPECT_EQ(refusal({{"action", "context"}}, "unknown"), "not-found");
+}
+
+TEST_F(CallWorkflow, AttributesWhatIsWrittenToTheCallerWhateverTheRequestSays) {
+  const Json lies = {{"as", "user"},         {"made_by", "user"},    {"madeBy", "user"},
+                     {"created_by", "user"}, {"updated_by", "user"}, {"source", "user"}};
+  const auto lying = [&](Json request) {
+    request.update(lies);
+    return ask(request, "subagent:api-designer:a1");
+  };
+  EXPECT_EQ(lying({{"action", "decide"}, {"text", "Use X"}})["decision"]["madeBy"], "api-designer");
+  EXPECT_EQ(lying({{"action", "artifact"}, {"path", "a.md"}})["artifact"]["createdBy"],
+            "api-designer");
+  EXPECT_EQ(lying({{"action", "constrain"}, {"text", "Be quick"}})["constraint"]["source"],
+            "api-designer");
+  EXPECT_EQ(lying({{"action", "gate"}, {"name", "g"}, {"move", "pass"}})["gate"]["updatedBy"],
+            "api-designer");
+  EXPECT_EQ(lying({{"action", "phase"}, {"phase", "review"}})["revision"], 6);
+  EXPECT_EQ(ask({{"action", "log"}, {"limit", 1}})["entries"][0]["by"], "api-designer");
+}
+
+TEST_F(CallWorkflow, AttributesToWhoeverLeadsAndToNobodyKnown) {
+  const Json request = {{"action", "decide"}, {"text", "Use X"}};
+  EXPECT_EQ(ask(request)["decision"]["madeBy"], "orchestrator");
+  EXPECT_EQ(ask(request, "user")["decision"]["madeBy"], "user");
+  EXPECT_EQ(ask(request, "unknown")["decision"]["madeBy"], "unknown");
+  const Json constraint = {{"action", "constrain"}, {"text", "Be quick"}, {"source", "the PRD"}};
+  EXPECT_EQ(ask(constraint)["constraint"]["source"], "the PRD");
+}
+
+// The agent's run that the environment shows is the server's, not the caller's.
+TEST_F(CallWorkflow, AttributesToTheCallerWhereverTheServerRuns) {
+  baton_.project.world.environment.variables["CLAUDECODE"] = "1";
+  baton_.project.world.environment.variables["BATON_AGENT"] = "code-writer";
+  EXPECT_EQ(ask({{"action", "decide"}, {"text", "Use X"}}, kWriter)["decision"]["madeBy"],
+            "prd-writer");
+}
+
+// Recording.
+
+TEST_F(CallWorkflow, FillsInWhatAnAgentNeedNotSayOfItsOutput) {
+  ask({{"action", "start"}}, kWriter);
+  const Json recorded =
+      valid("cli/record", {{"action", "record"}, {"output", {{"status", "success"}}}}, kWriter);
+  EXPECT_EQ(recorded["agent"], "prd-writer");
+  EXPECT_EQ(recorded["executionId"], "exec_001");
+  EXPECT_EQ(ask({{"action", "state"}, {"pointer", "/agentSequence/0/status"}})["value"],
+            "completed");
+}
+
+TEST_F(CallWorkflow, RecordsTheSameWholeOutputOnce) {
+  const Json request = {{"action", "record"},
+                        {"output", *json::read(architect_output(), "output")}};
+  ask(request, kArchitect);
+  EXPECT_EQ(ask(request, kArchitect)["unchanged"], true);
+}
+
+TEST_F(CallWorkflow, TakesNoOutputOfAnotherAgent) {
+  const Json output = *json::read(prd_writer_output(), "output");
+  const std::string before = baton_.project.state();
+  for (const char* agent : {kArchitect, "unknown"}) {
+    EXPECT_EQ(refusal({{"action", "record"}, {"output", output}}, agent), "ACCESS_DENIED");
+  }
+  EXPECT_EQ(baton_.project.state(), before);
+}
+
+TEST_F(CallWorkflow, LetsNoDecisionOfAnOutputBearAnothersName) {
+  Json output = *json::read(architect_output(), "output");
+  output["contextForNextAgent"]["technicalDecisions"][0]["madeBy"] = "security-auditor";
+  ask({{"action", "record"}, {"output", output}}, kArchitect);
+  EXPECT_EQ(ask({{"action", "decide"}})["decisions"][0]["madeBy"], "architecture-reviewer");
+}
+
+TEST_F(CallWorkflow, EndsTheTaskThatAnOutputIsAbout) {
+  DoorsTest::ask("task", {{"action", "add"}, {"tasks", {{{"title", "Write"}}}}});
+  ask({{"action", "start"}}, kWriter);
+  ask({{"action", "record"}, {"task", "t1"}, {"output", {{"status", "success"}}}}, kWriter);
+  EXPECT_EQ(DoorsTest::ask("task", {{"action", "list"}})["tasks"][0]["status"], "completed");
+}
+
+TEST_F(CallWorkflow, AmendsOnlyWhenToldTo) {
+  Json request = {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}};
+  ask(request, kWriter);
+  request["output"]["nextSteps"] = {"Review"};
+  EXPECT_EQ(refusal(request, kWriter), "conflict");
+  request["amend"] = true;
+  EXPECT_EQ(ask(request, kWriter)["effect"], "amended");
+}
+
+}  // namespace
+}  // namespace baton::test

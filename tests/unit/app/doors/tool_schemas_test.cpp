@@ -1,0 +1,141 @@
+// The schemas of the tools, which are what a model knows of them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+#include "text/utf8.h"
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+constexpr std::array<std::string_view, 5> kAliases = {
+    "store_env_data", "get_env_data", "list_env_data", "update_env_data", "delete_env_data"};
+
+Json schema(std::string_view tool, std::string_view which) {
+  const resources::Resource* const found =
+      resources::find_schema(text::concat("mcp/", tool, "-", which));
+  EXPECT_NE(found, nullptr) << tool << " " << which;
+  return found == nullptr ? Json::object() : Json::parse(found->content, nullptr, false);
+}
+
+Json without_head(Json document) {
+  for (const char* name : {"$schema", "$id", "title", "description", "examples"}) {
+    document.erase(name);
+  }
+  return document;
+}
+
+// As tools/list shows it.
+Json tool_json(std::string_view name) {
+  const Json request = schema(name, "request");
+  return {{"name", name},
+          {"title", request["title"]},
+          {"description", request["description"]},
+          {"inputSchema", without_head(request)},
+          {"outputSchema", without_head(schema(name, "answer"))},
+          {"annotations",
+           {{"readOnlyHint", false},
+            {"destructiveHint", false},
+            {"idempotentHint", false},
+            {"openWorldHint", false}}}};
+}
+
+void expect_self_contained(const Json& value, std::string_view name) {
+  for (const auto& [key, member] : value.items()) {
+    EXPECT_NE(key, "$ref") << name;
+    if (key != "examples" && member.is_structured()) expect_self_contained(member, name);
+  }
+}
+
+// 2,500 tokens of four code points each: every client pays that for every conversation.
+TEST(ToolSchemas, FitIntoWhatClientsPayForThem) {
+  constexpr std::size_t kMost = 10'000;
+  Json tools = Json::array();
+  for (const std::string_view tool : kTools) tools.push_back(tool_json(tool));
+  EXPECT_LT(text::count_code_points(json::print_compact({{"tools", tools}})), kMost);
+}
+
+TEST(ToolSchemas, DescribeEachToolInLessThanTwoKilobytes) {
+  constexpr std::size_t kMost = 2'048;
+  for (const std::string_view tool : kTools) {
+    EXPECT_LT(schema(tool, "request")["description"].get<std::string>().size(), kMost) << tool;
+  }
+}
+
+TEST(ToolSchemas, AreClosedObjectsThatStandAlone) {
+  for (const std::string_view tool : kTools) {
+    const Json request = schema(tool, "request");
+    EXPECT_EQ(request["type"], "object") << tool;
+    EXPECT_EQ(request["additionalProperties"], false) << tool;
+    EXPECT_EQ(request["required"], Json({"action"})) << tool;
+    EXPECT_FALSE(request["properties"].contains("_caller")) << tool;
+    expect_self_contained(request, tool);
+    const Json answer = schema(tool, "answer");
+    EXPECT_EQ(answer["type"], "object") << tool;
+    expect_self_contained(answer, tool);
+  }
+  for (const std::string_view alias : kAliases) {
+    const Json request = schema(alias, "request");
+    EXPECT_EQ(request["type"], "object") << alias;
+    EXPECT_EQ(request["additionalProperties"], false) << alias;
+    expect_self_contained(request, alias);
+  }
+}
+
+TEST(ToolSchemas, NameTheActionsOfTheDoorAndDescribeEach) {
+  for (const std::string_view tool : kTools) {
+    const Json request = schema(tool, "request");
+    Json expected = Json::array();
+    for (const std::string_view action : actions_of(tool)) {
+      if (!action.ends_with("_env_data")) expected.push_back(action);
+    }
+    Json named = request["properties"]["action"]["enum"];
+    std::sort(named.begin(), named.end());
+    std::sort(expected.begin(), expected.end());
+    EXPECT_EQ(named, expected) << tool;
+    const std::string description = request["description"];
+    for (const auto& action : expected) {
+      EXPECT_NE(description.find(action.get<std::string>()), std::string::npos)
+          << tool << " " << action;
+    }
+  }
+}
+
+// A member that no action reads would be an invitation to use it.
+TEST(ToolSchemas, DescribeTheMembersThatTheyName) {
+  const std::set<std::string_view> untold = {
+      "action", "if_revision", "idempotency_key", "execution", "id", "severity", "source"};
+  for (const std::string_view tool : kTools) {
+    const Json request = schema(tool, "request");
+    const std::string description = request["description"];
+    for (const auto& [member, unused] : request["properties"].items()) {
+      if (untold.contains(member)) continue;
+      EXPECT_NE(description.find(member), std::string::npos) << tool << " " << member;
+    }
+  }
+}
+
+TEST(ToolSchemas, AcceptTheirExamples) {
+  const CommandLine baton;
+  for (const resources::Resource& resource : resources::schemas()) {
+    if (!resource.name.starts_with("mcp/")) continue;
+    const Json document = Json::parse(resource.content, nullptr, false);
+    ASSERT_FALSE(document["examples"].empty()) << resource.name;
+    for (const auto& example : document["examples"]) {
+      EXPECT_EQ(baton.complaints(resource.name, example), "") << resource.name << example;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baton::test
