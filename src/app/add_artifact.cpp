@@ -28,7 +28,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
                                      .description = request.description.value_or(""),
                                      .relevant_to = request.relevant_to,
                                      .id = request.id.value_or("")};
-  BATON_TRY(artifact.created_by, attribute(request.created_by, workspace.host().environment));
+  BATON_TRY(artifact.created_by, attribute(request.created_by, workspace));
   const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
     const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
     BATON_TRY(const workflow::ArtifactListed listed,

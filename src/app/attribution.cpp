@@ -1,5 +1,6 @@
 #include "app/attribution.h"
 
+#include "app/tool_caller.h"
 #include "baton/identity.h"
 #include "domain/model/relevance_map.h"
 
@@ -21,6 +22,10 @@ bool is_in_claude_code(const Environment& environment) {
   return is_set(environment, "CLAUDECODE");
 }
 
+bool may_be_an_agent(const Workspace& workspace) {
+  return workspace.caller() != nullptr || is_in_claude_code(workspace.host().environment);
+}
+
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Environment& environment) {
   if (!given) return workflow::Attribution{};
@@ -31,6 +36,16 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
   BATON_TRY(const Identifier name,
             Identifier::parse(model::bare_agent_name(*given), "name given with --as"));
   return workflow::Attribution{name.text()};
+}
+
+Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
+                                        const Workspace& workspace) {
+  if (workspace.caller() == nullptr) return attribute(given, workspace.host().environment);
+  return workflow::Attribution{workspace.caller()->name()};
+}
+
+std::string writer_here(const Workspace& workspace, const std::string& otherwise) {
+  return workspace.caller() == nullptr ? otherwise : workspace.caller()->name();
 }
 
 }  // namespace baton::app

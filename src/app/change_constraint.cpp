@@ -40,7 +40,7 @@ Result<Outcome<ConstraintChanged>> add_constraint(const AddConstraint& request,
 Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request,
                                                    Workspace& workspace) {
   workflow::LiftRequest lift{.id = request.id, .reason = request.reason.value_or("")};
-  BATON_TRY(lift.by, attribute(request.lifted_by, workspace.host().environment));
+  BATON_TRY(lift.by, attribute(request.lifted_by, workspace));
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(workflow::lift_constraint(state, lift, workspace.now()));
     answer.constraint = constraint_of(state, lift.id);

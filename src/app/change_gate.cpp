@@ -52,7 +52,7 @@ Result<workflow::GateAction> parse_gate_action(std::string_view word) {
 
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace) {
   workflow::GateRequest gate = to_domain(request);
-  BATON_TRY(gate.updated_by, attribute(request.updated_by, workspace.host().environment));
+  BATON_TRY(gate.updated_by, attribute(request.updated_by, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(

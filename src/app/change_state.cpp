@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/attribution.h"
 #include "app/load_state.h"
 #include "app/parked_workflows.h"
 #include "app/past.h"
@@ -62,7 +63,7 @@ struct Attempt {
 
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
   return {.at = attempt.workspace.now(),
-          .by = attempt.request.by,
+          .by = writer_here(attempt.workspace, attempt.request.by),
           .command = attempt.request.command,
           .workflow = std::string(model::text_member(attempt.before, "workflowId")),
           .revision = revision};

@@ -1,6 +1,7 @@
 #include "app/close_executions.h"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <utility>
 
@@ -59,6 +60,14 @@ Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
 }
 
 }  // namespace
+
+CloseExecutions to_reconcile(Reconciled which) {
+  constexpr std::chrono::hours kSilence{12};
+  if (which == Reconciled::all) {
+    return {.whose = Everybodys{}, .reason = "closed by baton reconcile"};
+  }
+  return {.whose = SilentFor{kSilence}, .reason = "no sign of its agent for twelve hours"};
+}
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,6 +26,10 @@ struct CloseExecutions {
   std::variant<OfSession, SilentFor, Everybodys> whose;  // agents that will never answer
   std::string reason;                                    // becomes the executions' failureReason
 };
+
+// What `baton reconcile` closes: whoever was silent for twelve hours, or everybody at once.
+enum class Reconciled : std::uint8_t { silent, all };
+CloseExecutions to_reconcile(Reconciled which);
 
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written

@@ -19,7 +19,7 @@ Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspa
                                      .supersedes = request.supersedes.value_or("")};
   if (request.impact) decision.impact = *request.impact;
   if (request.category) decision.category = *request.category;
-  BATON_TRY(decision.made_by, attribute(request.made_by, workspace.host().environment));
+  BATON_TRY(decision.made_by, attribute(request.made_by, workspace));
   const auto edit = [&](Json& state, DecisionMade& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(const std::string id, workflow::decide(state, decision, workspace.now()));
     if (const Json* made = workflow::find_item(state, "sharedDecisions", id)) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/archive_files.h"
+#include "app/attribution.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -51,7 +52,7 @@ Result<WorkflowSwitched> stay(const LoadedState& active, const Identifier& id,
 
 ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Workspace& workspace) {
   return {.at = workspace.now(),
-          .by = "user",
+          .by = writer_here(workspace),
           .command = text::concat("switch ", id.text()),
           .workflow = id.text(),
           .revision = resumed.revision};

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/archive_files.h"
+#include "app/attribution.h"
 #include "app/load_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
@@ -123,7 +124,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   if (before && before->text != text) return fail(in_the_way(*before, workspace));
   // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
   const ChangeNote note{.at = workspace.now(),
-                        .by = "user",
+                        .by = writer_here(workspace),
                         .command = text::concat("unarchive ", id.text()),
                         .workflow = id.text(),
                         .revision = state.revision};

@@ -13,7 +13,7 @@
 
 namespace baton::app {
 Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace) {
-  if (is_in_claude_code(workspace.host().environment)) {
+  if (may_be_an_agent(workspace)) {
     return fail(ErrorCode::denied, "only people waive what an agent requires", request.agent,
                 "run `baton waive` in a terminal of your own");
   }

@@ -44,19 +44,41 @@ HandoffStore& Workspace::handoff() {
   return *handoff_;
 }
 
-Result<DataStore*> Workspace::data(Creation creation) {
-  if (!data_) {
-    BATON_TRY(const Configuration* settings, configuration());
-    DataLocation where = settings->data_location;
-    where.root = root().path;
-    where.patience = std::min(where.patience, patience_);
-    if (std::optional<std::string> server = host().environment.variable("BATON_STORE");
-        server && !server->empty()) {
-      where.server = std::move(server);
-    }
-    BATON_TRY(data_, project_.stores->data(host(), where, creation));
+Result<DataLocation> Workspace::locate_data() {
+  BATON_TRY(const Configuration* settings, configuration());
+  DataLocation where = settings->data_location;
+  where.root = root().path;
+  where.patience = std::min(where.patience, patience_);
+  if (std::optional<std::string> server = host().environment.variable("BATON_STORE");
+      server && !server->empty()) {
+    where.server = std::move(server);
   }
+  return where;
+}
+
+Result<DataStore*> Workspace::data(Creation creation) {
+  if (data_ && !is_data_doubtful_) return data_.get();
+  BATON_TRY(DataLocation where, locate_data());
+  const bool is_right = data_ && where == data_location_ && data_->is_in_place();
+  if (!is_right) {
+    data_.reset();
+    BATON_TRY(data_, project_.stores->data(host(), where, creation));
+    data_location_ = std::move(where);
+  }
+  is_data_doubtful_ = false;
   return data_.get();
+}
+
+void Workspace::begin_anew() {
+  held_time_.reset();
+  configuration_.reset();
+  states_.reset();
+  archives_.reset();
+  parked_.reset();
+  handoff_.reset();
+  notes_.clear();
+  retired_.clear();
+  is_data_doubtful_ = true;
 }
 
 void Workspace::retire(Json document) {

@@ -13,12 +13,18 @@
 
 namespace baton::app {
 
+struct ToolCaller;
+
 // One project as the use cases see it: its root, its configuration, its
 // stores. Each part is opened when it is first asked for, so that a command
 // pays for nothing that it does not use.
 class Workspace {
  public:
   explicit Workspace(const OpenedProject& project);
+
+  // For whoever works on and on while others change the project: what was read of it, and what was
+  // kept for the end, is forgotten. An open data store stays open as long as it is the right one.
+  void begin_anew();
 
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
   [[nodiscard]] Host& host() const { return *project_.host; }
@@ -28,6 +34,10 @@ class Workspace {
   // How long a change waits for the writers' lock: a hook has less time than a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
   void wait_at_most(Milliseconds patience) { patience_ = patience; }
+  // Who calls, while a tool's call is answered: what is done is done in that name, whatever the
+  // environment shows. Null otherwise.
+  [[nodiscard]] const ToolCaller* caller() const { return caller_; }
+  void speak_for(const ToolCaller* caller) { caller_ = caller; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // The error stays the same however often it is asked.
@@ -62,9 +72,12 @@ class Workspace {
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
  private:
+  Result<DataLocation> locate_data();
+
   OpenedProject project_;
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
+  const ToolCaller* caller_ = nullptr;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;
@@ -74,6 +87,8 @@ class Workspace {
   std::unique_ptr<ParkedStore> parked_;
   std::unique_ptr<HandoffStore> handoff_;
   std::unique_ptr<DataStore> data_;
+  DataLocation data_location_ = {};
+  bool is_data_doubtful_ = false;  // whether it still is the right one
 };
 
 }  // namespace baton::app

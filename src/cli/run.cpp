@@ -30,7 +30,9 @@ std::string root_help() {
     }
   }
   // Another face of the program; it shows its own help.
-  help += "\nClaude Code:\n  hook         Answer one of its events, read from standard input\n";
+  help +=
+      "\nClaude Code:\n  hook         Answer one of its events, read from standard input\n"
+      "  mcp          Serve agents the Model Context Protocol on standard input and output\n";
   return help +
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
 }

@@ -5,6 +5,7 @@
 
 #include "baton/result.h"
 #include "host/directory.h"
+#include "host/watcher.h"
 
 namespace baton {
 
@@ -16,6 +17,8 @@ class Folders {
   virtual Result<std::shared_ptr<Directory>> open(const std::string& path) const = 0;
   // The same, and makes what is missing of the path, for its owner alone.
   virtual Result<std::shared_ptr<Directory>> make(const std::string& path) const = 0;
+  // Of what lies below it.
+  virtual std::unique_ptr<Watcher> watcher(const std::string& path) const = 0;
 };
 
 }  // namespace baton

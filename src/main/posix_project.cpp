@@ -7,8 +7,10 @@
 
 #include "cli/run.h"
 #include "hook/run.h"
+#include "mcp/run.h"
 #include "posix/companion.h"
 #include "posix/project_root.h"
+#include "posix/standard_lines.h"
 
 namespace baton {
 
@@ -34,13 +36,18 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments)
       };
 }
 
+std::unique_ptr<LineChannel> open_standard_lines() {
+  return std::make_unique<posix::StandardLines>();
+}
+
 // The first word picks the face.
-int run_face(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
-  if (arguments.empty() || arguments.front() != "hook") {
-    return cli::run(std::move(arguments), console, opener);
-  }
+int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
+  auto& [console, opener, open_lines, make_fixtures] = surroundings;
+  const std::string face = arguments.empty() ? "" : arguments.front();
+  if (face != "hook" && face != "mcp") return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
-  const int status = hook::run(arguments, console, opener);
+  const int status =
+      face == "hook" ? hook::run(arguments, console, opener) : mcp::run(arguments, surroundings);
   console.leave(status);
   return status;
 }
@@ -53,7 +60,8 @@ int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving
     if (!world.open_server) world.open_server = hand_over(console, argv);
     PosixProjectOpener opener(world);
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    const int status = run_face(std::move(arguments), console, opener);
+    const int status = run_face(std::move(arguments), {console, opener, open_standard_lines,
+                                                       world.make_conformance_fixtures});
     return console.final_status(status);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");

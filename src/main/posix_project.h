@@ -4,6 +4,7 @@
 
 #include "app/project_opener.h"
 #include "main/file_stores.h"
+#include "mcp/protocol/offer.h"
 #include "posix/console.h"
 #include "posix/crypto.h"
 #include "posix/directory.h"
@@ -20,6 +21,8 @@ struct World {
   IdSource& ids;
   const Machine& machine;
   OpenServer open_server = {};  // empty: baton-full does, which takes the program's place
+  // Of the test build alone: see mcp::Surroundings.
+  std::unique_ptr<mcp::Offer> (*make_conformance_fixtures)() = nullptr;
 };
 
 // Opens projects on this machine's files.

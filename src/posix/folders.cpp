@@ -7,6 +7,7 @@
 
 #include "posix/directory.h"
 #include "posix/errors.h"
+#include "posix/watcher.h"
 
 namespace baton::posix {
 
@@ -27,6 +28,10 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
     }
     if (end == std::string::npos) return open(path);
   }
+}
+
+std::unique_ptr<Watcher> PosixFolders::watcher(const std::string& path) const {
+  return std::make_unique<FolderWatcher>(path);
 }
 
 }  // namespace baton::posix

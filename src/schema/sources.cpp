@@ -9,6 +9,7 @@
 #include "schema/trail.h"
 #include "schema/uri.h"
 #include "text/concat.h"
+#include "text/percent.h"
 
 namespace baton::schema {
 namespace {
@@ -160,7 +161,7 @@ Result<Sources::Target> Sources::resolve_uri_text(std::string_view uri) {
 
 Result<Sources::Target> Sources::resolve_fragment(ResourceId resource, std::string_view fragment,
                                                   std::string_view reference) const {
-  const auto decoded = percent_decode(fragment);
+  const auto decoded = text::percent_decode(fragment);
   if (!decoded) {
     return fail(ErrorCode::malformed, "schema reference has a bad escape", std::string(reference));
   }

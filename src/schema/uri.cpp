@@ -86,27 +86,4 @@ std::string resolve_uri(std::string_view base, std::string_view reference) {
   return join(parts, remove_dot_segments(merge_paths(from, parts.path)));
 }
 
-std::optional<std::string> percent_decode(std::string_view text) {
-  const auto digit = [](char byte) {
-    if (byte >= '0' && byte <= '9') return byte - '0';
-    if (byte >= 'a' && byte <= 'f') return byte - 'a' + 10;
-    return byte >= 'A' && byte <= 'F' ? byte - 'A' + 10 : -1;
-  };
-  std::string decoded;
-  decoded.reserve(text.size());
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '%') {
-      decoded += text[at];
-      continue;
-    }
-    if (text.size() - at < 3) return std::nullopt;
-    const int high = digit(text[at + 1]);
-    const int low = digit(text[at + 2]);
-    if (high < 0 || low < 0) return std::nullopt;
-    decoded += static_cast<char>(high * 16 + low);
-    at += 2;
-  }
-  return decoded;
-}
-
 }  // namespace baton::schema

@@ -21,9 +21,6 @@ UriParts split_uri(std::string_view text);
 // Section 5.2, without the fragment: `reference` as seen from `base`.
 std::string resolve_uri(std::string_view base, std::string_view reference);
 
-// Empty if a '%' is not followed by two hexadecimal digits.
-std::optional<std::string> percent_decode(std::string_view text);
-
 // Whether it follows the grammar of Appendix A.
 bool is_uri_reference(std::string_view text);
 

@@ -49,6 +49,11 @@ class DataStore {
   virtual Result<void> listen() = 0;
   // True: something may have changed since listen() or the last wait(); false: `patience` is over.
   virtual Result<bool> wait(Milliseconds patience) = 0;
+  // As Watch::descriptor(), since listen().
+  [[nodiscard]] virtual int descriptor() const = 0;
+
+  // False: what was opened is gone, or another has taken its place, and it is to be opened anew.
+  [[nodiscard]] virtual bool is_in_place() const = 0;
 
   // What is wrong with the store's own structure; empty: nothing.
   virtual Result<std::vector<std::string>> check() = 0;
@@ -65,6 +70,8 @@ enum class Creation : std::uint8_t { never, where_missing };
 
 // Where the store of a project is.
 struct DataLocation {
+  friend bool operator==(const DataLocation&, const DataLocation&) = default;
+
   std::string root;                        // the project's folder, absolute
   std::optional<std::string> server = {};  // postgresql://…; empty: a file of the project's own
   Synchronous synchronous = Synchronous::full;

@@ -16,6 +16,8 @@ class BorrowedStore final : public DataStore {
   Result<void> listen() override { return store_.listen(); }
   Result<bool> wait(Milliseconds patience) override { return store_.wait(patience); }
   Result<std::vector<std::string>> check() override { return store_.check(); }
+  [[nodiscard]] int descriptor() const override { return store_.descriptor(); }
+  [[nodiscard]] bool is_in_place() const override { return store_.is_in_place(); }
   [[nodiscard]] std::string description() const override { return store_.description(); }
 
  private:
@@ -43,6 +45,10 @@ Result<std::unique_ptr<NoteIndex>> StoresInMemory::note_index(
 Result<std::shared_ptr<Directory>> FolderInMemory::make(const std::string& path) const {
   elsewhere_[path];
   return open(path);
+}
+
+std::unique_ptr<Watcher> FolderInMemory::watcher(const std::string& /*path*/) const {
+  return std::make_unique<FakeWatcher>();
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {

@@ -35,6 +35,7 @@ class FolderInMemory final : public Folders {
   MemoryDirectory& elsewhere(const std::string& path) { return elsewhere_[path]; }
   Result<std::shared_ptr<Directory>> open(const std::string& path) const override;
   Result<std::shared_ptr<Directory>> make(const std::string& path) const override;
+  std::unique_ptr<Watcher> watcher(const std::string& path) const override;
 
  private:
   Directory& root_;

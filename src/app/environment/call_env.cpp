@@ -1,98 +1,109 @@
 #include "app/environment/call_env.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/environment/change_value.h"
+#include "app/environment/manage_threads.h"
 #include "app/environment/read_value.h"
-#include "app/request_member.h"
-#include "app/shared/participant.h"
-#include "domain/model/members.h"
+#include "app/tool_call.h"
 #include "domain/shared/faults.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-// None of these use cases refuses with a report.
-Result<Json> result_of(const Result<Outcome<EnvironmentChanged>>& outcome) {
-  if (!outcome) return fail(outcome.error());
-  return Json(result_text(std::get<EnvironmentChanged>(*outcome)));
+using Members = RequestMembers;
+
+ThreadCall thread_of(const ToolCall& call) {
+  return {.thread = call.caller.thread, .participant = call.caller.participant};
 }
 
-Result<Json> call_store(const Json& arguments, const ThreadCall& call, Workspace& workspace) {
-  StoreEnvironmentValue request{.call = call, .key = {}, .short_description = {}, .value = {}};
-  BATON_TRY(request.key, required_text(arguments, "key"));
-  BATON_TRY(request.short_description, required_text(arguments, "short_description"));
-  const Json* value = model::member(arguments, "value");
+ToolAnswer call_store(const ToolCall& call) {
+  Members members(call.request);
+  StoreEnvironmentValue store{.call = thread_of(call),
+                              .key = members.required("key"),
+                              .short_description = members.required("short_description"),
+                              .value = {}};
+  BATON_CHECK(members.fault());
+  const Json* const value = members.value("value");
   if (value == nullptr) {
     return fail(shared::invalid_request("a member is missing", "value",
                                         "give any JSON value; null is one, too"));
   }
-  request.value = *value;
-  return result_of(store_environment_value(request, workspace));
+  store.value = *value;
+  return json_of(store_environment_value(store, call.workspace));
 }
 
-Result<Json> call_get(const Json& arguments, const ThreadCall& call, Workspace& workspace) {
-  BATON_TRY(std::string key, required_text(arguments, "key"));
-  BATON_TRY(Outcome<EnvironmentValueRead> outcome,
-            get_environment_value({.call = call, .key = std::move(key)}, workspace));
-  return std::get<EnvironmentValueRead>(std::move(outcome)).value;
+ToolAnswer call_get(const ToolCall& call) {
+  BATON_TRY(std::string key, required_text(call.request, "key"));
+  return json_of(
+      get_environment_value({.call = thread_of(call), .key = std::move(key)}, call.workspace));
 }
 
-Result<Json> call_list(const Json& /*arguments*/, const ThreadCall& call, Workspace& workspace) {
-  BATON_TRY(const Outcome<EnvironmentListed> outcome, list_environment({.call = call}, workspace));
-  return to_json(std::get<EnvironmentListed>(outcome));
+// The seed's manifest is an array; what a tool answers is an object.
+ToolAnswer call_list(const ToolCall& call) {
+  BATON_TRY(const Outcome<EnvironmentListed> outcome,
+            list_environment({.call = thread_of(call)}, call.workspace));
+  return Json{{"result", to_json(std::get<EnvironmentListed>(outcome))}};
 }
 
-Result<Json> call_update(const Json& arguments, const ThreadCall& call, Workspace& workspace) {
-  UpdateEnvironmentValue request{.call = call, .key = {}};
-  BATON_TRY(request.key, required_text(arguments, "key"));
-  if (model::member(arguments, "short_description") != nullptr) {
-    BATON_TRY(request.short_description, required_text(arguments, "short_description"));
+ToolAnswer call_update(const ToolCall& call) {
+  Members members(call.request);
+  UpdateEnvironmentValue update{.call = thread_of(call), .key = members.required("key")};
+  if (members.value("short_description") != nullptr) {
+    update.short_description = members.required("short_description");
   }
-  if (const Json* value = model::member(arguments, "value")) request.value = *value;
-  return result_of(update_environment_value(request, workspace));
+  BATON_CHECK(members.fault());
+  if (const Json* const value = members.value("value")) update.value = *value;
+  return json_of(update_environment_value(update, call.workspace));
 }
 
-Result<Json> call_delete(const Json& arguments, const ThreadCall& call, Workspace& workspace) {
-  BATON_TRY(std::string key, required_text(arguments, "key"));
-  return result_of(delete_environment_value({.call = call, .key = std::move(key)}, workspace));
+ToolAnswer call_delete(const ToolCall& call) {
+  BATON_TRY(std::string key, required_text(call.request, "key"));
+  return json_of(
+      delete_environment_value({.call = thread_of(call), .key = std::move(key)}, call.workspace));
 }
 
-struct Operation {
-  std::string_view name;
-  Result<Json> (*run)(const Json& arguments, const ThreadCall& call, Workspace& workspace);
-};
+ToolAnswer call_thread(const ToolCall& call) {
+  return json_of(show_thread({.call = thread_of(call)}, call.workspace));
+}
 
-constexpr std::array kOperations = {
-    Operation{"store_env_data", call_store},   Operation{"get_env_data", call_get},
-    Operation{"list_env_data", call_list},     Operation{"update_env_data", call_update},
-    Operation{"delete_env_data", call_delete},
+ToolAnswer call_threads(const ToolCall& call) {
+  return json_of(list_threads({}, call.workspace));
+}
+
+ToolAnswer call_tree(const ToolCall& call) {
+  return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
+}
+
+constexpr std::array kActions = {
+    ToolAction{"store", call_store},
+    ToolAction{"get", call_get},
+    ToolAction{"list", call_list},
+    ToolAction{"update", call_update},
+    ToolAction{"delete", call_delete},
+    ToolAction{"thread", call_thread},
+    ToolAction{"threads", call_threads},
+    ToolAction{"tree", call_tree},
+    // As seed 003 calls them.
+    ToolAction{"store_env_data", call_store},
+    ToolAction{"get_env_data", call_get},
+    ToolAction{"list_env_data", call_list},
+    ToolAction{"update_env_data", call_update},
+    ToolAction{"delete_env_data", call_delete},
 };
+constexpr auto kNames = names_of(kActions);
 
 }  // namespace
 
-Result<Json> call_env(const std::string& name, const Json& arguments, const ThreadCall& call,
-                      Workspace& workspace) {
-  const auto* const operation = std::ranges::find(kOperations, name, &Operation::name);
-  if (operation == kOperations.end()) {
-    std::vector<std::string_view> names;
-    for (const Operation& known : kOperations) names.push_back(known.name);
-    return fail(shared::invalid_request("no such operation", name,
-                                        text::concat("there are ", text::enumerate(names))));
-  }
-  if (!arguments.is_object()) {
-    return fail(shared::invalid_request("the arguments are no JSON object", name, {}));
-  }
-  return operation->run(arguments, call, workspace);
+ToolAnswer call_env(const Json& request, const ToolCaller& caller, Workspace& workspace) {
+  return run_action(kActions, {request, caller, workspace});
 }
 
-ThreadCall call_of(const CallerIdentity& caller) {
-  return {.thread = caller.thread, .participant = participant_of(caller)};
+std::span<const std::string_view> env_actions() {
+  return kNames;
 }
 
 }  // namespace baton::app

@@ -1,23 +1,26 @@
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
 
-#include "app/caller_identity.h"
-#include "app/environment/tree_call.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
 #include "json/json.h"
 
 namespace baton::app {
 
-// One of seed 003's operations by its name (store_env_data, get_env_data, list_env_data,
-// update_env_data, delete_env_data), with the seed's parameters. Members that it does not know are
-// passed over; neither a thread nor an author is ever one of them.
+// One request document about environment data, by its "action", with seed 003's parameters:
+//   store {key, short_description, value}, get {key}, list {}, update {key, short_description?,
+//   value?}, delete {key}, each also by the name of the seed's operation (store_env_data …);
+//   and of ours, thread {}, tree {} (the caller's, and what is below it), threads {}.
+// Members that no action knows are passed over; neither a thread nor an author is ever one of them.
 //
-// What the seed says it returns: a text, the value, or the manifest. INVALID_REQUEST for what is no
-// request.
-Result<Json> call_env(const std::string& name, const Json& arguments, const ThreadCall& call,
-                      Workspace& workspace);
+// What the verb of `baton env` or `baton thread` prints with --json; of `list`, which prints an
+// array, {"result": the array}. INVALID_REQUEST for what is no request.
+Result<Outcome<Json>> call_env(const Json& request, const ToolCaller& caller, Workspace& workspace);
 
-// The call of somebody whose identity is proved.
-ThreadCall call_of(const CallerIdentity& caller);
+std::span<const std::string_view> env_actions();
 
 }  // namespace baton::app

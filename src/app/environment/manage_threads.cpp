@@ -14,7 +14,7 @@ namespace baton::app {
 namespace {
 
 Result<void> require_person(const std::string& thread, const Workspace& workspace) {
-  if (!is_in_claude_code(workspace.host().environment)) return {};
+  if (!may_be_an_agent(workspace)) return {};
   return fail(ErrorCode::denied, "only people and hooks make and delete threads", thread,
               "run `baton thread` in a terminal of your own");
 }

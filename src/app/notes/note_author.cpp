@@ -5,24 +5,14 @@
 #include "app/shared/participant.h"
 #include "baton/identity.h"
 #include "domain/policy/secrets.h"
+#include "domain/shared/participant.h"
 #include "text/concat.h"
 
 namespace baton::app {
 
-namespace {
-
-// An agent's name alone, as the seed writes it: "code-fixer" of "subagent:code-fixer:3".
-std::string_view bare_name(std::string_view participant) {
-  constexpr std::string_view kSubagent = "subagent:";
-  if (participant.starts_with(kSubagent)) participant.remove_prefix(kSubagent.size());
-  return participant.substr(0, participant.find(':'));
-}
-
-}  // namespace
-
 Result<std::string> note_author(const std::optional<std::string>& as, Workspace& workspace) {
-  BATON_TRY(const std::string author, participant_here(as, workspace.host().environment));
-  BATON_TRY(const Identifier name, Identifier::parse(bare_name(author), "note's author"));
+  BATON_TRY(const std::string author, participant_here(as, workspace));
+  BATON_TRY(const Identifier name, Identifier::parse(shared::bare_participant(author), "note's author"));
   return name.text();
 }
 

@@ -8,8 +8,11 @@
 
 namespace baton::app {
 
+// Whether work that takes its time is to be gone on with.
+enum class Going : std::uint8_t { on, stop };
+
 // Called now and then with how many of the notes are done.
-using NoteProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+using NoteProgress = std::function<Going(std::uint64_t done, std::uint64_t all)>;
 
 struct IndexRebuilt {
   std::uint64_t notes = 0;

@@ -1,6 +1,13 @@
 #pragma once
 
-#include "app/shared/session_call.h"
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
 #include "json/json.h"
 
 namespace baton::app {
@@ -9,11 +16,15 @@ namespace baton::app {
 Result<Json> read_shared_request(const std::string& text);
 
 // One request document of seed 000 §3 and §7, by its "action": list_keys, read, write, delete,
-// read_history, read_batch, snapshot, snapshots. Members that no action knows are passed over; who
-// writes is never one of them.
+// read_history, read_batch, snapshot, snapshots; and of ours, log {after?: N, limit?: N},
+// lint {}, session {}, sessions {}. Each takes a `session`; without one the active workflow's.
+// Members that no action knows are passed over; who writes is never one of them.
 //
-// The answer document, or an Error whose name is the published code: INVALID_REQUEST for what is
-// no request.
-Result<Json> call_shared(const Json& request, const SharedCall& call, Workspace& workspace);
+// The answer document, as the verb of `baton shared` or `baton session` prints it with --json, or
+// an Error whose name is the published code: INVALID_REQUEST for what is no request.
+Result<Outcome<Json>> call_shared(const Json& request, const ToolCaller& caller,
+                                  Workspace& workspace);
+
+std::span<const std::string_view> shared_actions();
 
 }  // namespace baton::app

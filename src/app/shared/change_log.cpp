@@ -51,7 +51,7 @@ Json change_json(const ChangeRow& change) {
 Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
                                                          Workspace& workspace) {
   constexpr std::uint64_t kAll = std::numeric_limits<std::int64_t>::max();
-  const bool is_judged = is_in_claude_code(workspace.host().environment);
+  const bool is_judged = may_be_an_agent(workspace);
   SharedChangesListed answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
@@ -73,7 +73,7 @@ Json to_json(const SharedChangesListed& answer) {
 }
 
 Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspace& workspace) {
-  if (is_in_claude_code(workspace.host().environment)) {
+  if (may_be_an_agent(workspace)) {
     return fail(ErrorCode::denied, "only people see a whole session",
                 request.call.session.value_or(std::string()),
                 "`baton shared list-keys` and `baton shared read` show what agents may see");

@@ -41,7 +41,7 @@ Finding about(const EntryRow& entry, std::string rule, std::string message, std:
 
 Result<Looked> look(const LintSession& request, Workspace& workspace) {
   std::optional<Looked> looked;
-  const bool is_judged = is_in_claude_code(workspace.host().environment);
+  const bool is_judged = may_be_an_agent(workspace);
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         constexpr std::uint64_t kAll = 1'000'000;

@@ -1,6 +1,8 @@
 #include "app/shared/participant.h"
 
 #include "app/attribution.h"
+#include "app/tool_caller.h"
+#include "domain/model/relevance_map.h"
 #include "domain/shared/participant.h"
 
 namespace baton::app {
@@ -18,6 +20,12 @@ Result<std::string> participant_here(const std::optional<std::string>& as,
   return std::string(is_in_claude_code(environment) ? shared::kUnknownParticipant : shared::kUser);
 }
 
+Result<std::string> participant_here(const std::optional<std::string>& as,
+                                     const Workspace& workspace) {
+  if (workspace.caller() != nullptr) return workspace.caller()->participant;
+  return participant_here(as, workspace.host().environment);
+}
+
 Result<std::string> person_here(const std::optional<std::string>& as,
                                 const Environment& environment) {
   if (is_agent_run(environment)) {
@@ -30,7 +38,10 @@ Result<std::string> person_here(const std::optional<std::string>& as,
 
 std::string participant_of(const CallerIdentity& caller) {
   if (caller.agent.empty()) return std::string(shared::kOrchestrator);
-  return shared::subagent(caller.agent, caller.agent_id);
+  const std::string_view agent = model::bare_agent_name(caller.agent);
+  // A plugin's prefix with nothing behind it names nobody.
+  if (agent.empty()) return std::string(shared::kUnknownParticipant);
+  return shared::subagent(agent, caller.agent_id);
 }
 
 }  // namespace baton::app

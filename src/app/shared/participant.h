@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/caller_identity.h"
+#include "app/workspace.h"
 #include "baton/result.h"
 #include "host/host.h"
 
@@ -14,6 +15,10 @@ namespace baton::app {
 // may be any of its agents), and "user" for a person. denied: --as inside an agent's run.
 Result<std::string> participant_here(const std::optional<std::string>& as,
                                      const Environment& environment);
+
+// The same in a use case, where a tool's call says who calls.
+Result<std::string> participant_here(const std::optional<std::string>& as,
+                                     const Workspace& workspace);
 
 // The same for what only people may do. denied: an agent is at work.
 Result<std::string> person_here(const std::optional<std::string>& as,

@@ -18,7 +18,7 @@ namespace baton::app {
 namespace {
 
 SharedCall call_for(const std::string& session, const Workspace& workspace) {
-  Result<std::string> participant = participant_here(std::nullopt, workspace.host().environment);
+  Result<std::string> participant = participant_here(std::nullopt, workspace);
   return {.session = session,
           .participant =
               participant ? *std::move(participant) : std::string(shared::kUnknownParticipant)};

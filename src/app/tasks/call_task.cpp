@@ -1,191 +1,183 @@
 #include "app/tasks/call_task.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "app/request_member.h"
 #include "app/tasks/change_tasks.h"
+#include "app/tasks/draw_tasks.h"
 #include "app/tasks/full_view.h"
 #include "app/tasks/look_at_tasks.h"
 #include "app/tasks/messages.h"
 #include "app/tasks/next_task.h"
 #include "app/tasks/task_prompt.h"
-#include "domain/model/members.h"
+#include "app/tool_call.h"
 #include "domain/shared/faults.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-struct Call {
-  const Json& request;
-  const std::string& agent;
-  Workspace& workspace;
-};
+using Members = RequestMembers;
 
-using Answered = Result<Outcome<Json>>;
-
-template <typename Answer>
-Answered json_of(Result<Outcome<Answer>> outcome) {
-  if (!outcome) return fail(std::move(outcome).error());
-  if (Report* report = std::get_if<Report>(&*outcome)) return std::move(*report);
-  return to_json(std::get<Answer>(*outcome));
+Result<Json> required(const Json* value, std::string_view name, std::string hint) {
+  if (value != nullptr) return *value;
+  return fail(shared::invalid_request("a member is missing", std::string(name), std::move(hint)));
 }
 
-// Absent, or not a text: nothing.
-std::optional<std::string> text_in(const Call& call, std::string_view name) {
-  const Json* value = model::member(call.request, name);
-  if (value == nullptr || !value->is_string()) return std::nullopt;
-  return value->get<std::string>();
-}
-
-std::optional<Json> value_in(const Call& call, std::string_view name) {
-  const Json* value = model::member(call.request, name);
+std::optional<Json> copied(const Json* value) {
   return value == nullptr ? std::nullopt : std::optional(*value);
 }
 
-Result<Json> required(const Call& call, std::string_view name, Json::value_t type) {
-  const Json* value = model::member(call.request, name);
-  if (value != nullptr && value->type() == type) return *value;
-  return fail(
-      shared::invalid_request("a member is missing, or of another type", std::string(name),
-                              type == Json::value_t::array ? "give an array" : "give an object"));
-}
-
-Result<tasks::TaskMove> move_in(const Call& call) {
+Result<tasks::TaskMove> move_in(const ToolCall& call) {
   BATON_TRY(std::string id, required_text(call.request, "id"));
-  return tasks::TaskMove{.id = std::move(id), .agent = call.agent};
+  return tasks::TaskMove{.id = std::move(id), .agent = call.caller.agent};
 }
 
-Answered call_list(const Call& call) {
-  return json_of(list_tasks(
-      {.status = text_in(call, "status"), .assignee = text_in(call, "assignee")}, call.workspace));
+ToolAnswer call_list(const ToolCall& call) {
+  Members members(call.request);
+  const ListTasks list{.status = members.text("status"), .assignee = members.text("assignee")};
+  BATON_CHECK(members.fault());
+  return json_of(list_tasks(list, call.workspace));
 }
 
-Answered call_show(const Call& call) {
+ToolAnswer call_show(const ToolCall& call) {
   BATON_TRY(std::string id, required_text(call.request, "id"));
-  return json_of(show_task({.id = std::move(id), .agent = call.agent}, call.workspace));
+  return json_of(show_task({.id = std::move(id), .agent = call.caller.agent}, call.workspace));
 }
 
-Answered call_ready(const Call& call) {
-  return json_of(show_ready({.agent = call.agent}, call.workspace));
+ToolAnswer call_ready(const ToolCall& call) {
+  return json_of(show_ready({.agent = call.caller.agent}, call.workspace));
 }
 
-Answered call_next(const Call& call) {
-  const bool claims = model::flag_member(call.request, "claim");
-  return json_of(next_task({.agent = call.agent, .claim = claims ? Claim::taken : Claim::none},
-                           call.workspace));
+ToolAnswer call_next(const ToolCall& call) {
+  Members members(call.request);
+  const Claim claim = members.flag("claim") ? Claim::taken : Claim::none;
+  BATON_CHECK(members.fault());
+  return json_of(next_task({.agent = call.caller.agent, .claim = claim}, call.workspace));
 }
 
-Answered call_prompt(const Call& call) {
-  MakeTaskPrompt prompt{.id = {}, .agent = call.agent};
-  BATON_TRY(prompt.id, required_text(call.request, "id"));
-  if (text_in(call, "format") == "plain") prompt.form = PromptForm::plain;
+ToolAnswer call_prompt(const ToolCall& call) {
+  Members members(call.request);
+  MakeTaskPrompt prompt{.id = members.required("id"), .agent = call.caller.agent};
+  if (members.text("format") == "plain") prompt.form = PromptForm::plain;
+  BATON_CHECK(members.fault());
   return json_of(make_task_prompt(prompt, call.workspace));
 }
 
-Answered call_add(const Call& call) {
-  BATON_TRY(const Json drafts, required(call, "tasks", Json::value_t::array));
+ToolAnswer call_add(const ToolCall& call) {
+  Members members(call.request);
+  const Json* const given = members.array("tasks");
+  BATON_CHECK(members.fault());
+  BATON_TRY(const Json drafts, required(given, "tasks", "give an array of {\"title\", …}"));
   return json_of(add_tasks({.drafts = {drafts.begin(), drafts.end()}}, call.workspace));
 }
 
-Answered call_update(const Call& call) {
-  UpdateTask update{.id = {}, .agent = call.agent, .changes = {}};
-  BATON_TRY(update.id, required_text(call.request, "id"));
-  BATON_TRY(update.changes, required(call, "changes", Json::value_t::object));
+ToolAnswer call_update(const ToolCall& call) {
+  Members members(call.request);
+  UpdateTask update{.id = members.required("id"), .agent = call.caller.agent, .changes = {}};
+  const Json* const given = members.object("changes");
+  BATON_CHECK(members.fault());
+  BATON_TRY(update.changes, required(given, "changes", "give an object of what is to change"));
   return json_of(update_task(update, call.workspace));
 }
 
-Answered call_start(const Call& call) {
+ToolAnswer call_start(const ToolCall& call) {
   BATON_TRY(tasks::TaskMove move, move_in(call));
   return json_of(start_task({.move = std::move(move)}, call.workspace));
 }
 
-Answered call_complete(const Call& call) {
-  tasks::Completion completion{
-      .move = {}, .result = value_in(call, "result"), .structured = value_in(call, "structured")};
+ToolAnswer call_complete(const ToolCall& call) {
+  Members members(call.request);
+  tasks::Completion completion{.move = {},
+                               .result = copied(members.value("result")),
+                               .structured = copied(members.value("structured"))};
+  if (members.flag("amend")) completion.amendment = tasks::Amendment::allowed;
+  BATON_CHECK(members.fault());
   BATON_TRY(completion.move, move_in(call));
-  if (model::flag_member(call.request, "amend")) {
-    completion.amendment = tasks::Amendment::allowed;
-  }
   return json_of(complete_task({.completion = std::move(completion)}, call.workspace));
 }
 
-Answered end_by(const Call& call, tasks::TaskStatus status) {
-  EndTask end{.move = {}, .status = status, .reason = text_in(call, "reason").value_or("")};
+ToolAnswer end_by(const ToolCall& call, tasks::TaskStatus status) {
+  Members members(call.request);
+  EndTask end{.move = {}, .status = status, .reason = members.text("reason").value_or("")};
+  BATON_CHECK(members.fault());
   BATON_TRY(end.move, move_in(call));
   return json_of(end_task(end, call.workspace));
 }
 
-Answered call_fail(const Call& call) {
+ToolAnswer call_fail(const ToolCall& call) {
   return end_by(call, tasks::TaskStatus::failed);
 }
 
-Answered call_cancel(const Call& call) {
+ToolAnswer call_cancel(const ToolCall& call) {
   return end_by(call, tasks::TaskStatus::cancelled);
 }
 
-Answered call_summary(const Call& call) {
-  SummarizeTasks summary{.agent = call.agent};
-  if (model::array_member(call.request, "tasks") != nullptr) {
-    summary.ids.emplace();
-    for (const std::string_view id : model::text_elements(call.request, "tasks")) {
-      summary.ids->emplace_back(id);
-    }
-  }
+ToolAnswer call_summary(const ToolCall& call) {
+  Members members(call.request);
+  SummarizeTasks summary{.agent = call.caller.agent};
+  if (members.array("tasks") != nullptr) summary.ids = members.texts("tasks");
+  BATON_CHECK(members.fault());
   return json_of(summarize_tasks(summary, call.workspace));
 }
 
-Answered call_send(const Call& call) {
-  SendMessage message{.from = call.agent, .to = {}, .content = {}, .task = text_in(call, "task")};
-  BATON_TRY(message.to, required_text(call.request, "to"));
-  BATON_TRY(message.content, required_text(call.request, "content"));
+ToolAnswer call_synthesize(const ToolCall& call) {
+  Members members(call.request);
+  const SynthesizeTasks synthesis{.agent = call.caller.agent, .budget = members.number("budget")};
+  BATON_CHECK(members.fault());
+  return json_of(synthesize_tasks(synthesis, call.workspace));
+}
+
+ToolAnswer call_send(const ToolCall& call) {
+  Members members(call.request);
+  const SendMessage message{.from = call.caller.name(),
+                            .to = members.required("to"),
+                            .content = members.required("content"),
+                            .task = members.text("task")};
+  BATON_CHECK(members.fault());
   return json_of(send_message(message, call.workspace));
 }
 
-Answered call_messages(const Call& call) {
-  return json_of(
-      list_messages({.agent = call.agent, .to = text_in(call, "to"), .task = text_in(call, "task")},
-                    call.workspace));
+ToolAnswer call_messages(const ToolCall& call) {
+  Members members(call.request);
+  const ListMessages list{.agent = call.caller.agent,
+                          .to = members.text("to"),
+                          .task = members.text("task")};
+  BATON_CHECK(members.fault());
+  return json_of(list_messages(list, call.workspace));
 }
 
-struct Action {
-  std::string_view name;
-  Answered (*run)(const Call& call);
-};
+ToolAnswer call_graph(const ToolCall& call) {
+  return json_of(draw_tasks({}, call.workspace));
+}
+
+ToolAnswer call_lint(const ToolCall& call) {
+  return json_of(lint_tasks({}, call.workspace));
+}
 
 constexpr std::array kActions = {
-    Action{"list", call_list},         Action{"show", call_show},
-    Action{"ready", call_ready},       Action{"next", call_next},
-    Action{"prompt", call_prompt},     Action{"add", call_add},
-    Action{"update", call_update},     Action{"start", call_start},
-    Action{"complete", call_complete}, Action{"fail", call_fail},
-    Action{"cancel", call_cancel},     Action{"summary", call_summary},
-    Action{"send", call_send},         Action{"messages", call_messages},
+    ToolAction{"list", call_list},         ToolAction{"show", call_show},
+    ToolAction{"ready", call_ready},       ToolAction{"next", call_next},
+    ToolAction{"prompt", call_prompt},     ToolAction{"add", call_add},
+    ToolAction{"update", call_update},     ToolAction{"start", call_start},
+    ToolAction{"complete", call_complete}, ToolAction{"fail", call_fail},
+    ToolAction{"cancel", call_cancel},     ToolAction{"summary", call_summary},
+    ToolAction{"send", call_send},         ToolAction{"messages", call_messages},
+    ToolAction{"graph", call_graph},       ToolAction{"lint", call_lint},
+    ToolAction{"synthesize", call_synthesize},
 };
-
-Error no_such_action(const std::string& name) {
-  std::vector<std::string_view> names;
-  for (const Action& action : kActions) names.push_back(action.name);
-  return shared::invalid_request("no such action", name,
-                                 text::concat("there are ", text::enumerate(names)));
-}
+constexpr auto kNames = names_of(kActions);
 
 }  // namespace
 
-Result<Outcome<Json>> call_task(const Json& request, const std::string& agent,
-                                Workspace& workspace) {
-  if (!request.is_object()) {
-    return fail(shared::invalid_request("a request is a JSON object", {}, {}));
-  }
-  BATON_TRY(const std::string name, required_text(request, "action"));
-  const auto* const action = std::ranges::find(kActions, name, &Action::name);
-  if (action == kActions.end()) return fail(no_such_action(name));
-  return action->run({request, agent, workspace});
+ToolAnswer call_task(const Json& request, const ToolCaller& caller, Workspace& workspace) {
+  return run_action(kActions, {request, caller, workspace});
+}
+
+std::span<const std::string_view> task_actions() {
+  return kNames;
 }
 
 }  // namespace baton::app

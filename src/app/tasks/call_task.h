@@ -1,7 +1,9 @@
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
 
+#include "app/tool_caller.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -13,13 +15,15 @@ namespace baton::app {
 //   list {status?, assignee?}, show {id}, ready {}, next {claim?: true}, prompt {id, format?},
 //   add {tasks: […]}, update {id, changes: {…}}, start {id}, complete {id, result?, structured?,
 //   amend?: true}, fail {id, reason?}, cancel {id, reason?}, summary {tasks?: […]},
-//   send {to, content, task?}, messages {to?, task?}.
-// Members that no action knows are passed over; who asks is never one of them: `agent`, empty for
-// whoever leads the agents.
+//   send {to, content, task?}, messages {to?, task?}, graph {}, lint {}; for whoever leads:
+//   synthesize {budget?: N}.
+// Members that no action knows are passed over; who asks is never one of them.
 //
 // The answer document, as the verb of `baton task` or `baton message` prints it with --json, or a
 // report. usage (INVALID_REQUEST): it is no request.
-Result<Outcome<Json>> call_task(const Json& request, const std::string& agent,
+Result<Outcome<Json>> call_task(const Json& request, const ToolCaller& caller,
                                 Workspace& workspace);
+
+std::span<const std::string_view> task_actions();
 
 }  // namespace baton::app

@@ -1,5 +1,3 @@
-#include <chrono>
-
 #include "app/close_executions.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
@@ -8,8 +6,6 @@
 
 namespace baton::cli {
 namespace {
-
-constexpr std::chrono::hours kSilence{12};
 
 std::string text_of(const app::ExecutionsClosed& answer) {
   if (answer.executions.empty()) return "Nothing to close: no execution has lost its agent.\n";
@@ -26,10 +22,8 @@ class Reconcile final : public Command {
   }
 
   void run(Session& session) override {
-    app::CloseExecutions request{.whose = app::SilentFor{kSilence},
-                                 .reason = "no sign of its agent for twelve hours"};
-    if (all_) request = {.whose = app::Everybodys{}, .reason = "closed by baton reconcile"};
-    session.call(app::close_executions, request, text_of);
+    const auto which = all_ ? app::Reconciled::all : app::Reconciled::silent;
+    session.call(app::close_executions, app::to_reconcile(which), text_of);
   }
 
  private:

@@ -7,13 +7,23 @@
 #include "text/concat.h"
 
 namespace baton::shared {
+namespace {
+
+constexpr std::string_view kPrefix = "subagent:";
+
+}  // namespace
 
 std::string subagent(std::string_view type, std::string_view id) {
-  return id.empty() ? text::concat("subagent:", type) : text::concat("subagent:", type, ":", id);
+  return id.empty() ? text::concat(kPrefix, type) : text::concat(kPrefix, type, ":", id);
+}
+
+std::string_view bare_participant(std::string_view participant) {
+  if (!participant.starts_with(kPrefix)) return participant;
+  participant.remove_prefix(kPrefix.size());
+  return participant.substr(0, participant.find(':'));
 }
 
 Result<std::string> parse_participant(std::string_view text) {
-  constexpr std::string_view kPrefix = "subagent:";
   if (text == kOrchestrator || text == kUser || text == kUnknownParticipant) {
     return std::string(text);
   }

@@ -275,6 +275,10 @@ Result<bool> PostgresConnection::wait(Milliseconds patience) {
   return true;  // who knows what was missed
 }
 
+int PostgresConnection::descriptor() const {
+  return PQsocket(line_.get());
+}
+
 Result<std::uint64_t> PostgresConnection::format() {
   Answer answer(PQexec(line_.get(), "SELECT number FROM baton.format"));
   if (state_of(answer) == kNoSuchTable) {

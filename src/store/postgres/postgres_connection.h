@@ -32,6 +32,8 @@ class PostgresConnection final : public relational::Connection {
   Result<void> put_format(std::uint64_t format) override;
   [[nodiscard]] std::string_view clustered() const override { return {}; }
   Result<std::vector<std::string>> check() override;
+  [[nodiscard]] int descriptor() const override;
+  [[nodiscard]] bool is_in_place() const override { return true; }  // a server's moves with it
   [[nodiscard]] std::string description() const override { return server_.description(); }
 
  private:

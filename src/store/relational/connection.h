@@ -45,6 +45,9 @@ class Connection {
   virtual Result<void> announce(std::string_view scope) = 0;
   virtual Result<void> listen() = 0;
   virtual Result<bool> wait(Milliseconds patience) = 0;
+  [[nodiscard]] virtual int descriptor() const = 0;
+
+  [[nodiscard]] virtual bool is_in_place() const = 0;  // see DataStore
 
   // The format that the tables have; 0: there are none yet.
   virtual Result<std::uint64_t> format() = 0;

@@ -24,6 +24,8 @@ class RelationalStore final : public DataStore {
   Result<void> write(std::string_view scope, const DataWork& work) override;
   Result<void> listen() override { return connection_->listen(); }
   Result<bool> wait(Milliseconds patience) override { return connection_->wait(patience); }
+  [[nodiscard]] int descriptor() const override { return connection_->descriptor(); }
+  [[nodiscard]] bool is_in_place() const override { return connection_->is_in_place(); }
   Result<std::vector<std::string>> check() override { return connection_->check(); }
   [[nodiscard]] std::string description() const override { return connection_->description(); }
 

@@ -216,6 +216,12 @@ Result<bool> SqliteConnection::wait(Milliseconds patience) {
   return watch_->wait(patience);
 }
 
+bool SqliteConnection::is_in_place() const {
+  int has_moved = 0;  // stays so where there is no file to move
+  ::sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+  return has_moved == 0;
+}
+
 Result<std::uint64_t> SqliteConnection::format() {
   BATON_TRY(const Rows rows, run("PRAGMA user_version", {}));
   const std::string digits = rows.empty() ? std::string() : rows[0][0].value_or("0");

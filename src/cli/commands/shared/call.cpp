@@ -19,12 +19,16 @@ class SharedCallVerb final : public Command {
   }
 
  private:
+  // None of these use cases refuses with a report.
   Result<Json> answer_to(Session& session) const {
     BATON_TRY(const app::Source source, session.read_source("-"));
-    BATON_TRY(const Json request, app::read_shared_request(source.text));
+    BATON_TRY(Json request, app::read_shared_request(source.text));
     BATON_TRY(const app::SharedCall call, shared_call(session, options_));
     BATON_TRY(app::Workspace * workspace, session.open());
-    return app::call_shared(request, call, *workspace);
+    if (call.session && request.is_object()) request["session"] = *call.session;
+    BATON_TRY(Outcome<Json> outcome,
+              app::call_shared(request, app::tool_caller(call.participant), *workspace));
+    return std::get<Json>(std::move(outcome));
   }
 
   CallOptions options_;

@@ -13,14 +13,14 @@ class EnvironmentCalls : public testing::Test {
 TEST_F(EnvironmentCalls, AnswerInTheSeedsWords) {
   EXPECT_EQ(tree_.store("arc_task", {{"task_id", "training-001"}}),
             "Stored 'arc_task' in environment data.");
-  EXPECT_EQ(tree_.call("update_env_data", {{"key", "arc_task"}, {"value", 1}}),
+  EXPECT_EQ(tree_.call("update_env_data", {{"key", "arc_task"}, {"value", 1}})["result"],
             "Updated 'arc_task'.");
-  EXPECT_EQ(tree_.call("list_env_data", Json::object()),
+  EXPECT_EQ(tree_.call("list_env_data", Json::object())["result"],
             Json::parse(R"([{"key": "arc_task", "short_description": "Some data"}])"));
   EXPECT_EQ(tree_.get("arc_task"), 1);
-  EXPECT_EQ(tree_.call("delete_env_data", {{"key", "arc_task"}}),
+  EXPECT_EQ(tree_.call("delete_env_data", {{"key", "arc_task"}})["result"],
             "Deleted 'arc_task' from environment data.");
-  EXPECT_EQ(tree_.call("list_env_data", Json::object()), Json::array());
+  EXPECT_EQ(tree_.call("list_env_data", Json::object()), Json({{"result", Json::array()}}));
 }
 
 TEST_F(EnvironmentCalls, ReachTheSameDataFromEveryThreadOfATree) {
@@ -36,14 +36,13 @@ TEST_F(EnvironmentCalls, TakeNeitherAThreadNorAnAuthorFromTheRequest) {
   const Json arguments = {{"key", "k"},        {"short_description", "Some data"},
                           {"value", 1},        {"stored_by", "orchestrator"},
                           {"thread", "other"}, {"root_thread_id", "other"}};
-  EXPECT_EQ(tree_.call("store_env_data", arguments, "observer"), "Stored 'k' in environment data.");
+  EXPECT_EQ(tree_.call("store_env_data", arguments, "observer")["stored_by"], "subagent:solver");
   EXPECT_EQ(tree_.get("k"), 1);
 }
 
 TEST_F(EnvironmentCalls, AreRefusedWhereTheyAreNone) {
   const std::vector<std::pair<std::string, Json>> calls = {
       {"steal_env_data", Json::object()},
-      {"get_env_data", Json::array()},
       {"get_env_data", Json::object()},
       {"get_env_data", {{"key", 7}}},
       {"store_env_data", {{"key", "k"}, {"value", 1}}},
@@ -58,13 +57,6 @@ TEST_F(EnvironmentCalls, AreRefusedWhereTheyAreNone) {
     ASSERT_TRUE(answer.is_string()) << operation << arguments;
     EXPECT_TRUE(answer.get<std::string>().starts_with("INVALID_REQUEST")) << operation << answer;
   }
-}
-
-TEST_F(EnvironmentCalls, OfASignedCallerAreMadeInItsOwnThread) {
-  const ThreadCall call = call_of(
-      {.agent_id = "a1", .agent = "solver", .execution = {}, .session = "s1", .thread = "a1"});
-  EXPECT_EQ(call.thread, "a1");
-  EXPECT_EQ(call.participant, "subagent:solver:a1");
 }
 
 }  // namespace

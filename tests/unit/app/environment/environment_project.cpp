@@ -20,21 +20,32 @@ app::ThreadCall EnvironmentProject::by(const std::string& thread) const {
   return {.thread = thread, .participant = participant};
 }
 
+app::ToolCaller EnvironmentProject::caller(const std::string& thread) const {
+  app::ToolCaller caller = app::tool_caller(participant);
+  caller.thread = thread;
+  return caller;
+}
+
 Json EnvironmentProject::call(const std::string& operation, const Json& arguments,
                               const std::string& thread) {
-  const Result<Json> answer = app::call_env(operation, arguments, by(thread), workspace);
-  if (answer) return *answer;
+  Json request = {{"action", operation}};
+  request.update(arguments);
+  const Result<Outcome<Json>> answer = app::call_env(request, caller(thread), workspace);
+  if (answer) return std::get<Json>(*answer);
   return name_of(answer.error()) + ": " + std::string(answer.error().phrase.view());
 }
 
 Json EnvironmentProject::store(const std::string& key, const Json& value,
                                const std::string& thread) {
-  return call("store_env_data",
-              {{"key", key}, {"short_description", "Some data"}, {"value", value}}, thread);
+  const Json answer =
+      call("store_env_data",
+           {{"key", key}, {"short_description", "Some data"}, {"value", value}}, thread);
+  return answer.is_object() ? answer["result"] : answer;
 }
 
 Json EnvironmentProject::get(const std::string& key, const std::string& thread) {
-  return call("get_env_data", {{"key", key}}, thread);
+  const Json answer = call("get_env_data", {{"key", key}}, thread);
+  return answer.is_object() ? answer["value"] : answer;
 }
 
 std::string EnvironmentProject::create(const std::string& id, std::optional<std::string> parent) {

@@ -16,9 +16,10 @@ class EnvironmentProject {
  public:
   EnvironmentProject();
 
-  // As an operation of seed 003 answers; an error as "NAME: phrase".
+  // What the door of the tools answers; an error as "NAME: phrase".
   Json call(const std::string& operation, const Json& arguments,
             const std::string& thread = "main");
+  // What seed 003 says that the operation returns.
   Json store(const std::string& key, const Json& value, const std::string& thread = "main");
   Json get(const std::string& key, const std::string& thread = "main");
 
@@ -28,6 +29,7 @@ class EnvironmentProject {
   [[nodiscard]] std::string root_of(const std::string& id);
 
   [[nodiscard]] app::ThreadCall by(const std::string& thread) const;
+  [[nodiscard]] app::ToolCaller caller(const std::string& thread) const;
 
   FakeProject project = {};
   app::Workspace workspace;

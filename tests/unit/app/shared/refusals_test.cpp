@@ -12,8 +12,9 @@ class Refusals : public SessionTest {
  protected:
   std::string refusal(const Json& request, const std::string& session = "demo") {
     app::Workspace workspace = open();
-    return name_of(app::call_shared(request, {.session = session, .participant = "subagent:review"},
-                                    workspace));
+    Json named = request;
+    if (named.is_object()) named["session"] = session;
+    return name_of(app::call_shared(named, app::tool_caller("subagent:review"), workspace));
   }
 };
 

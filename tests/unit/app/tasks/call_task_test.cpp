@@ -16,7 +16,8 @@ class CallTask : public testing::Test {
   // The answer; "CODE: phrase" of an error; {"refused": rule} of a report.
   Json call(const Json& request, const std::string& agent = {}) {
     Workspace workspace(*baton_.project.open({}));
-    const Result<Outcome<Json>> outcome = call_task(request, agent, workspace);
+    const Result<Outcome<Json>> outcome = call_task(
+        request, tool_caller(agent.empty() ? "orchestrator" : "subagent:" + agent), workspace);
     if (!outcome) return std::string(outcome.error().phrase.view());
     if (const Report* report = std::get_if<Report>(&*outcome)) {
       return {{"refused", report->findings.front().rule}};
@@ -78,7 +79,7 @@ TEST_F(CallTask, RefusesWhatIsNoRequest) {
   EXPECT_EQ(call({{"action", "lists"}}), "no such action");
   EXPECT_EQ(call({{"action", "show"}}), "a member is missing");
   EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "a member is no string");
-  EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "a member is missing, or of another type");
+  EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "a member is no array");
 }
 
 TEST_F(CallTask, HandsOnAReport) {

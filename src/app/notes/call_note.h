@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "app/notes/rebuild_index.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// One request document about notes, by its "action":
+//   add {title?, body?, type?, tags?: […], links?: […], slug?},
+//   show {path, follow?: N, backlinks?: true},
+//   list {FILTER, limit?: N, paths?: true, all_files?: true},
+//   search {as list, texts: […], case?: true, word?: true, newest?: true},
+//   edit {path, body?, append?, type?, add_tags?: […], remove_tags?: […], message?, if_digest?},
+//   link {path, links?: […], remove?: […]}, supersede {older, newer, reason?},
+//   changelog {path, text?}, lint {paths?: […]}, export {FILTER};
+//   FILTER: type?, tags?: […], agent?, session?, since?, until?, where all that is given holds.
+// Members that no action knows are passed over; who writes is never one of them.
+//
+// The answer document, as the verb of `baton note` prints it with --json, or a report. usage
+// (INVALID_REQUEST): it is no request. `progress` is told how far a long search, lint or export is.
+Result<Outcome<Json>> call_note(const Json& request, const ToolCaller& caller, Workspace& workspace,
+                                const NoteProgress& progress = {});
+
+std::span<const std::string_view> note_actions();
+
+}  // namespace baton::app

@@ -1,0 +1,15 @@
+#include "app/request_schema.h"
+
+#include <utility>
+
+#include "app/schema_library.h"
+
+namespace baton::app {
+
+Result<RequestSchema> RequestSchema::compile(std::string_view name) {
+  const SchemaLibrary library;
+  BATON_TRY(schema::Validator validator, library.compile(name));
+  return RequestSchema(std::move(validator));
+}
+
+}  // namespace baton::app

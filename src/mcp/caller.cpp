@@ -1,0 +1,19 @@
+#include "mcp/caller.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/caller_identity.h"
+
+namespace baton::mcp {
+
+Result<app::ToolCaller> take_caller(Json& arguments, const app::ToolCaller& server,
+                                    app::Workspace& workspace) {
+  const auto found = arguments.find("_caller");
+  if (found == arguments.end()) return server;
+  const Json signed_caller = *found;
+  arguments.erase("_caller");
+  BATON_TRY(const app::CallerIdentity identity, app::verify_caller(signed_caller, workspace));
+  return app::tool_caller(identity);
+}
+
+}  // namespace baton::mcp

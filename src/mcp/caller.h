@@ -1,0 +1,16 @@
+#pragma once
+
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::mcp {
+
+// Who calls a tool: the identity that Claude Code's hook has signed into the arguments ("_caller"),
+// which is taken out of them; without one the server's own. denied: signed by nobody, for another
+// project, or too long ago.
+Result<app::ToolCaller> take_caller(Json& arguments, const app::ToolCaller& server,
+                                    app::Workspace& workspace);
+
+}  // namespace baton::mcp

@@ -1,0 +1,103 @@
+#include "mcp/options.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Serves the Model Context Protocol on standard input and output.
+
+Usage: baton mcp [OPTIONS]
+
+Options:
+  --as NAME         Whose calls they are where Claude Code's hook signs none: orchestrator,
+                    user, or an agent's name. Default: unknown, who may do the least
+  --tools LIST      Which tools to show, with commas between them: default, all, workflow,
+                    shared_context, env_data, note, task, and seed names such as
+                    store_env_data
+  --project FOLDER  The project (default: as for every command)
+  -h, --help        Print this
+
+Speaks 2026-07-28, and 2025-11-25 back to 2024-11-05. Ends with its input, or on SIGINT
+or SIGTERM. The project's .mcp.json is what `baton init --claude` writes.
+
+Examples:
+  baton mcp
+  baton mcp --as orchestrator --tools shared_context,task
+  claude mcp add baton -- baton mcp
+)";
+
+struct ValueOption {
+  std::string_view name;
+  void (*put)(Options& options, const std::string& value);
+};
+
+// "a,b" gives a and b; nothing else is split.
+std::vector<std::string> listed(const std::string& value) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    if (end > begin) names.push_back(value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return names;
+}
+
+constexpr std::array kValueOptions = {
+    ValueOption{"--as", [](Options& options, const std::string& value) { options.as = value; }},
+    ValueOption{"--project",
+                [](Options& options, const std::string& value) { options.project = value; }},
+    ValueOption{"--tools",
+                [](Options& options, const std::string& value) { options.tools = listed(value); }},
+};
+
+tl::unexpected<Error> usage(Phrase phrase, const std::string& subject, std::string hint) {
+  return fail(ErrorCode::usage, phrase, subject, std::move(hint));
+}
+
+Error unknown_option(const std::string& argument) {
+  std::vector<std::string_view> names = {"--help"};
+  for (const ValueOption& option : kValueOptions) names.push_back(option.name);
+  const std::optional<std::string_view> nearest = text::nearest(argument, names);
+  return {.code = ErrorCode::usage,
+          .phrase = "no such option",
+          .subject = argument,
+          .hint = nearest ? text::concat("did you mean ", *nearest, "?")
+                          : "`baton mcp --help` shows them"};
+}
+
+}  // namespace
+
+Result<Options> parse_options(const std::vector<std::string>& arguments) {
+  Options options;
+  for (std::size_t at = 0; at < arguments.size(); ++at) {
+    const std::string& argument = arguments[at];
+    const std::size_t equals = argument.find('=');
+    const std::string name = argument.substr(0, equals);
+    if (argument == "--help" || argument == "-h") {
+      options.help = true;
+      continue;
+    }
+    const auto* const option = std::ranges::find(kValueOptions, name, &ValueOption::name);
+    if (option == kValueOptions.end()) return fail(unknown_option(argument));
+    const bool is_last = at + 1 == arguments.size();
+    if (equals == std::string::npos && is_last) {
+      return usage("the option needs a value", argument, "`baton mcp --help` shows an example");
+    }
+    option->put(options,
+                equals == std::string::npos ? arguments[++at] : argument.substr(equals + 1));
+  }
+  return options;
+}
+
+std::string help_text() {
+  return std::string(kHelp);
+}
+
+}  // namespace baton::mcp

@@ -1,0 +1,119 @@
+#include "mcp/project_offer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "mcp/prompts.h"
+#include "mcp/resources.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+// Stands for the list of resources among the URIs.
+constexpr const char* kResourceList = "";
+
+// A list that has one page only.
+tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
+  if (cursor) return fault(kInvalidParams, "no such cursor");
+  return Page{.items = std::move(items)};
+}
+
+}  // namespace
+
+ProjectOffer::ProjectOffer(app::Workspace& workspace, Tools tools, app::ToolCaller server)
+    : workspace_(workspace), tools_(std::move(tools)), server_(std::move(server)) {}
+
+Json ProjectOffer::capabilities() const {
+  return {{"tools", Json::object()},
+          {"resources", {{"subscribe", true}, {"listChanged", true}}},
+          {"prompts", Json::object()}};
+}
+
+std::string ProjectOffer::instructions() const {
+  return std::string(resources::find_prompt("mcp-instructions")->content);
+}
+
+tl::expected<Page, Fault> ProjectOffer::tools(const Cursor& cursor) {
+  return only_page(cursor, tools_.list());
+}
+
+tl::expected<Page, Fault> ProjectOffer::resources(const Cursor& cursor) {
+  return list_resources(cursor, project_now());
+}
+
+tl::expected<Page, Fault> ProjectOffer::resource_templates(const Cursor& cursor) {
+  return only_page(cursor, list_resource_templates());
+}
+
+tl::expected<Page, Fault> ProjectOffer::prompts(const Cursor& cursor) {
+  return only_page(cursor, list_prompts());
+}
+
+Answer ProjectOffer::call_tool(const Json& params, Exchange& exchange) {
+  return tools_.call(params, exchange, project_now());
+}
+
+Answer ProjectOffer::read_resource(const Json& params, Exchange& /*exchange*/) {
+  return mcp::read_resource(params["uri"].get<std::string>(), server_, project_now());
+}
+
+Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
+  return mcp::get_prompt(params, project_now());
+}
+
+std::optional<Answer> ProjectOffer::other(std::string_view /*method*/, const Json& /*params*/,
+                                          Exchange& /*exchange*/) {
+  return std::nullopt;
+}
+
+bool ProjectOffer::knows(std::string_view uri) {
+  return is_resource(uri);
+}
+
+std::vector<Watch*> ProjectOffer::watches(const Wanted& wanted) {
+  std::vector<app::Observable> all;
+  if (wanted.resource_list) all = observables_of_list();
+  for (const std::string& uri : wanted.resources) {
+    for (app::Observable& observable : observables_of(uri)) all.push_back(std::move(observable));
+  }
+  return observation_.watches(all, workspace_);
+}
+
+// The first time that something is asked about, it is only remembered.
+Wanted ProjectOffer::changes(const Wanted& wanted) {
+  project_now();
+  observation_.calm();
+  Wanted changed;
+  if (wanted.resource_list)
+    changed.resource_list = has_changed(kResourceList, observables_of_list());
+  for (const std::string& uri : wanted.resources) {
+    if (has_changed(uri, observables_of(uri))) changed.resources.insert(uri);
+  }
+  std::erase_if(stamps_, [&](const auto& known) {
+    const bool is_wanted =
+        known.first.empty() ? wanted.resource_list : wanted.resources.contains(known.first);
+    return !is_wanted;
+  });
+  return changed;
+}
+
+bool ProjectOffer::has_changed(const std::string& name,
+                               const std::vector<app::Observable>& observables) {
+  std::string stamp;
+  for (const app::Observable& observable : observables) {
+    stamp += text::concat(app::stamp_of(observable, workspace_), "\n");
+  }
+  const auto [known, is_new] = stamps_.try_emplace(name, stamp);
+  const bool differs = known->second != stamp;
+  known->second = std::move(stamp);
+  return !is_new && differs;
+}
+
+app::Workspace& ProjectOffer::project_now() {
+  workspace_.begin_anew();
+  return workspace_;
+}
+
+}  // namespace baton::mcp

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/observe_project.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "json/json.h"
+#include "mcp/protocol/offer.h"
+#include "mcp/tools.h"
+
+namespace baton::mcp {
+
+// What baton offers of a project, as it is at each moment: others change it while the server runs.
+class ProjectOffer final : public Offer {
+ public:
+  // `server`: who calls where nothing is signed.
+  ProjectOffer(app::Workspace& workspace, Tools tools, app::ToolCaller server);
+
+  [[nodiscard]] Json capabilities() const override;
+  [[nodiscard]] std::string instructions() const override;
+
+  tl::expected<Page, Fault> tools(const Cursor& cursor) override;
+  tl::expected<Page, Fault> resources(const Cursor& cursor) override;
+  tl::expected<Page, Fault> resource_templates(const Cursor& cursor) override;
+  tl::expected<Page, Fault> prompts(const Cursor& cursor) override;
+
+  Answer call_tool(const Json& params, Exchange& exchange) override;
+  Answer read_resource(const Json& params, Exchange& exchange) override;
+  Answer get_prompt(const Json& params, Exchange& exchange) override;
+  std::optional<Answer> other(std::string_view method, const Json& params,
+                              Exchange& exchange) override;
+
+  [[nodiscard]] bool knows(std::string_view uri) override;
+  std::vector<Watch*> watches(const Wanted& wanted) override;
+  Wanted changes(const Wanted& wanted) override;
+
+ private:
+  app::Workspace& project_now();
+  bool has_changed(const std::string& name, const std::vector<app::Observable>& observables);
+
+  app::Workspace& workspace_;
+  Tools tools_;
+  app::ToolCaller server_;
+  app::Observation observation_;
+  std::map<std::string, std::string> stamps_;  // of what is wanted, by its URI
+};
+
+}  // namespace baton::mcp

@@ -1,0 +1,117 @@
+#include "mcp/prompts.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/preview_handoff.h"
+#include "app/shared/shared_prompt.h"
+#include "app/tasks/task_prompt.h"
+#include "mcp/fault_of.h"
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+struct Argument {
+  std::string_view name;
+  std::string_view description;
+  bool is_required = false;
+};
+
+using Text = tl::expected<std::string, Fault>;
+
+struct Prompt {
+  std::string_view name;
+  std::string_view title;
+  std::string_view description;
+  std::array<Argument, 2> arguments;  // those without a name are none
+  Text (*text)(const Json& arguments, app::Workspace& workspace);
+};
+
+std::string text_in(const Json& arguments, std::string_view name) {
+  const auto found = arguments.find(name);
+  return found != arguments.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
+  const auto outcome = app::show_shared_prompt({}, workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return std::get<app::SharedPromptShown>(*outcome).text;
+}
+
+Text task(const Json& arguments, app::Workspace& workspace) {
+  const auto outcome =
+      app::make_task_prompt({.id = text_in(arguments, "id"), .agent = {}}, workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return std::get<app::TaskPromptMade>(*outcome).text;
+}
+
+Text handoff(const Json& arguments, app::Workspace& workspace) {
+  const auto outcome = app::preview_handoff(
+      {.agent = text_in(arguments, "agent"), .task = text_in(arguments, "task")}, workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return std::get<app::HandoffPreviewed>(*outcome).prompt;
+}
+
+constexpr std::array kPrompts = {
+    Prompt{"shared-context",
+           "Shared context discipline",
+           "What to write to shared_context, what not, and how to read it",
+           {},
+           shared_context},
+    Prompt{"task",
+           "Task prompt",
+           "A task with the results that it depends on, and nothing else",
+           {Argument{"id", "Of the task, such as t3", true}},
+           task},
+    Prompt{"handoff",
+           "Handoff to an agent",
+           "Exactly what an agent is entitled to see, and how it is to answer",
+           {Argument{"agent", "Of the relevance map", true},
+            Argument{"task", "What it is asked for, in your words"}},
+           handoff},
+};
+
+}  // namespace
+
+Json list_prompts() {
+  Json list = Json::array();
+  for (const Prompt& prompt : kPrompts) {
+    Json described = {
+        {"name", prompt.name}, {"title", prompt.title}, {"description", prompt.description}};
+    for (const Argument& argument : prompt.arguments) {
+      if (argument.name.empty()) continue;
+      described["arguments"].push_back({{"name", argument.name},
+                                        {"description", argument.description},
+                                        {"required", argument.is_required}});
+    }
+    list.push_back(std::move(described));
+  }
+  return list;
+}
+
+Answer get_prompt(const Json& params, app::Workspace& workspace) {
+  const std::string& name = params["name"].get_ref<const std::string&>();
+  const auto* const prompt = std::ranges::find(kPrompts, name, &Prompt::name);
+  if (prompt == kPrompts.end()) {
+    return fault(kInvalidParams, text::concat("Unknown prompt: ", name));
+  }
+  const Json arguments = params.value("arguments", Json::object());
+  for (const Argument& argument : prompt->arguments) {
+    if (argument.is_required && text_in(arguments, argument.name).empty()) {
+      return fault(kInvalidParams, text::concat("the prompt ", name, " needs the argument \"",
+                                                argument.name, "\""));
+    }
+  }
+  Text text = prompt->text(arguments, workspace);
+  if (!text) return tl::unexpected(std::move(text).error());
+  return Json{{"description", prompt->description},
+              {"messages",
+               {{{"role", "user"}, {"content", {{"type", "text"}, {"text", *std::move(text)}}}}}}};
+}
+
+}  // namespace baton::mcp

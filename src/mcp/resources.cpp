@@ -1,0 +1,229 @@
+#include "mcp/resources.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/list_summaries.h"
+#include "app/notes/show_note.h"
+#include "app/shared/list_keys.h"
+#include "app/show_workflow_context.h"
+#include "json/print.h"
+#include "mcp/fault_of.h"
+#include "text/concat.h"
+#include "text/percent.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::string_view kJson = "application/json";
+constexpr std::string_view kMarkdown = "text/markdown";
+constexpr std::size_t kPageSize = 100;
+
+using Kind = app::Observable::Kind;
+using Text = tl::expected<std::string, Fault>;
+
+struct Reading {
+  const std::string& name;  // what the URI's variable part says
+  const app::ToolCaller& reader;
+  app::Workspace& workspace;
+};
+
+Text read_state(const Reading& reading) {
+  const auto outcome = app::show_workflow_context({}, reading.workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return json::print(std::get<app::WorkflowContextShown>(*outcome).context);
+}
+
+Text read_context(const Reading& reading) {
+  const auto outcome = app::show_workflow_context({.agent = reading.name}, reading.workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return json::print(std::get<app::WorkflowContextShown>(*outcome).context);
+}
+
+Text read_summary(const Reading& reading) {
+  const Result<Identifier> id = Identifier::parse(reading.name, "workflow id");
+  if (!id) return tl::unexpected(fault_of(id.error()));
+  const Result<std::optional<std::string>> summary = reading.workspace.archives().summary(*id);
+  if (!summary) return tl::unexpected(fault_of(summary.error()));
+  if (!*summary) return fault(kResourceNotFound, "no such workflow is archived");
+  return **summary;
+}
+
+Text read_shared_keys(const Reading& reading) {
+  const auto outcome =
+      app::list_keys({.call = {.participant = reading.reader.participant}}, reading.workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return json::print(to_json(std::get<app::KeysListed>(*outcome)));
+}
+
+Text read_note(const Reading& reading) {
+  const auto outcome = app::show_note({.path = reading.name}, reading.workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return std::get<app::NotesShown>(*outcome).notes.front().text;
+}
+
+struct ResourceKind {
+  std::string_view prefix;    // of its URI
+  std::string_view variable;  // what follows; empty: nothing does, and there is one of them
+  std::string_view title;
+  std::string_view description;
+  std::string_view mime_type;
+  Text (*read)(const Reading& reading);
+  std::array<std::optional<Kind>, 2> decided_by;
+};
+
+constexpr std::array kKinds = {
+    ResourceKind{"workflow://state",
+                 "",
+                 "Workflow",
+                 "The active workflow: phase, who has run, gates. No agent's output",
+                 kJson,
+                 read_state,
+                 {Kind::state, Kind::agents}},
+    ResourceKind{"workflow://shared-context",
+                 "",
+                 "Shared context keys",
+                 "The keys of the workflow's shared context: sizes, versions, authors. No values",
+                 kJson,
+                 read_shared_keys,
+                 {Kind::state, Kind::shared_keys}},
+    ResourceKind{"workflow://context/",
+                 "{agent}",
+                 "Workflow as an agent sees it",
+                 "The workflow with the decisions, constraints and artifacts that an agent may see",
+                 kJson,
+                 read_context,
+                 {Kind::state, Kind::agents}},
+    ResourceKind{"workflow://summary/",
+                 "{workflow}",
+                 "Summary of an archived workflow",
+                 "What was decided, made and learned",
+                 kJson,
+                 read_summary,
+                 {Kind::summary, std::nullopt}},
+    ResourceKind{"note://",
+                 "{+path}",
+                 "Note",
+                 "A Markdown note of the context store",
+                 kMarkdown,
+                 read_note,
+                 {Kind::note, std::nullopt}},
+};
+
+struct Named {
+  const ResourceKind* kind;
+  std::string name;
+};
+
+std::optional<Named> named_by(std::string_view uri) {
+  for (const ResourceKind& kind : kKinds) {
+    if (!uri.starts_with(kind.prefix)) continue;
+    std::optional<std::string> name = text::percent_decode(uri.substr(kind.prefix.size()));
+    if (name && name->empty() == kind.variable.empty()) return Named{&kind, *std::move(name)};
+  }
+  return std::nullopt;
+}
+
+Json described(const ResourceKind& kind, std::string_view name) {
+  return {{"uri", text::concat(kind.prefix, text::percent_encode(name))},
+          {"name", name.empty() ? kind.prefix : name},
+          {"title", name.empty() ? std::string(kind.title) : text::concat(kind.title, ": ", name)},
+          {"description", kind.description},
+          {"mimeType", kind.mime_type}};
+}
+
+const ResourceKind& kind_of(std::string_view prefix) {
+  return *std::ranges::find(kKinds, prefix, &ResourceKind::prefix);
+}
+
+// All that are there by name. Notes may be many: they are found with the tool.
+tl::expected<std::vector<Json>, Fault> all_resources(app::Workspace& workspace) {
+  const Result<const app::Configuration*> configuration = workspace.configuration();
+  if (!configuration) return tl::unexpected(fault_of(configuration.error()));
+  std::vector<Json> all;
+  for (const ResourceKind& kind : kKinds) {
+    if (kind.variable.empty()) all.push_back(described(kind, {}));
+  }
+  for (const auto& rule : (*configuration)->relevance_map.agents()) {
+    all.push_back(described(kind_of("workflow://context/"), rule.agent));
+  }
+  const Result<std::vector<Identifier>> archived = workspace.archives().list();
+  if (!archived) return all;  // none yet, or nobody may look: the rest is there all the same
+  for (const Identifier& id : *archived) {
+    all.push_back(described(kind_of("workflow://summary/"), id.text()));
+  }
+  return all;
+}
+
+}  // namespace
+
+// A cursor is the URI behind which to go on: what comes and goes meanwhile moves nothing.
+tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor, app::Workspace& workspace) {
+  tl::expected<std::vector<Json>, Fault> all = all_resources(workspace);
+  if (!all) return tl::unexpected(std::move(all).error());
+  auto next = all->begin();
+  if (cursor) {
+    next = std::ranges::find_if(*all, [&](const Json& one) { return one["uri"] == *cursor; });
+    if (next == all->end()) return fault(kInvalidParams, "no such cursor");
+    ++next;
+  }
+  Page page;
+  for (; next != all->end() && page.items.size() < kPageSize; ++next) {
+    page.items.push_back(std::move(*next));
+  }
+  if (next != all->end()) page.next_cursor = page.items.back()["uri"].get<std::string>();
+  return page;
+}
+
+Json list_resource_templates() {
+  Json list = Json::array();
+  for (const ResourceKind& kind : kKinds) {
+    if (kind.variable.empty()) continue;
+    const std::string_view variable = kind.variable.substr(1, kind.variable.size() - 2);
+    list.push_back({{"uriTemplate", text::concat(kind.prefix, kind.variable)},
+                    {"name", variable == "+path" ? "note" : variable},
+                    {"title", kind.title},
+                    {"description", kind.description},
+                    {"mimeType", kind.mime_type}});
+  }
+  return list;
+}
+
+bool is_resource(std::string_view uri) {
+  return named_by(uri).has_value();
+}
+
+Answer read_resource(const std::string& uri, const app::ToolCaller& reader,
+                     app::Workspace& workspace) {
+  const std::optional<Named> named = named_by(uri);
+  if (!named) return fault(kResourceNotFound, "Resource not found", {{"uri", uri}});
+  Text text = named->kind->read({named->name, reader, workspace});
+  if (!text) {
+    Fault why = std::move(text).error();
+    why.data["uri"] = uri;
+    return tl::unexpected(std::move(why));
+  }
+  return Json{{"contents",
+               {{{"uri", uri}, {"mimeType", named->kind->mime_type}, {"text", *std::move(text)}}}}};
+}
+
+std::vector<app::Observable> observables_of(std::string_view uri) {
+  std::vector<app::Observable> observables;
+  const std::optional<Named> named = named_by(uri);
+  if (!named) return observables;
+  for (const std::optional<Kind> kind : named->kind->decided_by) {
+    const bool has_name = kind == Kind::summary || kind == Kind::note;
+    if (kind) observables.push_back({*kind, has_name ? named->name : ""});
+  }
+  return observables;
+}
+
+std::vector<app::Observable> observables_of_list() {
+  return {{.kind = Kind::agents}, {.kind = Kind::summaries}};
+}
+
+}  // namespace baton::mcp

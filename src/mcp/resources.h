@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/observe_project.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "json/json.h"
+#include "mcp/protocol/offer.h"
+
+// What may be read by its URI: workflow://state, workflow://context/{agent},
+// workflow://summary/{workflow}, workflow://shared-context, note://{path}. Nobody signs who reads
+// a resource; so of the workflow they show what is everybody's: never an agent's output.
+namespace baton::mcp {
+
+tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor, app::Workspace& workspace);
+Json list_resource_templates();
+
+// Whether it is the URI of something that may be read, or may be there one day.
+bool is_resource(std::string_view uri);
+
+// MCP's ReadResourceResult. kResourceNotFound.
+Answer read_resource(const std::string& uri, const app::ToolCaller& reader,
+                     app::Workspace& workspace);
+
+// What of a project decides on a resource; empty: it is none.
+std::vector<app::Observable> observables_of(std::string_view uri);
+// The same for the list of them.
+std::vector<app::Observable> observables_of_list();
+
+}  // namespace baton::mcp

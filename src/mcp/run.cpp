@@ -1,0 +1,83 @@
+#include "mcp/run.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/shared/participant.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/version.h"
+#include "mcp/options.h"
+#include "mcp/project_offer.h"
+#include "mcp/protocol/server.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::string_view kUnproved = "unknown";
+
+int report(const Error& error, Console& console) {
+  std::string lines = text::concat("baton: error: ", error.phrase.view());
+  if (!error.subject.empty()) lines += text::concat(": ", error.subject);
+  if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
+  console.write(Stream::error, text::printable(lines + "\n"));
+  return static_cast<int>(error.code);
+}
+
+void serve(Offer& offer, const Surroundings& surroundings) {
+  const std::unique_ptr<LineChannel> lines = surroundings.open_lines();
+  Server server(offer, *lines, {{"name", "baton"}, {"title", "baton"}, {"version", kVersion}});
+  server.serve();
+}
+
+// Where there is no project, notes can be worked with all the same.
+Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpener& opener) {
+  Result<app::OpenedProject> project = opener.open({.project = options.project});
+  const bool is_elsewhere =
+      !project && project.error().code == ErrorCode::not_found && !options.project;
+  return is_elsewhere ? opener.open({.project = "/"}) : project;
+}
+
+// Who calls where nothing is signed.
+Result<app::ToolCaller> unsigned_caller(const Options& options, const Environment& environment) {
+  if (!options.as) return app::tool_caller(std::string(kUnproved));
+  BATON_TRY(const std::string participant, app::participant_here(options.as, environment));
+  return app::tool_caller(participant);
+}
+
+Result<void> serve_project(const Options& options, const Surroundings& surroundings) {
+  BATON_TRY(const app::OpenedProject project, open_project(options, surroundings.opener));
+  BATON_TRY(const app::ToolCaller caller, unsigned_caller(options, project.host->environment));
+  BATON_TRY(Tools tools, Tools::choose(options.tools, caller));
+  app::Workspace workspace(project);
+  // Where the store is on a server, the program that can reach it takes this one's place: now,
+  // since later a part of the input would be lost.
+  (void)workspace.data(Creation::never);
+  ProjectOffer offer(workspace, std::move(tools), caller);
+  serve(offer, surroundings);
+  return {};
+}
+
+}  // namespace
+
+int run(const std::vector<std::string>& arguments, const Surroundings& surroundings) {
+  const bool wants_fixtures = arguments == std::vector<std::string>{"--conformance-fixtures"};
+  if (wants_fixtures && surroundings.make_conformance_fixtures != nullptr) {
+    const std::unique_ptr<Offer> fixtures = surroundings.make_conformance_fixtures();
+    serve(*fixtures, surroundings);
+    return 0;
+  }
+  const Result<Options> options = parse_options(arguments);
+  if (!options) return report(options.error(), surroundings.console);
+  if (options->help) {
+    surroundings.console.write(Stream::output, help_text());
+    return 0;
+  }
+  const Result<void> served = serve_project(*options, surroundings);
+  return served ? 0 : report(served.error(), surroundings.console);
+}
+
+}  // namespace baton::mcp

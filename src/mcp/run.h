@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/project_opener.h"
+#include "host/console.h"
+#include "host/line_channel.h"
+#include "mcp/protocol/offer.h"
+
+namespace baton::mcp {
+
+// What the server works with. The lines are opened once it is sure to serve.
+struct Surroundings {
+  Console& console;
+  app::ProjectOpener& opener;
+  std::function<std::unique_ptr<LineChannel>()> open_lines;
+  // Of the test build: what the official conformance suite asks for, in the place of a project.
+  std::unique_ptr<Offer> (*make_conformance_fixtures)() = nullptr;
+};
+
+// `baton mcp`: the Model Context Protocol over standard input and output, until the input ends.
+// Returns the exit status.
+int run(const std::vector<std::string>& arguments, const Surroundings& surroundings);
+
+}  // namespace baton::mcp

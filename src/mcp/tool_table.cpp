@@ -1,0 +1,115 @@
+#include "mcp/tool_table.h"
+
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "app/environment/call_env.h"
+#include "app/notes/call_note.h"
+#include "app/shared/call_shared.h"
+#include "app/tasks/call_task.h"
+#include "app/workflow/call_workflow.h"
+#include "json/read.h"
+#include "resources/resource.h"
+
+namespace baton::mcp {
+namespace {
+
+using Answered = Result<Outcome<Json>>;
+
+Answered call_workflow(const ToolCall& call) {
+  return app::call_workflow(call.request, call.caller, call.workspace);
+}
+
+Answered call_shared(const ToolCall& call) {
+  return app::call_shared(call.request, call.caller, call.workspace);
+}
+
+Answered call_env(const ToolCall& call) {
+  return app::call_env(call.request, call.caller, call.workspace);
+}
+
+Answered call_note(const ToolCall& call) {
+  return app::call_note(call.request, call.caller, call.workspace, call.progress);
+}
+
+Answered call_task(const ToolCall& call) {
+  return app::call_task(call.request, call.caller, call.workspace);
+}
+
+// Seed 003's tools have no action: their name is one.
+template <const char* kAction>
+Answered call_env_as(const ToolCall& call) {
+  Json request = call.request;
+  request["action"] = kAction;
+  return app::call_env(request, call.caller, call.workspace);
+}
+
+constexpr ToolHints kReads = {.reads_only = true, .may_be_repeated = true};
+constexpr ToolHints kChanges = {.destroys = true};
+constexpr ToolHints kPuts = {.destroys = true, .may_be_repeated = true};
+
+constexpr char kStore[] = "store_env_data";
+constexpr char kGet[] = "get_env_data";
+constexpr char kList[] = "list_env_data";
+constexpr char kUpdate[] = "update_env_data";
+constexpr char kDelete[] = "delete_env_data";
+constexpr std::string_view kEnvAnswer = "mcp/env_data-answer";
+
+constexpr std::array kTools = {
+    Tool{"workflow", "mcp/workflow-request", "mcp/workflow-answer", kChanges, call_workflow},
+    Tool{"shared_context", "mcp/shared_context-request", "mcp/shared_context-answer", kChanges,
+         call_shared},
+    Tool{"env_data", "mcp/env_data-request", kEnvAnswer, kPuts, call_env},
+    Tool{"note", "mcp/note-request", "mcp/note-answer", kChanges, call_note},
+    Tool{"task", "mcp/task-request", "mcp/task-answer", kChanges, call_task},
+    Tool{kStore, "mcp/store_env_data-request", kEnvAnswer, kPuts, call_env_as<kStore>,
+         Tool::Shown::when_named},
+    Tool{kGet, "mcp/get_env_data-request", kEnvAnswer, kReads, call_env_as<kGet>,
+         Tool::Shown::when_named},
+    Tool{kList, "mcp/list_env_data-request", kEnvAnswer, kReads, call_env_as<kList>,
+         Tool::Shown::when_named},
+    Tool{kUpdate, "mcp/update_env_data-request", kEnvAnswer, kPuts, call_env_as<kUpdate>,
+         Tool::Shown::when_named},
+    Tool{kDelete, "mcp/delete_env_data-request", kEnvAnswer, kPuts, call_env_as<kDelete>,
+         Tool::Shown::when_named},
+};
+
+// Ours, and compiled in: that it is JSON is tested.
+Json schema_named(std::string_view name) {
+  const resources::Resource* const resource = resources::find_schema(name);
+  const Result<Json> schema = json::read(resource->content, std::string(name));
+  return schema ? *schema : Json::object();
+}
+
+// What a client needs of a schema to check a document with it.
+Json bare(Json schema) {
+  for (const char* member : {"$schema", "$id", "title", "description", "examples"}) {
+    schema.erase(member);
+  }
+  return schema;
+}
+
+}  // namespace
+
+std::span<const Tool> all_tools() {
+  return kTools;
+}
+
+Json describe(const Tool& tool) {
+  Json request = schema_named(tool.request_schema);
+  Json title = std::move(request["title"]);
+  Json description = std::move(request["description"]);
+  return {{"name", tool.name},
+          {"title", std::move(title)},
+          {"description", std::move(description)},
+          {"inputSchema", bare(std::move(request))},
+          {"outputSchema", bare(schema_named(tool.answer_schema))},
+          {"annotations",
+           {{"readOnlyHint", tool.hints.reads_only},
+            {"destructiveHint", tool.hints.destroys},
+            {"idempotentHint", tool.hints.may_be_repeated},
+            {"openWorldHint", false}}}};
+}
+
+}  // namespace baton::mcp

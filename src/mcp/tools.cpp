@@ -1,0 +1,126 @@
+#include "mcp/tools.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/finding_json.h"
+#include "json/print.h"
+#include "mcp/caller.h"
+#include "mcp/fault_of.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::mcp {
+namespace {
+
+std::vector<std::string_view> names_of(const std::vector<const Tool*>& tools) {
+  std::vector<std::string_view> names;
+  for (const Tool* tool : tools) names.push_back(tool->name);
+  return names;
+}
+
+void add(std::vector<const Tool*>& chosen, const Tool& tool) {
+  if (std::ranges::find(chosen, &tool) == chosen.end()) chosen.push_back(&tool);
+}
+
+// Whether `name` meant something.
+bool add_named(std::vector<const Tool*>& chosen, std::string_view name) {
+  bool any = false;
+  for (const Tool& tool : all_tools()) {
+    const bool is_meant = name == "all" || name == tool.name ||
+                          (name == "default" && tool.shown == Tool::Shown::by_default);
+    if (is_meant) add(chosen, tool);
+    any |= is_meant;
+  }
+  return any;
+}
+
+Error no_such_tool(const std::string& name) {
+  std::vector<std::string_view> names = {"default", "all"};
+  for (const Tool& tool : all_tools()) names.push_back(tool.name);
+  return {.code = ErrorCode::usage,
+          .phrase = "no such tool",
+          .subject = name,
+          .hint = text::concat("there are ", text::enumerate(names))};
+}
+
+// MCP's CallToolResult.
+Json result_of(const Json& document) {
+  return {{"content", {{{"type", "text"}, {"text", json::print_compact(document)}}}},
+          {"structuredContent", document}};
+}
+
+Json refusal_of(const Json& document) {
+  return {{"content", {{{"type", "text"}, {"text", json::print_compact(document)}}}},
+          {"isError", true}};
+}
+
+// What could not even be understood is the protocol's to refuse.
+Answer answer_of(const Error& error) {
+  const bool is_no_request =
+      error.name == "INVALID_REQUEST" || (error.code == ErrorCode::usage && error.name.empty());
+  if (is_no_request) return fault(kInvalidParams, sentence_of(error));
+  return refusal_of(app::to_json(error));
+}
+
+}  // namespace
+
+Result<Tools> Tools::choose(const std::vector<std::string>& names, app::ToolCaller server) {
+  std::vector<const Tool*> chosen;
+  if (names.empty()) add_named(chosen, "default");
+  for (const std::string& name : names) {
+    if (!add_named(chosen, name)) return fail(no_such_tool(name));
+  }
+  return Tools(std::move(chosen), std::move(server));
+}
+
+Tools::Tools(std::vector<const Tool*> tools, app::ToolCaller server)
+    : tools_(std::move(tools)), server_(std::move(server)), listed_(Json::array()) {
+  for (const Tool* tool : tools_) listed_.push_back(describe(*tool));
+}
+
+const Tool* Tools::find(std::string_view name) const {
+  const auto found = std::ranges::find(tools_, name, &Tool::name);
+  return found == tools_.end() ? nullptr : *found;
+}
+
+Answer Tools::check(const Tool& tool, const Json& request) {
+  auto schema = schemas_.find(tool.name);
+  if (schema == schemas_.end()) {
+    Result<app::RequestSchema> compiled = app::RequestSchema::compile(tool.request_schema);
+    if (!compiled) return fault(kInternalError, sentence_of(compiled.error()));
+    schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
+  }
+  const Findings findings = schema->second.check(request);
+  if (findings.empty()) return Json();
+  return fault(kInvalidParams,
+               text::concat("arguments of ", tool.name, ": ", sentence_of(findings)));
+}
+
+Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& workspace) {
+  const std::string& name = params["name"].get_ref<const std::string&>();
+  const Tool* const tool = find(name);
+  if (tool == nullptr) {
+    const auto nearest = text::nearest(name, names_of(tools_));
+    return fault(kInvalidParams,
+                 text::concat("Unknown tool: ", name, nearest ? "; did you mean " : "",
+                              nearest.value_or("")));
+  }
+  Json request = params.value("arguments", Json::object());
+  if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" is no object");
+  const Result<app::ToolCaller> caller = take_caller(request, server_, workspace);
+  if (!caller) return answer_of(caller.error());
+  if (Answer checked = check(*tool, request); !checked) return checked;
+  const app::NoteProgress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
+    exchange.progress(static_cast<double>(done), static_cast<double>(all));
+    return exchange.is_cancelled() ? app::Going::stop : app::Going::on;
+  };
+  const Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
+  if (!outcome) return answer_of(outcome.error());
+  if (const Report* report = std::get_if<Report>(&*outcome)) {
+    return refusal_of(app::to_json(*report));
+  }
+  return result_of(std::get<Json>(*outcome));
+}
+
+}  // namespace baton::mcp

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/request_schema.h"
+#include "app/tool_caller.h"
+#include "app/workspace.h"
+#include "baton/result.h"
+#include "json/json.h"
+#include "mcp/protocol/exchange.h"
+#include "mcp/tool_table.h"
+
+namespace baton::mcp {
+
+// The tools that a server shows.
+class Tools {
+ public:
+  // `names` as --tools has them: "default", "all", names of tools, with commas between them; empty:
+  // the default. `server`: who calls where nothing is signed. usage: no such tool.
+  static Result<Tools> choose(const std::vector<std::string>& names, app::ToolCaller server);
+
+  [[nodiscard]] const Json& list() const { return listed_; }
+
+  // kInvalidParams: no such tool, or arguments that its schema refuses. What the tool itself
+  // refuses is a result that says so.
+  Answer call(const Json& params, Exchange& exchange, app::Workspace& workspace);
+
+ private:
+  Tools(std::vector<const Tool*> tools, app::ToolCaller server);
+  [[nodiscard]] const Tool* find(std::string_view name) const;
+  Answer check(const Tool& tool, const Json& request);
+
+  std::vector<const Tool*> tools_;
+  app::ToolCaller server_;
+  Json listed_;
+  std::map<std::string_view, app::RequestSchema> schemas_;  // of the tools that were called
+};
+
+}  // namespace baton::mcp

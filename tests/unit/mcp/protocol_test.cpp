@@ -1,0 +1,371 @@
+// The protocol as a client sees it: what goes in, what comes out.
+#include <gtest/gtest.h>
+
+#include "mcp/protocol/server.h"
+#include "unit/mcp/scripted_lines.h"
+#include "unit/mcp/toy_offer.h"
+
+namespace baton {
+namespace {
+
+using test::initialize;
+using test::notification;
+using test::request;
+using test::ScriptedLines;
+using test::stateless;
+using Event = LineChannel::Event;
+
+class Protocol : public testing::Test {
+ protected:
+  void serve() {
+    mcp::Server server(offer, lines, {{"name", "toy"}, {"version", "1"}});
+    server.serve();
+  }
+  Json answer(const Json& sent) {
+    lines.add(sent);
+    serve();
+    return lines.answer_to(sent["id"]);
+  }
+  static int code_of(const Json& answer) { return answer["error"]["code"].get<int>(); }
+
+  test::ToyOffer offer;
+  ScriptedLines lines;
+};
+
+class Handshake : public Protocol {
+ protected:
+  void SetUp() override { lines.add(initialize("hello")); }
+};
+
+TEST_F(Handshake, NegotiatesAVersionItKnows) {
+  for (const auto& [asked, given] : std::vector<std::pair<std::string, std::string>>{
+           {"2025-11-25", "2025-11-25"}, {"2024-11-05", "2024-11-05"}, {"2099-01-01", "2025-11-25"},
+           {"2026-07-28", "2025-11-25"}}) {
+    Json hello = initialize(asked);
+    hello["params"]["protocolVersion"] = asked;
+    EXPECT_EQ(answer(hello)["result"]["protocolVersion"], given) << asked;
+  }
+  const Json result = lines.answer_to("hello")["result"];
+  EXPECT_EQ(result["serverInfo"]["name"], "toy");
+  EXPECT_EQ(result["instructions"], "Use it.");
+  EXPECT_TRUE(result["capabilities"].contains("tools"));
+}
+
+TEST_F(Handshake, AnswersPlainly) {
+  const Json result = answer(request(1, "tools/list"))["result"];
+  EXPECT_EQ(result, Json({{"tools", {{{"name", "toy"}}}}, {"nextCursor", "second"}}));
+}
+
+TEST_F(Handshake, GoesOnWhereAPageEnded) {
+  EXPECT_EQ(answer(request(1, "tools/list", {{"cursor", "second"}}))["result"],
+            Json({{"tools", {{{"name", "toy_2"}}}}}));
+  EXPECT_EQ(code_of(answer(request(2, "tools/list", {{"cursor", "third"}}))), -32602);
+}
+
+TEST_F(Handshake, KeepsIdsOfEveryKind) {
+  for (const Json& id : std::vector<Json>{0, -7, 9007199254740993, "", "a\"b", "\u2028"}) {
+    EXPECT_EQ(answer(request(id, "ping"))["result"], Json::object()) << id;
+  }
+}
+
+TEST_F(Handshake, RefusesIdsOfOtherKinds) {
+  for (const Json& id : std::vector<Json>{nullptr, 1.5, true, Json::array(), Json::object()}) {
+    lines.add(request(id, "ping"));
+  }
+  serve();
+  for (const Json& message : lines.messages()) {
+    if (message["id"] == "hello") continue;
+    EXPECT_EQ(message["id"], nullptr);
+    EXPECT_EQ(code_of(message), -32600);
+  }
+  EXPECT_EQ(lines.sent.size(), 6U);
+}
+
+TEST_F(Handshake, SaysWhatIsWrongWithALine) {
+  const std::vector<std::pair<std::string, int>> wrong = {
+      {"{", -32700},
+      {"\xff", -32700},
+      {"[1]", -32600},
+      {"42", -32600},
+      {R"({"jsonrpc":"1.0","id":1,"method":"ping"})", -32600},
+      {R"({"jsonrpc":"2.0","id":1})", -32600},
+      {R"({"jsonrpc":"2.0","id":1,"method":7})", -32600},
+      {R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[]})", -32602},
+      {R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])", -32600},
+      {std::string(100'000, '['), -32700},
+      {R"({"jsonrpc":"2.0","id":1,"method":"no/such"})", -32601}};
+  for (const auto& [line, code] : wrong) {
+    lines.sent.clear();
+    lines.add(line);
+    serve();
+    ASSERT_EQ(lines.sent.size(), lines.sent.front().find("hello") == std::string::npos ? 1U : 2U);
+    EXPECT_EQ(code_of(lines.messages().back()), code) << line.substr(0, 80);
+  }
+}
+
+TEST_F(Handshake, PassesOverBlankLinesAndNotificationsItDoesNotKnow) {
+  for (const char* line : {"", "  \t", "\r"}) lines.add(line);
+  lines.add(notification("notifications/initialized"));
+  lines.add(notification("notifications/whatever"));
+  lines.add(request(1, "ping"));
+  serve();
+  EXPECT_EQ(lines.sent.size(), 2U);
+}
+
+TEST_F(Handshake, SaysThatALineIsTooLong) {
+  lines.add(Event::too_long);
+  lines.add(request(1, "ping"));
+  serve();
+  EXPECT_EQ(code_of(lines.answer_to(nullptr)), -32700);
+  EXPECT_EQ(lines.answer_to(1)["result"], Json::object());
+}
+
+TEST_F(Handshake, HasNoMethodsOfTheOtherEra) {
+  EXPECT_EQ(code_of(answer(request(1, "server/discover"))), -32601);
+  EXPECT_EQ(code_of(answer(request(2, "subscriptions/listen"))), -32601);
+}
+
+TEST_F(Handshake, LeavesOtherMethodsToTheOffer) {
+  EXPECT_EQ(answer(request(1, "toy/method"))["result"], Json({{"toy", true}}));
+}
+
+TEST_F(Handshake, TellsWhichResourceIsNotThere) {
+  const Json answered = answer(request(1, "resources/read", {{"uri", "toy://no"}}));
+  EXPECT_EQ(code_of(answered), -32002);
+  EXPECT_EQ(answered["error"]["data"]["uri"], "toy://no");
+}
+
+TEST_F(Handshake, NeedsNamesAndUris) {
+  int id = 0;
+  for (const char* method :
+       {"tools/call", "prompts/get", "resources/read", "resources/subscribe", "resources/unsubscribe"}) {
+    EXPECT_EQ(code_of(answer(request(++id, method))), -32602) << method;
+    EXPECT_EQ(code_of(answer(request(++id, method, {{"name", 1}, {"uri", 1}}))), -32602) << method;
+  }
+}
+
+TEST_F(Handshake, TellsSubscribersOfChanges) {
+  lines.add(request(1, "resources/subscribe", {{"uri", "toy://it"}}));
+  lines.add(Event::woken);
+  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it", "toy://other"}; };
+  lines.add_later(request(2, "resources/unsubscribe", {{"uri", "toy://it"}}));
+  lines.add(Event::woken);
+  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it"}; };
+  serve();
+  const auto told = lines.notifications("notifications/resources/updated");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["params"], Json({{"uri", "toy://it"}}));
+}
+
+TEST_F(Handshake, TellsOfChangedListsUnasked) {
+  lines.add(Event::woken);
+  lines.steps.back().before = [this] { offer.changed = {.resource_list = true, .tool_list = true}; };
+  serve();
+  EXPECT_EQ(lines.notifications("notifications/resources/list_changed").size(), 1U);
+  EXPECT_TRUE(lines.notifications("notifications/tools/list_changed").empty())
+      << "the offer does not announce it";
+}
+
+TEST_F(Handshake, RefusesToSubscribeToWhatItDoesNotKnow) {
+  EXPECT_EQ(code_of(answer(request(1, "resources/subscribe", {{"uri", "toy://no"}}))), -32002);
+}
+
+TEST_F(Handshake, DropsWhatIsTakenBackBeforeItsTurn) {
+  lines.add(request(1, "tools/call", {{"name", "toy"}}));
+  lines.add(request(2, "tools/call", {{"name", "toy"}}));
+  lines.add(notification("notifications/cancelled", {{"requestId", 2}}));
+  lines.add(request(3, "ping"));
+  serve();
+  EXPECT_EQ(offer.calls.size(), 1U);
+  EXPECT_EQ(lines.answer_to(2), nullptr);
+  EXPECT_FALSE(lines.answer_to(3).is_null());
+}
+
+TEST_F(Handshake, StopsWhatIsTakenBackWhileItRuns) {
+  bool was_cancelled = false;
+  offer.call = [&](mcp::Exchange& exchange) -> mcp::Answer {
+    EXPECT_FALSE(exchange.is_cancelled());
+    lines.add(notification("notifications/cancelled", {{"requestId", "long"}}));
+    was_cancelled = exchange.is_cancelled();
+    return Json::object();
+  };
+  lines.add(request("long", "tools/call", {{"name", "toy"}}));
+  serve();
+  EXPECT_TRUE(was_cancelled);
+  EXPECT_EQ(lines.answer_to("long"), nullptr);
+}
+
+TEST_F(Handshake, CancellationsOfNothingDoNothing) {
+  for (const Json& params : std::vector<Json>{Json::object(), {{"requestId", 99}},
+                                              {{"requestId", nullptr}}, {{"requestId", "hello"}}}) {
+    lines.add(notification("notifications/cancelled", params));
+  }
+  lines.add(request(99, "ping"));
+  serve();
+  EXPECT_FALSE(lines.answer_to(99).is_null());
+}
+
+TEST_F(Handshake, TellsHowFarItIsToThoseWhoAsk) {
+  offer.call = [](mcp::Exchange& exchange) -> mcp::Answer {
+    for (int done = 0; done <= 10'000; ++done) exchange.progress(done, 10'000);
+    return Json::object();
+  };
+  Json asks = request(1, "tools/call", {{"name", "toy"}});
+  asks["params"]["_meta"]["progressToken"] = "t";
+  lines.add(asks);
+  lines.add(request(2, "tools/call", {{"name", "toy"}}));
+  serve();
+  const auto told = lines.notifications("notifications/progress");
+  EXPECT_EQ(told.size(), 101U);
+  EXPECT_EQ(told.back()["params"], Json({{"progressToken", "t"}, {"progress", 1e4}, {"total", 1e4}}));
+}
+
+TEST_F(Handshake, AsksTheClientAndWaits) {
+  mcp::Answer heard;
+  offer.call = [&](mcp::Exchange& exchange) -> mcp::Answer {
+    heard = exchange.ask("sampling/createMessage", {{"maxTokens", 1}});
+    return Json::object();
+  };
+  lines.add(request(1, "tools/call", {{"name", "toy"}}));
+  lines.add(Json({{"jsonrpc", "2.0"}, {"id", "someone else's"}, {"result", 1}}));
+  lines.add(request(2, "ping"));
+  lines.add_later({{"jsonrpc", "2.0"}, {"id", "baton-1"}, {"result", {{"text", "hi"}}}});
+  serve();
+  ASSERT_TRUE(heard) << heard.error().message;
+  EXPECT_EQ((*heard)["text"], "hi");
+  EXPECT_FALSE(lines.answer_to(2).is_null());
+}
+
+TEST_F(Handshake, DoesNotWaitForAClientThatIsGone) {
+  mcp::Answer heard;
+  offer.call = [&](mcp::Exchange& exchange) -> mcp::Answer {
+    heard = exchange.ask("roots/list", Json::object());
+    return Json::object();
+  };
+  lines.add(request(1, "tools/call", {{"name", "toy"}}));
+  serve();
+  EXPECT_FALSE(heard);
+}
+
+TEST_F(Handshake, AnswersAThousandRequestsInTheirOrder) {
+  for (int id = 1; id <= 1'000; ++id) lines.add(request(id, "ping"));
+  serve();
+  ASSERT_EQ(lines.sent.size(), 1'001U);
+  for (int id = 1; id <= 1'000; ++id) {
+    EXPECT_EQ(Json::parse(lines.sent[static_cast<std::size_t>(id)])["id"], id);
+  }
+}
+
+TEST_F(Handshake, EndsAtOnceWhenItIsAskedTo) {
+  lines.add(request(1, "ping"));
+  lines.add(Event::stop);
+  lines.add(request(2, "ping"));
+  serve();
+  EXPECT_TRUE(lines.answer_to(2).is_null());
+}
+
+TEST_F(Protocol, NeedsAHandshakeOrAnEnvelope) {
+  const Json answered = answer(request(1, "tools/list"));
+  EXPECT_EQ(code_of(answered), -32602);
+  EXPECT_NE(answered["error"]["message"].get<std::string>().find("protocolVersion"),
+            std::string::npos);
+  EXPECT_EQ(code_of(answer(request(2, "server/discover"))), -32602);
+  EXPECT_EQ(answer(request(3, "ping"))["result"], Json::object());
+}
+
+TEST_F(Protocol, WantsAWholeEnvelope) {
+  Json without = stateless(1, "tools/list");
+  without["params"]["_meta"].erase("io.modelcontextprotocol/clientCapabilities");
+  EXPECT_EQ(code_of(answer(without)), -32602);
+  Json wrong = stateless(2, "tools/list");
+  wrong["params"]["_meta"]["io.modelcontextprotocol/protocolVersion"] = 20260728;
+  EXPECT_EQ(code_of(answer(wrong)), -32602);
+}
+
+TEST_F(Protocol, SaysWhichVersionsThereAre) {
+  Json newer = stateless(1, "tools/list");
+  newer["params"]["_meta"]["io.modelcontextprotocol/protocolVersion"] = "2030-01-01";
+  const Json answered = answer(newer);
+  EXPECT_EQ(code_of(answered), -32022);
+  EXPECT_EQ(answered["error"]["data"],
+            Json({{"supported", {"2026-07-28"}}, {"requested", "2030-01-01"}}));
+}
+
+TEST_F(Protocol, IsDiscovered) {
+  const Json result = answer(stateless(1, "server/discover"))["result"];
+  EXPECT_EQ(result["supportedVersions"], Json({"2026-07-28"}));
+  EXPECT_EQ(result["resultType"], "complete");
+  EXPECT_EQ(result["cacheScope"], "public");
+  EXPECT_GT(result["ttlMs"], 0);
+  EXPECT_EQ(result["_meta"]["io.modelcontextprotocol/serverInfo"]["name"], "toy");
+}
+
+TEST_F(Protocol, DressesStatelessResults) {
+  const Json read = answer(stateless(1, "resources/read", {{"uri", "toy://it"}}))["result"];
+  EXPECT_EQ(read["ttlMs"], 0);
+  EXPECT_EQ(read["cacheScope"], "private");
+  const Json called = answer(stateless(2, "tools/call", {{"name", "toy"}}))["result"];
+  EXPECT_EQ(called["resultType"], "complete");
+  EXPECT_FALSE(called.contains("ttlMs"));
+}
+
+TEST_F(Protocol, LeavesAResultTypeAlone) {
+  offer.call = [](mcp::Exchange&) -> mcp::Answer { return Json{{"resultType", "input_required"}}; };
+  EXPECT_EQ(answer(stateless(1, "tools/call", {{"name", "toy"}}))["result"]["resultType"],
+            "input_required");
+}
+
+TEST_F(Protocol, HasNoMethodsOfTheHandshakeInStatelessRequests) {
+  for (const char* method :
+       {"initialize", "ping", "resources/subscribe", "resources/unsubscribe", "logging/setLevel"}) {
+    EXPECT_EQ(code_of(answer(stateless(method, method))), -32601) << method;
+  }
+}
+
+TEST_F(Protocol, NamesAMissingResourceByTheNewCode) {
+  EXPECT_EQ(code_of(answer(stateless(1, "resources/read", {{"uri", "toy://no"}}))), -32602);
+}
+
+TEST_F(Protocol, AcknowledgesAListenerFirstAndStampsWhatItHears) {
+  lines.add(stateless(7, "subscriptions/listen",
+                      {{"notifications",
+                        {{"resourcesListChanged", true},
+                         {"toolsListChanged", true},
+                         {"resourceSubscriptions", {"toy://it", "toy://no"}}}}}));
+  lines.add(Event::woken);
+  lines.steps.back().before = [this] {
+    offer.changed = {.resources = {"toy://it"}, .resource_list = true, .prompt_list = true};
+  };
+  serve();
+  const std::vector<Json> messages = lines.messages();
+  ASSERT_EQ(messages.size(), 4U);
+  EXPECT_EQ(messages[0]["method"], "notifications/subscriptions/acknowledged");
+  EXPECT_EQ(messages[0]["params"]["notifications"],
+            Json({{"resourcesListChanged", true}, {"resourceSubscriptions", {"toy://it"}}}));
+  EXPECT_EQ(messages[1]["method"], "notifications/resources/list_changed");
+  EXPECT_EQ(messages[2]["method"], "notifications/resources/updated");
+  for (std::size_t at = 0; at < 3; ++at) {
+    EXPECT_EQ(messages[at]["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"], 7);
+  }
+  EXPECT_EQ(messages[3]["id"], 7) << "answered when the server ends";
+}
+
+TEST_F(Protocol, AListenerThatLeavesHearsNothing) {
+  lines.add(stateless(7, "subscriptions/listen",
+                      {{"notifications", {{"resourceSubscriptions", {"toy://it"}}}}}));
+  lines.add_later(notification("notifications/cancelled", {{"requestId", 7}}));
+  lines.add(Event::woken);
+  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it"}; };
+  serve();
+  EXPECT_EQ(lines.sent.size(), 1U);
+}
+
+TEST_F(Protocol, RefusesAListenerThatNamesNothing) {
+  EXPECT_EQ(code_of(answer(stateless(1, "subscriptions/listen"))), -32602);
+  EXPECT_EQ(code_of(answer(stateless(
+                2, "subscriptions/listen", {{"notifications", {{"resourceSubscriptions", 1}}}}))),
+            -32602);
+}
+
+}  // namespace
+}  // namespace baton

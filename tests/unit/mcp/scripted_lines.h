@@ -1,0 +1,54 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "host/line_channel.h"
+#include "json/json.h"
+
+namespace baton::test {
+
+// A client that has written down beforehand what it will send. Each step is one arrival, and may do
+// something first; after the last one the input ends.
+class ScriptedLines final : public LineChannel {
+ public:
+  struct Step {
+    Arrival arrival;
+    std::function<void()> before = {};
+    bool waits = false;  // comes only when the server has nothing else to do
+  };
+
+  void add(std::string line) { steps.push_back({{Event::line, std::move(line)}}); }
+  void add(const Json& message) { add(message.dump()); }
+  // The server is idle when this comes.
+  void add_later(const Json& message) { steps.push_back({{Event::line, message.dump()}, {}, true}); }
+  void add(Event event) { steps.push_back({{event, {}}, {}, event == Event::woken}); }
+
+  Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
+  void send(std::string_view line) override { sent.emplace_back(line); }
+  [[nodiscard]] std::size_t unsent() const override { return 0; }
+  void drain(std::size_t /*most*/) override {}
+
+  // What was sent, as JSON.
+  [[nodiscard]] std::vector<Json> messages() const;
+  // The answer to a request, and the notifications of a method, in their order.
+  [[nodiscard]] Json answer_to(const Json& id) const;  // null: there is none
+  [[nodiscard]] std::vector<Json> notifications(const std::string& method) const;
+
+  std::deque<Step> steps = {};
+  std::vector<std::string> sent = {};
+};
+
+// Messages of a client.
+Json request(const Json& id, const std::string& method, Json params = Json::object());
+Json notification(const std::string& method, Json params = Json::object());
+Json initialize(const Json& id = 0);
+// The same of the stateless era.
+Json stateless(const Json& id, const std::string& method, Json params = Json::object());
+
+}  // namespace baton::test
