@@ -63,8 +63,7 @@ std::optional<std::string> RequestMembers::choice(std::string_view name,
   std::optional<std::string> chosen = text(name);
   if (chosen && !fault_ && std::ranges::find(choices, *chosen) == choices.end()) {
     expect(false, "a member has a value that it cannot have", name,
-           text::concat("give one of ",
-                        text::enumerate(std::vector<std::string_view>(choices))));
+           text::concat("give one of ", text::enumerate(std::vector<std::string_view>(choices))));
   }
   return chosen;
 }

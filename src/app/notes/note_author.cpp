@@ -12,7 +12,8 @@ namespace baton::app {
 
 Result<std::string> note_author(const std::optional<std::string>& as, Workspace& workspace) {
   BATON_TRY(const std::string author, participant_here(as, workspace));
-  BATON_TRY(const Identifier name, Identifier::parse(shared::bare_participant(author), "note's author"));
+  BATON_TRY(const Identifier name,
+            Identifier::parse(shared::bare_participant(author), "note's author"));
   return name.text();
 }
 

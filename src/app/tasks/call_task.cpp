@@ -142,9 +142,8 @@ ToolAnswer call_send(const ToolCall& call) {
 
 ToolAnswer call_messages(const ToolCall& call) {
   Members members(call.request);
-  const ListMessages list{.agent = call.caller.agent,
-                          .to = members.text("to"),
-                          .task = members.text("task")};
+  const ListMessages list{
+      .agent = call.caller.agent, .to = members.text("to"), .task = members.text("task")};
   BATON_CHECK(members.fault());
   return json_of(list_messages(list, call.workspace));
 }
@@ -158,14 +157,22 @@ ToolAnswer call_lint(const ToolCall& call) {
 }
 
 constexpr std::array kActions = {
-    ToolAction{"list", call_list},         ToolAction{"show", call_show},
-    ToolAction{"ready", call_ready},       ToolAction{"next", call_next},
-    ToolAction{"prompt", call_prompt},     ToolAction{"add", call_add},
-    ToolAction{"update", call_update},     ToolAction{"start", call_start},
-    ToolAction{"complete", call_complete}, ToolAction{"fail", call_fail},
-    ToolAction{"cancel", call_cancel},     ToolAction{"summary", call_summary},
-    ToolAction{"send", call_send},         ToolAction{"messages", call_messages},
-    ToolAction{"graph", call_graph},       ToolAction{"lint", call_lint},
+    ToolAction{"list", call_list},
+    ToolAction{"show", call_show},
+    ToolAction{"ready", call_ready},
+    ToolAction{"next", call_next},
+    ToolAction{"prompt", call_prompt},
+    ToolAction{"add", call_add},
+    ToolAction{"update", call_update},
+    ToolAction{"start", call_start},
+    ToolAction{"complete", call_complete},
+    ToolAction{"fail", call_fail},
+    ToolAction{"cancel", call_cancel},
+    ToolAction{"summary", call_summary},
+    ToolAction{"send", call_send},
+    ToolAction{"messages", call_messages},
+    ToolAction{"graph", call_graph},
+    ToolAction{"lint", call_lint},
     ToolAction{"synthesize", call_synthesize},
 };
 constexpr auto kNames = names_of(kActions);

@@ -38,8 +38,8 @@ Json EnvironmentProject::call(const std::string& operation, const Json& argument
 Json EnvironmentProject::store(const std::string& key, const Json& value,
                                const std::string& thread) {
   const Json answer =
-      call("store_env_data",
-           {{"key", key}, {"short_description", "Some data"}, {"value", value}}, thread);
+      call("store_env_data", {{"key", key}, {"short_description", "Some data"}, {"value", value}},
+           thread);
   return answer.is_object() ? answer["result"] : answer;
 }
 
