@@ -16,7 +16,7 @@ struct PreviewHandoff {
 
 struct HandoffPreviewed {
   std::string agent;
-  std::string prompt = {};  // task, context and, where an execution is running, how to answer
+  std::string prompt = {};        // task, context and, where an execution is running, how to answer
   std::string execution_id = {};  // empty: none is running, and nothing says how to answer
   std::vector<std::string> missing = {};  // upstream agents it would start without
 };

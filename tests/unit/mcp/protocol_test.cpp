@@ -38,9 +38,11 @@ class Handshake : public Protocol {
 };
 
 TEST_F(Handshake, NegotiatesAVersionItKnows) {
-  for (const auto& [asked, given] : std::vector<std::pair<std::string, std::string>>{
-           {"2025-11-25", "2025-11-25"}, {"2024-11-05", "2024-11-05"}, {"2099-01-01", "2025-11-25"},
-           {"2026-07-28", "2025-11-25"}}) {
+  for (const auto& [asked, given] :
+       std::vector<std::pair<std::string, std::string>>{{"2025-11-25", "2025-11-25"},
+                                                        {"2024-11-05", "2024-11-05"},
+                                                        {"2099-01-01", "2025-11-25"},
+                                                        {"2026-07-28", "2025-11-25"}}) {
     Json hello = initialize(asked);
     hello["params"]["protocolVersion"] = asked;
     EXPECT_EQ(answer(hello)["result"]["protocolVersion"], given) << asked;
@@ -137,8 +139,8 @@ TEST_F(Handshake, TellsWhichResourceIsNotThere) {
 
 TEST_F(Handshake, NeedsNamesAndUris) {
   int id = 0;
-  for (const char* method :
-       {"tools/call", "prompts/get", "resources/read", "resources/subscribe", "resources/unsubscribe"}) {
+  for (const char* method : {"tools/call", "prompts/get", "resources/read", "resources/subscribe",
+                             "resources/unsubscribe"}) {
     EXPECT_EQ(code_of(answer(request(++id, method))), -32602) << method;
     EXPECT_EQ(code_of(answer(request(++id, method, {{"name", 1}, {"uri", 1}}))), -32602) << method;
   }
@@ -159,7 +161,9 @@ TEST_F(Handshake, TellsSubscribersOfChanges) {
 
 TEST_F(Handshake, TellsOfChangedListsUnasked) {
   lines.add(Event::woken);
-  lines.steps.back().before = [this] { offer.changed = {.resource_list = true, .tool_list = true}; };
+  lines.steps.back().before = [this] {
+    offer.changed = {.resource_list = true, .tool_list = true};
+  };
   serve();
   EXPECT_EQ(lines.notifications("notifications/resources/list_changed").size(), 1U);
   EXPECT_TRUE(lines.notifications("notifications/tools/list_changed").empty())
@@ -196,8 +200,10 @@ TEST_F(Handshake, StopsWhatIsTakenBackWhileItRuns) {
 }
 
 TEST_F(Handshake, CancellationsOfNothingDoNothing) {
-  for (const Json& params : std::vector<Json>{Json::object(), {{"requestId", 99}},
-                                              {{"requestId", nullptr}}, {{"requestId", "hello"}}}) {
+  for (const Json& params : std::vector<Json>{Json::object(),
+                                              {{"requestId", 99}},
+                                              {{"requestId", nullptr}},
+                                              {{"requestId", "hello"}}}) {
     lines.add(notification("notifications/cancelled", params));
   }
   lines.add(request(99, "ping"));
@@ -217,7 +223,8 @@ TEST_F(Handshake, TellsHowFarItIsToThoseWhoAsk) {
   serve();
   const auto told = lines.notifications("notifications/progress");
   EXPECT_EQ(told.size(), 101U);
-  EXPECT_EQ(told.back()["params"], Json({{"progressToken", "t"}, {"progress", 1e4}, {"total", 1e4}}));
+  EXPECT_EQ(told.back()["params"],
+            Json({{"progressToken", "t"}, {"progress", 1e4}, {"total", 1e4}}));
 }
 
 TEST_F(Handshake, AsksTheClientAndWaits) {
@@ -362,8 +369,8 @@ TEST_F(Protocol, AListenerThatLeavesHearsNothing) {
 
 TEST_F(Protocol, RefusesAListenerThatNamesNothing) {
   EXPECT_EQ(code_of(answer(stateless(1, "subscriptions/listen"))), -32602);
-  EXPECT_EQ(code_of(answer(stateless(
-                2, "subscriptions/listen", {{"notifications", {{"resourceSubscriptions", 1}}}}))),
+  EXPECT_EQ(code_of(answer(stateless(2, "subscriptions/listen",
+                                     {{"notifications", {{"resourceSubscriptions", 1}}}}))),
             -32602);
 }
 

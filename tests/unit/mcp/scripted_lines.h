@@ -26,7 +26,9 @@ class ScriptedLines final : public LineChannel {
   void add(std::string line) { steps.push_back({{Event::line, std::move(line)}}); }
   void add(const Json& message) { add(message.dump()); }
   // The server is idle when this comes.
-  void add_later(const Json& message) { steps.push_back({{Event::line, message.dump()}, {}, true}); }
+  void add_later(const Json& message) {
+    steps.push_back({{Event::line, message.dump()}, {}, true});
+  }
   void add(Event event) { steps.push_back({{event, {}}, {}, event == Event::woken}); }
 
   Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
