@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 
 const defaultTools = ['env_data', 'note', 'shared_context', 'task', 'workflow'];
 /** The seed's names for what env_data does. */
-export const aliases = ['delete_env_data', 'get_env_data', 'list_env_data', 'store_env_data', 'update_env_data'];
+export const aliases = [
+  'delete_env_data',
+  'get_env_data',
+  'list_env_data',
+  'store_env_data',
+  'update_env_data',
+];
 const invalidParams = -32602;
 const stateUri = 'workflow://state';
 const patienceMilliseconds = 10_000;
