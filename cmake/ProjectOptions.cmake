@@ -3,6 +3,7 @@
 option(BATON_WERROR "Treat warnings as errors" OFF)
 option(BATON_STATIC "Link the shipped programs as static-pie" OFF)
 set(BATON_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
+option(BATON_FUZZ "Build the fuzzers of tests/fuzz (Clang)" OFF)
 
 find_program(BATON_CCACHE ccache)
 if(BATON_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

@@ -1,8 +1,10 @@
 // The program for black-box tests: the same libraries, but time stands still
 // and ids are counted, so that what is printed can be compared byte for byte.
 // BATON_FIXED_TIME (RFC 3339) sets the time; BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME tell of
-// a start of the machine, so that a test can play one.
+// a start of the machine, so that a test can play one. `mcp --conformance-fixtures` serves what the
+// official conformance suite asks for.
 #include "main/posix_project.h"
+#include "mcp/fixtures/fixtures.h"
 #include "text/rfc3339.h"
 
 namespace {
@@ -51,6 +53,11 @@ class FixedMachine final : public baton::Machine {
   baton::Instant booted_at_;
 };
 
+std::unique_ptr<baton::mcp::Offer> make_fixtures() {
+  static const baton::posix::SodiumCrypto crypto;
+  return baton::mcp::make_conformance_fixtures(crypto);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -58,6 +65,7 @@ int main(int argc, char** argv) {
   const FixedClock clock(environment);
   CountingIds ids;
   const FixedMachine machine(environment);
-  return baton::run_program(argc, argv, {clock, ids, machine},
-                            baton::posix::PosixConsole::Leaving::returns);
+  const baton::World world{
+      .clock = clock, .ids = ids, .machine = machine, .make_conformance_fixtures = make_fixtures};
+  return baton::run_program(argc, argv, world, baton::posix::PosixConsole::Leaving::returns);
 }

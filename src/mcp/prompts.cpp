@@ -108,7 +108,7 @@ Answer get_prompt(const Json& params, app::Workspace& workspace) {
     }
   }
   Text text = prompt->text(arguments, workspace);
-  if (!text) return tl::unexpected(std::move(text).error());
+  if (!text) return fault(kInvalidParams, std::move(text).error().message);
   return Json{{"description", prompt->description},
               {"messages",
                {{{"role", "user"}, {"content", {{"type", "text"}, {"text", *std::move(text)}}}}}}};

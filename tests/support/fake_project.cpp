@@ -47,8 +47,19 @@ Result<std::shared_ptr<Directory>> FolderInMemory::make(const std::string& path)
   return open(path);
 }
 
-std::unique_ptr<Watcher> FolderInMemory::watcher(const std::string& /*path*/) const {
-  return std::make_unique<FakeWatcher>();
+// Nothing tells of changes elsewhere: who wants to know has to look.
+std::unique_ptr<Watcher> FolderInMemory::watcher(const std::string& path) const {
+  class Blind final : public Watcher {
+   public:
+    explicit Blind(std::string path) : path_(std::move(path)) {}
+    Result<std::unique_ptr<Watch>> watch(const RelativePath& /*folder*/) const override {
+      return fail(ErrorCode::unavailable, "cannot watch", path_);
+    }
+
+   private:
+    std::string path_;
+  };
+  return std::make_unique<Blind>(path);
 }
 
 Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path) const {

@@ -144,8 +144,7 @@ class Bridge {
     const takeBack = server.request(
       message,
       (event) => reply.event(event),
-      (answer) =>
-        reply.answer({ jsonrpc: '2.0', id: message.id, ...answer }, statusOf(answer, isStateless)),
+      (answer) => reply.answer({ jsonrpc: '2.0', id: message.id, ...answer }, statusOf(answer, isStateless)),
     );
     response.on('close', takeBack);
   }

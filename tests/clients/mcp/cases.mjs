@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 
 const defaultTools = ['env_data', 'note', 'shared_context', 'task', 'workflow'];
 /** The seed's names for what env_data does. */
-export const aliases = ['delete_env_data', 'get_env_data', 'list_env_data', 'store_env_data', 'update_env_data'];
+export const aliases = [
+  'delete_env_data',
+  'get_env_data',
+  'list_env_data',
+  'store_env_data',
+  'update_env_data',
+];
 const invalidParams = -32602;
 const stateUri = 'workflow://state';
 const patienceMilliseconds = 10_000;
@@ -63,21 +69,21 @@ async function shareContext(connected) {
 }
 
 async function keepEnvironmentData(connected) {
-  const store = { action: 'store', key: 'port', description: 'Where it listens', value: 8080 };
+  const store = { action: 'store', key: 'port', short_description: 'Where it listens', value: 8080 };
   await answer(connected, 'env_data', store);
   const got = await answer(connected, 'env_data', { action: 'get', key: 'port' });
   assert.match(JSON.stringify(got), /8080/);
 }
 
 async function takeNotes(connected) {
-  const text = 'The index of colours is built at night.';
-  await answer(connected, 'note', { action: 'add', title: 'Index of colours', text, body: text });
-  const found = await answer(connected, 'note', { action: 'search', query: 'colours', text: 'colours' });
-  assert.match(JSON.stringify(found), /Index of colours|index-of-colours/);
+  const note = { title: 'Index of colours', body: 'It is built at night.', type: 'finding' };
+  await answer(connected, 'note', { action: 'add', ...note });
+  const found = await answer(connected, 'note', { action: 'search', texts: ['built at night'] });
+  assert.match(JSON.stringify(found), /index-of-colours/);
 }
 
 async function planTasks(connected) {
-  const tasks = [{ id: 'index', description: 'Build the index of colours' }];
+  const tasks = [{ title: 'Build the index of colours' }];
   await answer(connected, 'task', { action: 'add', tasks });
   assert.match(JSON.stringify(await answer(connected, 'task', { action: 'list' })), /index of colours/);
 }
@@ -102,11 +108,11 @@ async function hearOfChanges({ listenTo, client }, project) {
   let heard;
   const change = new Promise((resolve) => (heard = resolve));
   const stop = await listenTo(stateUri, heard);
-  project.mustRun('decide', 'Colours come first', '--rationale', 'Users ask for them');
+  project.mustRun('phase', 'implementation');
   assert.equal(await soon(change, 'a change by another process'), stateUri);
   await stop();
   const { contents } = await client.readResource({ uri: stateUri });
-  assert.match(contents[0].text, /Colours come first/);
+  assert.equal(JSON.parse(contents[0].text).phase, 'implementation');
 }
 
 /** The client throws on its own; what must not happen is an answer, which it would not expect. */
@@ -133,7 +139,7 @@ async function readResources({ client }) {
 async function getPrompts({ client }, project) {
   const { prompts } = await client.listPrompts();
   for (const { name, arguments: wanted = [] } of prompts) {
-    const values = { task: 'index', id: 'index', agent: 'prd-writer' };
+    const values = { id: 't1', agent: 'prd-writer' };
     const given = wanted.filter(({ required }) => required).map((one) => [one.name, values[one.name]]);
     const { messages } = await client.getPrompt({ name, arguments: Object.fromEntries(given) });
     assert.ok(messages.length > 0, `${name} in ${project.root}`);
@@ -162,7 +168,7 @@ async function listAliases({ client }) {
 
 async function callAliases(connected) {
   const key = 'retries';
-  await answer(connected, 'store_env_data', { key, description: 'How often', value: 3 });
+  await answer(connected, 'store_env_data', { key, short_description: 'How often', value: 3 });
   assert.match(JSON.stringify(await answer(connected, 'get_env_data', { key })), /3/);
   await answer(connected, 'update_env_data', { key, value: 5 });
   assert.match(JSON.stringify(await answer(connected, 'list_env_data', {})), /retries/);

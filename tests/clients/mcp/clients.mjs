@@ -14,7 +14,7 @@ async function playAll(cases, connected, project) {
     try {
       await run(connected, project);
     } catch (failure) {
-      failure.message = `${title}: ${failure.message}`;
+      failure.stack = `${title}: ${failure.stack}`;
       throw failure;
     }
   }

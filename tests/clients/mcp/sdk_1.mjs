@@ -13,8 +13,7 @@ export async function connectSdk1(server) {
   return {
     client,
     era: 'legacy',
-    call: (name, given, options) =>
-      client.callTool({ name, arguments: given }, undefined, { ...options }),
+    call: (name, given, options) => client.callTool({ name, arguments: given }, undefined, { ...options }),
     async listenTo(uri, heard) {
       client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => heard(params.uri));
       await client.subscribeResource({ uri });

@@ -1,0 +1,181 @@
+// Resources and prompts as a client sees them.
+#include <gtest/gtest.h>
+
+#include "unit/mcp/served_project.h"
+
+namespace baton {
+namespace {
+
+class Resources : public testing::Test {
+ protected:
+  Json read(const std::string& uri, const std::vector<std::string>& arguments = {}) {
+    return project.ask("resources/read", {{"uri", uri}}, arguments);
+  }
+  Json document(const std::string& uri, const std::vector<std::string>& arguments = {}) {
+    const Json answer = read(uri, arguments);
+    EXPECT_TRUE(answer.contains("result")) << answer;
+    return answer.contains("result")
+               ? Json::parse(answer["result"]["contents"][0]["text"].get<std::string>())
+               : Json();
+  }
+  Json prompt(const std::string& name, const Json& arguments = Json::object()) {
+    return project.ask("prompts/get", {{"name", name}, {"arguments", arguments}});
+  }
+  static std::string text_of(const Json& answer) {
+    return answer["result"]["messages"][0]["content"]["text"];
+  }
+
+  test::ServedProject project;
+};
+
+TEST_F(Resources, AreListed) {
+  std::vector<std::string> uris;
+  const Json listed = project.ask("resources/list")["result"];
+  for (const Json& resource : listed["resources"]) {
+    uris.push_back(resource["uri"]);
+    EXPECT_FALSE(resource["name"].get<std::string>().empty());
+    EXPECT_FALSE(resource["mimeType"].get<std::string>().empty());
+  }
+  EXPECT_EQ(uris[0], "workflow://state");
+  EXPECT_NE(std::ranges::find(uris, "workflow://context/code-writer"), uris.end());
+  EXPECT_FALSE(listed.contains("nextCursor"));
+}
+
+TEST_F(Resources, AreListedPageByPage) {
+  std::string map;
+  for (int agent = 100; agent < 350; ++agent) {
+    map += (map.empty() ? "" : ",") + Json("agent-" + std::to_string(agent)).dump() +
+           R"(: {"needsFrom": [], "provides": ["x"]})";
+  }
+  project.baton.project.world.root.put(".claude/baton.json", "{\"relevanceMap\": {" + map + "}}");
+  std::vector<std::string> uris;
+  Json params = Json::object();
+  for (int page = 0; page < 10; ++page) {
+    const Json result = project.ask("resources/list", params)["result"];
+    EXPECT_LE(result["resources"].size(), 100U);
+    for (const Json& resource : result["resources"]) uris.push_back(resource["uri"]);
+    if (!result.contains("nextCursor")) break;
+    params["cursor"] = result["nextCursor"];
+  }
+  EXPECT_GE(uris.size(), 252U);
+  std::ranges::sort(uris);
+  EXPECT_EQ(std::ranges::adjacent_find(uris), uris.end()) << "each once";
+  EXPECT_EQ(project.ask("resources/list", {{"cursor", "no://such"}})["error"]["code"], -32602);
+}
+
+TEST_F(Resources, HaveTemplates) {
+  std::vector<std::string> templates;
+  const Json listed = project.ask("resources/templates/list")["result"]["resourceTemplates"];
+  for (const Json& one : listed) {
+    templates.push_back(one["uriTemplate"]);
+  }
+  EXPECT_EQ(templates,
+            (std::vector<std::string>{"workflow://context/{agent}", "workflow://summary/{workflow}",
+                                      "note://{+path}"}));
+}
+
+TEST_F(Resources, ShowTheWorkflowWithoutAnybodysOutput) {
+  project.baton.pipe_in(R"({"agentName": "prd-writer", "executionId": "exec_001",
+      "timestamp": "2025-08-01T10:00:00Z", "duration": 60000, "status": "success",
+      "outputs": {"keyFindings": ["CANARY"]}})");
+  project.baton.run({"record", "-"});
+  project.baton.run({"decide", "SHARED", "--category", "security"});
+  const Json state = document("workflow://state");
+  EXPECT_EQ(state["workflowId"], "wf_1");
+  EXPECT_EQ(state.dump().find("CANARY"), std::string::npos);
+  EXPECT_EQ(state.dump().find("SHARED"), std::string::npos);
+  const Json context = document("workflow://context/security-auditor");
+  EXPECT_EQ(context.dump().find("CANARY"), std::string::npos);
+  EXPECT_NE(context.dump().find("SHARED"), std::string::npos) << "of its category";
+}
+
+TEST_F(Resources, ShowKeysWithoutValues) {
+  project.baton.run({"shared", "write", "goal", "CANARY"});
+  const Json keys = document("workflow://shared-context");
+  EXPECT_EQ(keys["keys"][0]["key"], "goal");
+  EXPECT_EQ(keys.dump().find("CANARY"), std::string::npos);
+}
+
+TEST_F(Resources, ShowNotesAndSummaries) {
+  project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  const Json note = project.baton.json({"note", "add", "--title", "Über uns", "--body", "text"});
+  const std::string path = note["path"];
+  const Json answer = read("note://" + path);
+  ASSERT_TRUE(answer.contains("result")) << answer;
+  EXPECT_EQ(answer["result"]["contents"][0]["mimeType"], "text/markdown");
+  EXPECT_NE(answer.dump().find("# \xc3\x9c"
+                               "ber uns"),
+            std::string::npos);
+  project.baton.run({"archive", "--force"});
+  EXPECT_EQ(document("workflow://summary/wf_1")["workflowId"], "wf_1");
+}
+
+TEST_F(Resources, SayWhatIsNotThere) {
+  for (const char* uri :
+       {"workflow://", "workflow://state/x", "workflow://context/", "workflow://context/nobody",
+        "workflow://summary/wf_2", "note://a/b.md", "note://../../etc/passwd", "note://%2e%2e/x.md",
+        "note://%zz", "file:///x"}) {
+    const Json answer = read(uri);
+    ASSERT_TRUE(answer.contains("error")) << uri << answer;
+    const int code = answer["error"]["code"];
+    EXPECT_TRUE(code == -32002 || code == -32602) << uri << answer;
+    EXPECT_EQ(answer["error"]["data"]["uri"], uri);
+  }
+}
+
+TEST_F(Resources, AreWatched) {
+  project.lines.add(test::request(1, "resources/subscribe", {{"uri", "workflow://state"}}));
+  project.lines.add(test::request(2, "resources/subscribe", {{"uri", "workflow://summary/wf_1"}}));
+  project.lines.add(LineChannel::Event::woken);
+  project.lines.steps.back().before = [this] {
+    project.baton.project.world.clock.advance(std::chrono::seconds{1});
+    project.baton.run({"decide", "A longer state"});
+  };
+  project.lines.add(LineChannel::Event::woken);
+  project.serve();
+  const auto told = project.lines.notifications("notifications/resources/updated");
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["params"]["uri"], "workflow://state");
+}
+
+TEST_F(Resources, ArchivingChangesTheirList) {
+  project.lines.add(LineChannel::Event::woken);
+  project.lines.steps.back().before = [this] {
+    project.baton.project.world.root.put(".claude/baton.json", R"({"limits": {}})");
+  };
+  project.serve();
+  EXPECT_EQ(project.lines.notifications("notifications/resources/list_changed").size(), 1U);
+}
+
+TEST_F(Resources, PromptsAreListedAndGiven) {
+  std::vector<std::string> names;
+  const Json listed = project.ask("prompts/list")["result"]["prompts"];
+  for (const Json& one : listed) names.push_back(one["name"]);
+  EXPECT_EQ(names, (std::vector<std::string>{"shared-context", "task", "handoff"}));
+  EXPECT_NE(text_of(prompt("shared-context")).find("list_keys"), std::string::npos);
+  project.baton.run({"task", "add", "--title", "Draw", "--description", "A map"});
+  EXPECT_NE(text_of(prompt("task", {{"id", "t1"}})).find("A map"), std::string::npos);
+  const std::string handoff =
+      text_of(prompt("handoff", {{"agent", "prd-writer"}, {"task", "Do it."}}));
+  EXPECT_TRUE(handoff.starts_with("Do it.\n\n"));
+  EXPECT_EQ(handoff.find("Your answer"), std::string::npos) << "nothing is running";
+  project.baton.run({"start", "prd-writer"});
+  EXPECT_NE(text_of(prompt("handoff", {{"agent", "prd-writer"}})).find("exec_001"),
+            std::string::npos);
+}
+
+TEST_F(Resources, PromptsSayWhyTheyCannotBeGiven) {
+  for (const auto& [name, arguments] :
+       std::vector<std::pair<std::string, Json>>{{"nothing", Json::object()},
+                                                 {"task", Json::object()},
+                                                 {"task", {{"id", "t9"}}},
+                                                 {"handoff", {{"agent", "nobody"}}},
+                                                 {"handoff", {{"agent", 7}}}}) {
+    const Json answer = prompt(name, arguments);
+    ASSERT_TRUE(answer.contains("error")) << name << answer;
+    EXPECT_EQ(answer["error"]["code"], -32602) << answer;
+  }
+}
+
+}  // namespace
+}  // namespace baton

@@ -1,0 +1,204 @@
+// The tools as a client sees them: who calls, what is refused, what comes back.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "text/utf8.h"
+#include "unit/mcp/served_project.h"
+
+namespace baton {
+namespace {
+
+class Tools : public testing::Test {
+ protected:
+  std::set<std::string> names(const std::vector<std::string>& arguments = {}) {
+    std::set<std::string> names;
+    const Json listed = project.ask("tools/list", Json::object(), arguments)["result"]["tools"];
+    for (const Json& tool : listed) {
+      names.insert(tool["name"]);
+    }
+    return names;
+  }
+  // Who wrote the key, as its reader sees it.
+  std::string author(const std::string& key) {
+    return project.call("shared_context", {{"action", "read"}, {"key", key}})
+        .value("structuredContent", Json::object())
+        .value("written_by", "");
+  }
+  static std::string text_of(const Json& result) { return result["content"][0]["text"]; }
+
+  test::ServedProject project;
+  const Json write = {{"action", "write"}, {"key", "goal"}, {"value", "Find photos."}};
+};
+
+TEST_F(Tools, AreFewUnlessMoreAreAskedFor) {
+  const std::set<std::string> few = {"workflow", "shared_context", "env_data", "note", "task"};
+  EXPECT_EQ(names(), few);
+  EXPECT_EQ(names({"--tools", "default"}), few);
+  EXPECT_EQ(names({"--tools", "note,task"}), (std::set<std::string>{"note", "task"}));
+  EXPECT_EQ(names({"--tools=store_env_data"}), (std::set<std::string>{"store_env_data"}));
+  EXPECT_EQ(names({"--tools", "all"}).size(), 10U);
+}
+
+TEST_F(Tools, AreSaidNotToExist) {
+  EXPECT_EQ(project.serve({"--tools", "notes"}), 2);
+  EXPECT_NE(project.console.error.find("notes"), std::string::npos);
+  EXPECT_NE(project.console.error.find("note, task"), std::string::npos);
+  EXPECT_EQ(project.ask("tools/call", {{"name", "notes"}})["error"]["code"], -32602);
+}
+
+// What a client pays for them, in every conversation.
+TEST_F(Tools, CostUnder2500Tokens) {
+  for (const std::string tools : {"default"}) {
+    const Json answer = project.ask("tools/list", Json::object(), {"--tools", tools});
+    EXPECT_LT(text::count_code_points(answer["result"].dump()), 10'000U);
+    for (const Json& tool : answer["result"]["tools"]) {
+      EXPECT_LT(tool["description"].get<std::string>().size(), 2'048U) << tool["name"];
+    }
+  }
+}
+
+TEST_F(Tools, DescribeThemselvesWhole) {
+  const Json listed =
+      project.ask("tools/list", Json::object(), {"--tools", "all"})["result"]["tools"];
+  for (const Json& tool : listed) {
+    for (const char* schema : {"inputSchema", "outputSchema"}) {
+      EXPECT_EQ(tool[schema]["type"], "object") << tool["name"];
+      EXPECT_FALSE(tool[schema].contains("$id")) << tool["name"];
+      EXPECT_EQ(tool[schema].dump().find("_caller"), std::string::npos) << tool["name"];
+    }
+    EXPECT_FALSE(tool["title"].get<std::string>().empty());
+    EXPECT_EQ(tool["annotations"].size(), 4U) << tool["name"];
+    EXPECT_FALSE(tool["annotations"]["openWorldHint"]);
+  }
+}
+
+TEST_F(Tools, AnswerStructuredAndAsTheSameText) {
+  const Json result = project.call("shared_context", write);
+  EXPECT_EQ(result["structuredContent"]["version"], 1);
+  EXPECT_EQ(Json::parse(text_of(result)), result["structuredContent"]);
+  EXPECT_FALSE(result.contains("isError"));
+}
+
+TEST_F(Tools, RefuseWithTheirCode) {
+  const Json result = project.call("shared_context", {{"action", "read"}, {"key", "nothing"}});
+  EXPECT_TRUE(result["isError"]);
+  EXPECT_FALSE(result.contains("structuredContent"));
+  EXPECT_NE(text_of(result).find("KEY_NOT_FOUND"), std::string::npos) << text_of(result);
+}
+
+TEST_F(Tools, SayWhichArgumentIsWrong) {
+  const std::vector<std::pair<Json, std::string>> wrong = {
+      {Json::object(), "action"},
+      {{{"action", "fly"}}, "/action"},
+      {{{"action", "read"}}, "key"},
+      {{{"action", "read"}, {"key", 7}}, "/key"},
+      {{{"action", "read"}, {"key", "goal"}, {"written_by", "orchestrator"}}, "written_by"}};
+  for (const auto& [input, named] : wrong) {
+    const Json answer = project.call("shared_context", input);
+    ASSERT_TRUE(answer.contains("error")) << input << answer;
+    EXPECT_EQ(answer["error"]["code"], -32602) << input;
+    EXPECT_NE(answer["error"]["message"].get<std::string>().find(named), std::string::npos)
+        << answer["error"]["message"];
+  }
+  EXPECT_EQ(project.ask("tools/call", {{"name", "note"}, {"arguments", 7}})["error"]["code"],
+            -32602);
+}
+
+TEST_F(Tools, AreCalledByWhomTheHookHasSigned) {
+  Json input = write;
+  input["_caller"] = project.signed_caller("prd-writer");
+  ASSERT_TRUE(project.call("shared_context", input).contains("structuredContent"));
+  EXPECT_EQ(author("goal"), "subagent:prd-writer:a1");
+}
+
+TEST_F(Tools, AreCalledByTheServersOwnNameWhereNothingIsSigned) {
+  project.call("shared_context", write, {"--as", "code-writer"});
+  EXPECT_EQ(author("goal"), "subagent:code-writer");
+  project.call("shared_context", write, {});
+  EXPECT_EQ(author("goal"), "unknown");
+}
+
+TEST_F(Tools, BelieveNoIdentityThatIsNotSigned) {
+  for (const char* member : {"agent", "agentId", "session", "thread", "expires", "signature"}) {
+    Json input = write;
+    input["_caller"] = project.signed_caller("prd-writer");
+    input["_caller"][member] = "orchestrator";
+    const Json result = project.call("shared_context", input);
+    EXPECT_TRUE(result.value("isError", false)) << member << result;
+  }
+  for (const Json& nonsense : std::vector<Json>{nullptr, 7, "orchestrator", Json::object()}) {
+    Json input = write;
+    input["_caller"] = nonsense;
+    EXPECT_TRUE(project.call("shared_context", input).value("isError", false)) << nonsense;
+  }
+  EXPECT_EQ(author("goal"), "");
+}
+
+TEST_F(Tools, BelieveNoIdentityThatHasExpired) {
+  Json input = write;
+  input["_caller"] = project.signed_caller("prd-writer", Milliseconds{0});
+  EXPECT_NE(text_of(project.call("shared_context", input)).find("expired"), std::string::npos);
+}
+
+TEST_F(Tools, AnswerAnAgentAboutItselfAlone) {
+  Json input = {{"action", "context"}, {"agent", "code-writer"}};
+  input["_caller"] = project.signed_caller("prd-writer");
+  const Json refused = project.call("workflow", input);
+  EXPECT_TRUE(refused.value("isError", false)) << refused;
+  EXPECT_NE(text_of(refused).find("ACCESS_DENIED"), std::string::npos);
+  input.erase("agent");
+  EXPECT_TRUE(project.call("workflow", input).contains("structuredContent"));
+  EXPECT_TRUE(project.call("workflow", {{"action", "context"}}, {}).value("isError", false))
+      << "nobody knows who asks";
+}
+
+TEST_F(Tools, SeedNamesDoWhatTheirActionDoes) {
+  const std::vector<std::string> all = {"--tools", "all", "--as", "orchestrator"};
+  project.baton.run({"thread", "create", "main"});
+  const Json stored = project.call(
+      "store_env_data", {{"key", "arc"}, {"short_description", "a plan"}, {"value", {1, 2}}}, all);
+  ASSERT_TRUE(stored.contains("structuredContent")) << stored;
+  EXPECT_EQ(
+      project.call("get_env_data", {{"key", "arc"}}, all)["structuredContent"],
+      project.call("env_data", {{"action", "get"}, {"key", "arc"}}, all)["structuredContent"]);
+}
+
+TEST_F(Tools, SeeWhatOthersHaveChangedMeanwhile) {
+  project.lines.add(test::request(1, "tools/call",
+                                  {{"name", "workflow"}, {"arguments", {{"action", "status"}}}}));
+  project.lines.add(test::request(2, "tools/call",
+                                  {{"name", "workflow"}, {"arguments", {{"action", "status"}}}}));
+  project.lines.steps.back().before = [this] { project.baton.run({"phase", "review"}); };
+  project.lines.steps.back().waits = true;
+  project.serve({"--as", "orchestrator"});
+  EXPECT_NE(project.lines.answer_to(1).dump().find("planning"), std::string::npos);
+  EXPECT_NE(project.lines.answer_to(2).dump().find("\"review\""), std::string::npos);
+}
+
+TEST(Mcp, TakesNoNameInsideAnAgentsRun) {
+  test::ServedProject project;
+  project.baton.project.world.environment.variables["CLAUDECODE"] = "1";
+  project.baton.project.world.environment.variables["BATON_AGENT"] = "prd-writer";
+  EXPECT_EQ(project.serve({"--as", "orchestrator"}), 6);
+  EXPECT_TRUE(project.lines.sent.empty());
+}
+
+TEST(Mcp, RefusesOptionsItDoesNotHave) {
+  for (const std::string argument : {"--conformance-fixtures", "--toolz", "serve", "--as"}) {
+    test::ServedProject project;
+    EXPECT_EQ(project.serve({argument}), 2) << argument;
+    EXPECT_NE(project.console.error.find(argument), std::string::npos);
+    EXPECT_NE(project.console.error.find("hint"), std::string::npos);
+    EXPECT_TRUE(project.lines.sent.empty());
+  }
+}
+
+TEST(Mcp, HelpsWithExamples) {
+  test::ServedProject project;
+  EXPECT_EQ(project.serve({"--help"}), 0);
+  EXPECT_NE(project.console.output.find("Examples:\n  baton mcp\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace baton
