@@ -11,7 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/notes/rebuild_index.h"
+#include "app/notes/note_progress.h"
 #include "app/request_member.h"
 #include "app/tool_caller.h"
 #include "app/workspace.h"

@@ -100,7 +100,7 @@ StandardLines::Happened StandardLines::wait(std::span<Watch* const> wake_by, Mil
   const int count = ::poll(polled.data(), polled.size(), static_cast<int>(sleep.count()));
   if (count == 0) return Happened::nothing;
   if (count < 0) return Happened::something;
-  const bool is_unread = (polled[2].revents & (POLLERR | POLLNVAL)) != 0;
+  const bool is_unread = (polled[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0;
   if (polled[0].revents != 0 || is_unread) input_ = Input::stopped;
   if (polled[1].revents != 0) read_some();
   if ((polled[2].revents & POLLOUT) != 0) write_some();

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/notes/rebuild_index.h"
+#include "app/notes/note_progress.h"
 #include "app/tool_caller.h"
 #include "app/workspace.h"
 #include "baton/finding.h"
@@ -24,7 +24,8 @@ namespace baton::app {
 // Members that no action knows are passed over; who writes is never one of them.
 //
 // The answer document, as the verb of `baton note` prints it with --json, or a report. usage
-// (INVALID_REQUEST): it is no request. `progress` is told how far a long search, lint or export is.
+// (INVALID_REQUEST): it is no request. `progress` is told how far a long search, lint or export is;
+// conflict (CANCELLED): it said to stop.
 Result<Outcome<Json>> call_note(const Json& request, const ToolCaller& caller, Workspace& workspace,
                                 const NoteProgress& progress = {});
 

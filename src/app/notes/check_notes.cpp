@@ -19,17 +19,11 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kBetweenProgress = 256;
-
 Result<std::vector<notes::NotePath>> chosen(const Notes& notes,
                                             const std::vector<std::string>& paths) {
   if (!paths.empty()) return existing_notes(notes, paths);
   BATON_TRY(FilesOfNotes all, list_files(notes.files()));
   return std::move(all.notes);
-}
-
-void tell(const NoteProgress& progress, std::uint64_t done, std::uint64_t all) {
-  if (progress && (done % kBetweenProgress == 0 || done == all)) progress(done, all);
 }
 
 Finding unreadable(const notes::NotePath& path, const Error& error) {
@@ -81,7 +75,7 @@ Result<Outcome<NotesLinted>> lint_notes(const LintNotes& request, Workspace& wor
   NotesLinted answer{.store = notes->where().path, .notes = 0, .findings = {}};
   for (const notes::NotePath& path : paths) {
     lint_one(*notes, path, answer.findings);
-    tell(request.progress, ++answer.notes, paths.size());
+    BATON_CHECK(tell_progress(request.progress, ++answer.notes, paths.size()));
   }
   return answer;
 }
@@ -101,8 +95,10 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
                        .left = {},
                        .rehearsal = request.rehearsal};
   std::vector<notes::NotePath> written;
+  Result<void> told;
   for (const notes::NotePath& path : paths) {
-    tell(request.progress, ++answer.notes, paths.size());
+    told = tell_progress(request.progress, ++answer.notes, paths.size());
+    if (!told) break;
     const notes::Change who = notes::make_change(workspace.now(), author, "");
     const notes::RepairFacts facts = {.session_id = new_uuid(workspace.host().ids)};
     std::vector<std::string> done;
@@ -121,6 +117,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
     }
   }
   if (request.rehearsal == Rehearsal::no) refresh_after_write(*notes, written);
+  if (!told) return fail(told.error());
   return answer;
 }
 

@@ -22,7 +22,9 @@ Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspac
   NotesExported answer{.store = std::move(found.store), .notes = {}};
   if (found.notes.empty()) return answer;
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  std::uint64_t done = 0;
   for (const FoundNote& note : found.notes) {
+    BATON_CHECK(tell_progress(request.progress, ++done, found.notes.size()));
     Result<NoteFile> file = notes->files().read(note.head.path);
     if (!file) continue;  // it went away meanwhile
     NoteHead head = head_of(note.head.path, file->text);

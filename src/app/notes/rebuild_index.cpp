@@ -99,12 +99,13 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress) {
     if (!std::exchange(has_folders, true)) return NoteIndexChange{.folders = found.folders};
     std::optional<NoteIndexChange> batch = pipe.take();
     if (batch) answer.notes += batch->notes.size();
-    if (batch && progress) progress(answer.notes, found.notes.size());
+    if (batch) BATON_CHECK(tell_progress_now(progress, answer.notes, found.notes.size()));
     return batch;
   });
   pipe.close();
   reader.join();
-  if (progress) progress(found.notes.size(), found.notes.size());  // whatever became of it
+  // Whatever became of it: whoever shows a bar takes it away.
+  static_cast<void>(tell_progress_now(progress, found.notes.size(), found.notes.size()));
   if (!made) return fail(made.error());
   BATON_CHECK(index->set_whole(now));
   return answer;

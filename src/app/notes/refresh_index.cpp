@@ -34,8 +34,10 @@ class Comparison {
   Comparison(const NoteStore& files, NoteIndex& index, Instant now)
       : files_(files), index_(index), now_(now), reading_(files, now) {}
 
-  Result<void> look_at_folders(std::size_t most);
-  Result<void> look_at_notes(std::size_t most);
+  // At a bounded number of notes and folders.
+  Result<void> look_briefly();
+  // At all of them, about `all`; whoever shows a bar takes it away at the end.
+  Result<void> look_at_all(const NoteProgress& progress, std::uint64_t all);
   // Whatever its stamp says.
   Result<void> look_into(const std::string& folder);
 
@@ -47,7 +49,11 @@ class Comparison {
   Result<NoteIndexChange> take_change();
 
  private:
+  Result<void> look_at_folders(std::size_t most);
+  Result<void> look_at_notes(std::size_t most);
   Result<void> compare_notes(const std::string& folder, const NoteFolder& listed);
+  // One more has been looked at.
+  Result<void> count() { return tell_progress(progress_, ++looked_at_, all_); }
 
   const NoteStore& files_;
   NoteIndex& index_;
@@ -57,12 +63,28 @@ class Comparison {
   std::set<std::string> looked_into_;
   std::set<std::string> changed_;
   std::uint64_t looked_at_ = 0;
+  NoteProgress progress_;
+  std::uint64_t all_ = 0;
 };
+
+Result<void> Comparison::look_briefly() {
+  BATON_CHECK(look_at_folders(kFoldersBriefly));
+  return look_at_notes(kNotesBriefly);
+}
+
+Result<void> Comparison::look_at_all(const NoteProgress& progress, std::uint64_t all) {
+  progress_ = progress;
+  all_ = all;
+  Result<void> done = look_at_folders(kAll);
+  if (done) done = look_at_notes(kAll);
+  static_cast<void>(tell_progress_now(progress, all, all));
+  return done;
+}
 
 Result<void> Comparison::look_at_folders(std::size_t most) {
   BATON_TRY(const std::vector<IndexedFolder> folders, index_.folders(most));
   for (const IndexedFolder& folder : folders) {
-    ++looked_at_;
+    BATON_CHECK(count());
     BATON_TRY(const std::optional<FileStamp> stamp, files_.folder_stamp(folder.path));
     if (!stamp) {
       change_.gone_folders.push_back(folder.path);
@@ -101,7 +123,7 @@ Result<void> Comparison::compare_notes(const std::string& folder, const NoteFold
   for (const std::string& name : listed.notes) {
     const Result<notes::NotePath> path = notes::NotePath::parse(before + name);
     if (!path) continue;
-    ++looked_at_;
+    BATON_CHECK(count());
     const auto entry = known.find(path->text());
     BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(*path));
     if (!stamp) continue;
@@ -116,7 +138,7 @@ Result<void> Comparison::look_at_notes(std::size_t most) {
   BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find({}, {.most = most}));
   for (const NoteIndexEntry& entry : entries) {
     if (looked_into_.contains(folder_of(entry.path))) continue;
-    ++looked_at_;
+    BATON_CHECK(count());
     BATON_TRY(const notes::NotePath path, notes::NotePath::parse(entry.path));
     BATON_TRY(const std::optional<FileStamp> stamp, files_.stamp(path));
     if (!stamp) {
@@ -129,7 +151,9 @@ Result<void> Comparison::look_at_notes(std::size_t most) {
 }
 
 Result<NoteIndexChange> Comparison::take_change() {
+  std::uint64_t done = 0;
   for (const std::string& text : changed_) {
+    BATON_CHECK(tell_progress(progress_, ++done, changed_.size()));
     BATON_TRY(const notes::NotePath path, notes::NotePath::parse(text));
     Result<NoteToIndex> note = reading_.read(path);
     if (note) {
@@ -158,8 +182,8 @@ Result<IndexState> refresh_index(Notes& notes, Look look, const NoteProgress& pr
   if (size.whole) {
     const bool is_brief = look == Look::brief;
     Comparison comparison(notes.files(), *index, now);
-    BATON_CHECK(comparison.look_at_folders(is_brief ? kFoldersBriefly : kAll));
-    BATON_CHECK(comparison.look_at_notes(is_brief ? kNotesBriefly : kAll));
+    BATON_CHECK(is_brief ? comparison.look_briefly()
+                         : comparison.look_at_all(progress, size.notes + size.folders));
     state.looked_at = comparison.looked_at();
     state.is_whole = !is_brief || (size.folders <= kFoldersBriefly && size.notes <= kNotesBriefly);
     if (comparison.changed_notes() * kManyAreOneIn <= std::max(size.notes, kFewNotes)) {

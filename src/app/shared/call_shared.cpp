@@ -131,8 +131,8 @@ constexpr std::array kActions = {
     ToolAction{"snapshots", call_snapshots},
     ToolAction{"log", call_log},
     ToolAction{"lint", call_lint},
-    ToolAction{"session", call_session},
-    ToolAction{"sessions", call_sessions},
+    ToolAction{"session", call_session, Audience::leader},
+    ToolAction{"sessions", call_sessions, Audience::leader},
 };
 constexpr auto kNames = names_of(kActions);
 

@@ -5,7 +5,8 @@
 
 #include "app/notes/add_note.h"
 #include "app/notes/note_json.h"
-#include "app/notes/rebuild_index.h"
+#include "app/notes/note_progress.h"
+#include "app/notes/search_notes.h"
 #include "cli/command.h"
 #include "cli/session.h"
 

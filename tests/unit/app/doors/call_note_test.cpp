@@ -1,6 +1,8 @@
 #include "app/notes/call_note.h"
 
 #include <chrono>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "unit/app/doors/doors_fixture.h"
@@ -79,6 +81,19 @@ TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
   EXPECT_EQ(refusal({{"action", "add"}, {"title", "T"}, {"type", "gossip"}}), "usage");
   EXPECT_EQ(refusal({{"action", "show"}, {"path", "nobody/20260221T143022-x.md"}}), "not-found");
   EXPECT_EQ(refusal({{"action", "search"}, {"since", "soon"}}), "usage");
+}
+
+TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
+  add("First");
+  const app::ToolCaller caller = app::tool_caller(kFixer);
+  for (const std::string action : {"search", "lint", "export"}) {
+    app::Workspace workspace(*baton_.project.open({}));
+    const auto outcome =
+        app::call_note({{"action", action}, {"all_files", true}}, caller, workspace,
+                       [](std::uint64_t, std::uint64_t) { return app::Going::stop; });
+    ASSERT_FALSE(outcome) << action;
+    EXPECT_EQ(outcome.error().name, "CANCELLED") << action;
+  }
 }
 
 TEST_F(CallNote, WritesInTheCallersNameWhateverTheRequestSays) {

@@ -32,8 +32,10 @@ TEST_F(CallShared, AnswersEveryActionAsTheCommandLineDoes) {
   valid("cli/shared-snapshots", {{"action", "snapshots"}});
   valid("cli/shared-log", {{"action", "log"}, {"limit", 1}});
   valid("cli/shared-lint", {{"action", "lint"}});
-  EXPECT_EQ(valid("cli/session-show", {{"action", "session"}})["key_count"], 1);
-  valid("cli/session-list", {{"action", "sessions"}});
+  EXPECT_EQ(
+      DoorsTest::valid("cli/session-show", "shared_context", {{"action", "session"}})["key_count"],
+      1);
+  DoorsTest::valid("cli/session-list", "shared_context", {{"action", "sessions"}});
   valid("cli/shared-delete", {{"action", "delete"}, {"key", "scope"}, {"if_version", 1}});
 }
 
@@ -55,14 +57,20 @@ TEST_F(CallShared, ShowsNobodyTheChangesOfKeysThatItMayNotRead) {
   const Json write = {
       {"action", "write"}, {"session", "closed"}, {"key", "canary"}, {"value", "canary bird"}};
   ASSERT_EQ(ask(write, "user").value("version", 0), 1);
-  for (const std::string action :
-       {"list_keys", "log", "lint", "session", "sessions", "snapshots"}) {
+  for (const std::string action : {"list_keys", "log", "lint", "snapshots"}) {
     const Json answer = ask({{"action", action}, {"session", "closed"}});
     EXPECT_EQ(answer.value("error", ""), "") << action;
     EXPECT_EQ(answer.dump().find("canary"), std::string::npos) << action << answer;
   }
   EXPECT_EQ(ask({{"action", "read"}, {"session", "closed"}, {"key", "canary"}})["error"],
             "ACCESS_DENIED");
+}
+
+TEST_F(CallShared, ShowsSessionsAsAWholeOnlyToWhoeverLeads) {
+  for (const std::string action : {"session", "sessions"}) {
+    EXPECT_EQ(ask({{"action", action}})["error"], "ACCESS_DENIED") << action;
+    EXPECT_EQ(ask({{"action", action}}, "unknown")["error"], "ACCESS_DENIED") << action;
+  }
 }
 
 TEST_F(CallShared, SaysWhatIsMissingOrWrong) {

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/start_handoff.h"
 #include "json/read.h"
 #include "support/recorded_project.h"
 #include "unit/app/doors/doors_fixture.h"
@@ -95,6 +96,14 @@ TEST_F(CallWorkflow, BringsAnArchivedWorkflowBack) {
   ASSERT_EQ(baton_.run({"archive"}).status, 0);
   valid("cli/unarchive", {{"action", "unarchive"}, {"id", "wf_1"}});
   EXPECT_EQ(refusal({{"action", "unarchive"}, {"id", "wf_9"}}), "not-found");
+}
+
+TEST_F(CallWorkflow, SaysWhatAnAgentWasGiven) {
+  app::Workspace workspace(*baton_.project.open({}));
+  const app::AgentTrace trace{
+      .agent = "prd-writer", .session = "s1", .tool_use = "call_1", .agent_id = {}};
+  ASSERT_TRUE(app::start_handoff({.trace = trace, .task = "Write."}, workspace));
+  valid("cli/why", {{"action", "why"}, {"execution", "prd-writer"}});
 }
 
 TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
@@ -256,6 +265,25 @@ TEST_F(CallWorkflow, TakesNoOutputOfAnotherAgent) {
     EXPECT_EQ(refusal({{"action", "record"}, {"output", output}}, agent), "ACCESS_DENIED");
   }
   EXPECT_EQ(baton_.project.state(), before);
+}
+
+TEST_F(CallWorkflow, TakesNoOutputOfAnAgentThatHasNoName) {
+  for (const Json& name : {Json(nullptr), Json(7), Json({"prd-writer"})}) {
+    Json output = *json::read(prd_writer_output(), "output");
+    output["agentName"] = name;
+    EXPECT_EQ(refusal({{"action", "record"}, {"output", output}}, kWriter), "type") << name;
+  }
+}
+
+TEST_F(CallWorkflow, TakesNoOutputOfAnothersExecution) {
+  record(prd_writer_output());
+  Json output = *json::read(architect_output(), "output");
+  output["executionId"] = "exec_001";
+  for (const bool amends : {false, true}) {
+    const Json request = {{"action", "record"}, {"output", output}, {"amend", amends}};
+    EXPECT_EQ(refusal(request, kArchitect), "conflict");
+  }
+  EXPECT_EQ(refusal({{"action", "fail"}, {"execution", "exec_001"}}, kArchitect), "not-found");
 }
 
 TEST_F(CallWorkflow, LetsNoDecisionOfAnOutputBearAnothersName) {

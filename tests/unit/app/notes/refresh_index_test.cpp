@@ -1,5 +1,7 @@
 #include "app/notes/refresh_index.h"
 
+#include "app/notes/check_notes.h"
+#include "app/notes/export_notes.h"
 #include "app/notes/open_notes.h"
 #include "unit/app/notes/notes_fixture.h"
 
@@ -110,6 +112,63 @@ TEST_F(Refresh, AfterAWriteKnowsTheNote) {
   write("a/2.md", "x");
   app::refresh_after_write(*notes_, {notes::NotePath::parse("a/2.md").value()});
   EXPECT_EQ(indexed("x"), "a/2.md a/1.md");
+}
+
+// Whoever waits may stop waiting.
+
+TEST_F(Refresh, StopsWhenToldTo) {
+  for (int i = 0; i < 600; ++i) write("a/s" + std::to_string(i) + "/1.md", "old");
+  refresh();
+  for (int i = 0; i < 600; ++i) write("a/s" + std::to_string(i) + "/1.md", "new");
+  std::uint64_t told = 0;
+  const auto stopped = app::refresh_index(*notes_, Look::whole, [&](auto, auto) {
+    ++told;
+    return app::Going::stop;
+  });
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().name, "CANCELLED");
+  EXPECT_GE(told, 1U);
+  EXPECT_EQ(indexed("new"), "");
+  EXPECT_TRUE(refresh(Look::whole).is_whole);
+  EXPECT_NE(indexed("new"), "");
+}
+
+TEST_F(Refresh, KeepsTheIndexThatThereIsWhereANewOneIsStopped) {
+  write("a/1.md", "old");
+  refresh();
+  for (int i = 0; i < 2'000; ++i) write("b/s" + std::to_string(i) + ".md", "new");
+  const auto stopped = app::rebuild_index(*notes_, [](auto, auto) { return app::Going::stop; });
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().name, "CANCELLED");
+  EXPECT_EQ(indexed("old"), "a/1.md");
+  EXPECT_EQ(app::rebuild_index(*notes_, {}).value().notes, 2'001U);
+}
+
+TEST_F(Refresh, GoesOnWhileItIsToldTo) {
+  for (int i = 0; i < 300; ++i) write("a/s" + std::to_string(i) + ".md", "x");
+  refresh();
+  std::uint64_t last = 0;
+  std::uint64_t all = 0;
+  const auto state = app::refresh_index(*notes_, Look::whole, [&](auto done, auto of) {
+    EXPECT_GE(done, last);
+    last = done;
+    all = of;
+    return app::Going::on;
+  });
+  EXPECT_TRUE(state.has_value());
+  EXPECT_EQ(last, all);
+}
+
+TEST_F(Refresh, StopsALintAndAnExport) {
+  for (int i = 0; i < 300; ++i) put_note("a/s" + std::to_string(i) + ".md", "x");
+  const app::NoteProgress stop = [](auto, auto) { return app::Going::stop; };
+  app::Workspace workspace = open();
+  const auto linted = app::lint_notes({.paths = {}, .progress = stop}, workspace);
+  ASSERT_FALSE(linted);
+  EXPECT_EQ(linted.error().name, "CANCELLED");
+  const auto exported = app::export_notes({.query = {}, .progress = stop}, workspace);
+  ASSERT_FALSE(exported);
+  EXPECT_EQ(exported.error().name, "CANCELLED");
 }
 
 }  // namespace
