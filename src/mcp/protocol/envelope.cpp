@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "mcp/protocol/member.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -12,12 +13,6 @@ constexpr std::array<std::string_view, 4> kHandshakeVersions = {"2025-11-25", "2
                                                                 "2025-03-26", "2024-11-05"};
 // What a client may send before it has introduced itself.
 constexpr std::array<std::string_view, 2> kBeforeHandshake = {"initialize", "ping"};
-
-const Json* member(const Json& object, std::string_view name) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(name);
-  return found == object.end() ? nullptr : &*found;
-}
 
 tl::unexpected<Fault> missing(std::string_view key) {
   return fault(kInvalidParams, text::concat("params._meta lacks \"", key, "\""));

@@ -4,17 +4,13 @@
 
 #include "json/print.h"
 #include "json/read.h"
+#include "mcp/protocol/member.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
 namespace {
 
 constexpr std::string_view kVersion = "2.0";
-
-const Json* member(const Json& object, std::string_view name) {
-  const auto found = object.find(name);
-  return found == object.end() ? nullptr : &*found;
-}
 
 bool is_id(const Json* id) {
   return id != nullptr && (id->is_string() || id->is_number_integer());

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+
+namespace baton::mcp {
+
+// A member of what nobody has promised to be an object; null where there is none.
+inline const Json* member(const Json& object, std::string_view name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : &*found;
+}
+
+}  // namespace baton::mcp
