@@ -35,7 +35,8 @@ std::optional<RelativePath> summary_file(const std::string& workflow, Workspace&
 
 std::optional<RelativePath> file_of(const Observable& observable, Workspace& workspace) {
   switch (observable.kind) {
-    case Observable::Kind::state: return workspace.root().state;
+    case Observable::Kind::state:
+    case Observable::Kind::shared_keys: return workspace.root().state;  // it says whose they are
     case Observable::Kind::agents: return kConfiguration;
     case Observable::Kind::summary: return summary_file(observable.name, workspace);
     case Observable::Kind::summaries: {
@@ -43,8 +44,7 @@ std::optional<RelativePath> file_of(const Observable& observable, Workspace& wor
       if (!configuration) return std::nullopt;
       return (*configuration)->archive_folders.summaries;
     }
-    case Observable::Kind::note:
-    case Observable::Kind::shared_keys: break;
+    case Observable::Kind::note: break;
   }
   return std::nullopt;
 }

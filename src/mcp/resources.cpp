@@ -90,7 +90,7 @@ constexpr std::array kKinds = {
                  "The keys of the workflow's shared context: sizes, versions, authors. No values",
                  kJson,
                  read_shared_keys,
-                 {Kind::state, Kind::shared_keys}},
+                 {Kind::shared_keys, std::nullopt}},
     ResourceKind{"workflow://context/",
                  "{agent}",
                  "Workflow as an agent sees it",

@@ -49,7 +49,8 @@ tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& 
   if (std::ranges::find(kBeforeHandshake, request.method) != kBeforeHandshake.end()) {
     return Envelope();
   }
-  return missing(kProtocolVersionKey);
+  return fault(kInvalidParams, text::concat("params._meta lacks \"", kProtocolVersionKey,
+                                            "\", and there was no handshake (initialize)"));
 }
 
 Json progress_token(const Json& params) {
