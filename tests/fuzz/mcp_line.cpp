@@ -1,5 +1,6 @@
 // Whatever a client sends, the MCP server ends when its input does, and what it says is the
-// protocol: one JSON-RPC message a line, and no more answers than there were messages.
+// protocol: one JSON-RPC message a line, and one answer to each request and to what is no message,
+// unless the client or the system has taken back that it wants one.
 //
 // An input is what a client sends, in pieces of a size that the input's own size decides. Of its
 // lines an empty one is a pause: what follows comes when the server has nothing else to do. One of
@@ -15,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/read.h"
+#include "mcp/protocol/message.h"
 #include "mcp/protocol/server.h"
 #include "text/line_buffer.h"
 #include "unit/mcp/scripted_lines.h"
@@ -56,6 +58,30 @@ ScriptedLines script(std::string_view input) {
   }
   take(incoming.last(line));
   return lines;
+}
+
+// How many answers a client is owed.
+struct Owed {
+  std::size_t most = 0;
+  bool all = true;  // not fewer either
+};
+
+Owed owed_for(const ScriptedLines& lines) {
+  Owed owed;
+  std::size_t listeners = 0;  // under equal ids the last one is left
+  for (const ScriptedLines::Step& step : lines.steps) {
+    const auto& [event, line] = step.arrival;
+    if (event == Event::stop) owed.all = false;
+    if (event == Event::too_long) ++owed.most;
+    const bool is_blank = line.find_first_not_of(" \t\r") == std::string::npos;
+    if (event != Event::line || is_blank) continue;
+    const auto message = baton::mcp::read_message(line);
+    if (!message || message->kind == baton::mcp::Message::Kind::request) ++owed.most;
+    if (!message) continue;
+    if (message->method == "notifications/cancelled") owed.all = false;
+    if (message->method == "subscriptions/listen" && ++listeners > 1) owed.all = false;
+  }
+  return owed;
 }
 
 // A tool that does everything a tool can, in the order in which the client has asked for it.
@@ -101,14 +127,15 @@ bool check(const std::string& line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   ScriptedLines lines = script({reinterpret_cast<const char*>(data), size});
-  const std::size_t messages = lines.steps.size();
+  const Owed owed = owed_for(lines);
   baton::test::ToyOffer offer;
   offer.call = [&offer](baton::mcp::Exchange& exchange) {
     offer.changed = {.resources = {"toy://it"}, .resource_list = true};
     return work(offer.calls.back(), exchange);
   };
   baton::mcp::Server(offer, lines, {{"name", "baton"}, {"version", "0.0.0"}}).serve();
-  const auto answers = std::ranges::count_if(lines.sent, check);
-  demand(static_cast<std::size_t>(answers) <= messages, "more answers than messages", "");
+  const auto answers = static_cast<std::size_t>(std::ranges::count_if(lines.sent, check));
+  demand(answers <= owed.most, "too many answers", "");
+  demand(!owed.all || answers == owed.most, "too few answers", "");
   return 0;
 }
