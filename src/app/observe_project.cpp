@@ -103,17 +103,18 @@ class Observation::StoreWatch final : public Watch {
   // Whether there is anything to wait for.
   bool listen() {
     const Result<DataStore*> store = workspace_.data(Creation::never);
-    const bool is_there = store && *store != nullptr;
-    if (is_there && (*store != listened_to_ || (*store)->descriptor() < 0)) {
-      listened_to_ = (*store)->listen() ? *store : nullptr;
-    }
-    return is_there && listened_to_ == *store;
+    DataStore* const now = store ? *store : nullptr;
+    const bool listens = now != nullptr && now == listened_to_ && now->descriptor() >= 0;
+    if (!listens) listened_to_ = now != nullptr && now->listen() ? now : nullptr;
+    return listened_to_ != nullptr;
   }
 
   Result<bool> wait(Milliseconds patience) override {
     return listen() ? listened_to_->wait(patience) : false;
   }
-  [[nodiscard]] int descriptor() const override { return listened_to_->descriptor(); }
+  [[nodiscard]] int descriptor() const override {
+    return listened_to_ == nullptr ? -1 : listened_to_->descriptor();
+  }
 
  private:
   Workspace& workspace_;
@@ -136,22 +137,22 @@ std::string stamp_of(const Observable& observable, Workspace& workspace) {
 Observation::Observation() = default;
 Observation::~Observation() = default;
 
-std::vector<Watch*> Observation::watches(const std::vector<Observable>& observables,
-                                         Workspace& workspace) {
-  std::vector<Watch*> all;
-  const auto add = [&](Watch* watch) {
-    const bool is_new = std::ranges::find(all, watch) == all.end();
-    if (watch != nullptr && is_new) all.push_back(watch);
+void Observation::begin(const std::vector<Observable>& observables, Workspace& workspace) {
+  watches_.clear();
+  is_blind_ = false;
+  const auto add = [this](Watch* watch) {
+    is_blind_ |= watch == nullptr;
+    const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
+    if (watch != nullptr && is_new) watches_.push_back(watch);
   };
   for (const Observable& observable : observables) {
     if (observable.kind == Observable::Kind::shared_keys) add(data_store(workspace));
     const std::string path = folder_of(observable, workspace);
     if (!path.empty()) add(folder(path, workspace));
   }
-  std::erase_if(folders_, [&](const auto& watched) {
-    return std::ranges::find(all, watched.second.get()) == all.end();
+  std::erase_if(folders_, [this](const auto& watched) {
+    return std::ranges::find(watches_, watched.second.get()) == watches_.end();
   });
-  return all;
 }
 
 // Of a folder that is not there yet, the nearest one above it that is: once that changes, the next
@@ -172,10 +173,10 @@ Watch* Observation::data_store(Workspace& workspace) {
   return data_store_->listen() ? data_store_.get() : nullptr;
 }
 
-void Observation::calm() {
-  constexpr Milliseconds kAtOnce{0};
-  for (const auto& [path, watch] : folders_) (void)watch->wait(kAtOnce);
-  if (data_store_) (void)data_store_->wait(kAtOnce);
+bool Observation::has_noticed() {
+  bool has_noticed = is_blind_;
+  for (Watch* watch : watches_) has_noticed |= watch->wait(Milliseconds{0}).value_or(true);
+  return has_noticed;
 }
 
 }  // namespace baton::app

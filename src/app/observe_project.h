@@ -37,10 +37,14 @@ class Observation {
   Observation();
   ~Observation();
 
-  // Of all these. They live until the next call.
-  std::vector<Watch*> watches(const std::vector<Observable>& observables, Workspace& workspace);
-  // What has woken up is asleep again.
-  void calm();
+  // From here on it notices changes of all these, and of nothing else.
+  void begin(const std::vector<Observable>& observables, Workspace& workspace);
+
+  // They live until begin() is called again.
+  [[nodiscard]] const std::vector<Watch*>& watches() const { return watches_; }
+
+  // Whether any of it may have changed since the last call.
+  bool has_noticed();
 
  private:
   class StoreWatch;
@@ -49,6 +53,8 @@ class Observation {
 
   std::map<std::string, std::unique_ptr<Watch>> folders_;  // by their absolute paths
   std::unique_ptr<StoreWatch> data_store_;
+  std::vector<Watch*> watches_;
+  bool is_blind_ = false;  // something cannot be watched
 };
 
 }  // namespace baton::app

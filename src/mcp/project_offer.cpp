@@ -14,6 +14,16 @@ namespace {
 // Stands for the list of resources among the URIs.
 constexpr const char* kResourceList = "";
 
+std::vector<app::Observable> observables_of(const Wanted& wanted) {
+  std::vector<app::Observable> all;
+  if (wanted.resource_list) all = observables_of_list();
+  for (const std::string& uri : wanted.resources) {
+    for (app::Observable& observable : mcp::observables_of(uri))
+      all.push_back(std::move(observable));
+  }
+  return all;
+}
+
 // A list that has one page only.
 tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
   if (cursor) return fault(kInvalidParams, "no such cursor");
@@ -72,30 +82,21 @@ bool ProjectOffer::knows(std::string_view uri) {
   return is_resource(uri);
 }
 
-std::vector<Watch*> ProjectOffer::watches(const Wanted& wanted) {
-  std::vector<app::Observable> all;
-  if (wanted.resource_list) all = observables_of_list();
-  for (const std::string& uri : wanted.resources) {
-    for (app::Observable& observable : observables_of(uri)) all.push_back(std::move(observable));
-  }
-  return observation_.watches(all, workspace_);
-}
-
-// The first time that something is asked about, it is only remembered.
+// First it is watched, then looked at: nothing can change in between unnoticed. What is asked about
+// for the first time is only remembered.
 Wanted ProjectOffer::changes(const Wanted& wanted) {
-  project_now();
-  observation_.calm();
+  if (!observation_.has_noticed() && wanted == wanted_) return {};
+  wanted_ = wanted;
+  observation_.begin(observables_of(wanted), project_now());
+  std::erase_if(stamps_, [&](const auto& known) {
+    return known.first != kResourceList && !wanted.resources.contains(known.first);
+  });
   Wanted changed;
   if (wanted.resource_list)
     changed.resource_list = has_changed(kResourceList, observables_of_list());
   for (const std::string& uri : wanted.resources) {
     if (has_changed(uri, observables_of(uri))) changed.resources.insert(uri);
   }
-  std::erase_if(stamps_, [&](const auto& known) {
-    const bool is_wanted =
-        known.first.empty() ? wanted.resource_list : wanted.resources.contains(known.first);
-    return !is_wanted;
-  });
   return changed;
 }
 

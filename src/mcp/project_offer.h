@@ -38,8 +38,8 @@ class ProjectOffer final : public Offer {
                               Exchange& exchange) override;
 
   [[nodiscard]] bool knows(std::string_view uri) override;
-  std::vector<Watch*> watches(const Wanted& wanted) override;
   Wanted changes(const Wanted& wanted) override;
+  std::vector<Watch*> watches() override { return observation_.watches(); }
 
  private:
   app::Workspace& project_now();
@@ -49,6 +49,7 @@ class ProjectOffer final : public Offer {
   Tools tools_;
   app::ToolCaller server_;
   app::Observation observation_;
+  Wanted wanted_;                              // that is observed
   std::map<std::string, std::string> stamps_;  // of what is wanted, by its URI
 };
 

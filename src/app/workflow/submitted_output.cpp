@@ -57,7 +57,8 @@ Result<handoff::OutputFrame> frame_of(const Json& output, const std::string& age
   for (const model::Execution& execution : meant) ids.push_back(execution.id);
   return baton::fail(shared::invalid_request(
       "the output names no execution", agent,
-      ids.empty() ? "begin with {\"action\": \"start\"}, or give executionId"
+      ids.empty() ? "none of yours is under way: {\"action\": \"start\"} begins one; or give the "
+                    "executionId"
                   : text::concat("give one of ", text::enumerate(ids), " as executionId")));
 }
 
@@ -81,11 +82,14 @@ Result<Json> submitted_output(const ToolCall& call) {
     return baton::fail(shared::invalid_request("a member is missing", "output",
                                                "give the agent's output as an object"));
   }
-  const Json* const name = model::member(*given, "agentName");
-  if (name != nullptr && !name->is_string()) return *given;  // its schema refuses it
-  BATON_TRY(
-      const std::optional<std::string> agent,
-      own_agent(call, name == nullptr ? std::nullopt : std::optional(name->get<std::string>())));
+  for (const std::string_view name : {"agentName", "executionId"}) {
+    if (has(*given, name) && !model::member(*given, name)->is_string()) {
+      return *given;  // its schema refuses it
+    }
+  }
+  const std::string name(model::text_member(*given, "agentName"));
+  BATON_TRY(const std::optional<std::string> agent,
+            own_agent(call, has(*given, "agentName") ? std::optional(name) : std::nullopt));
   if (!agent) return *given;
   Json output = *given;
   if (!std::ranges::all_of(kFrame, [&](std::string_view part) { return has(output, part); })) {

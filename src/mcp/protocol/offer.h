@@ -23,6 +23,8 @@ struct Page {
 
 // What clients want to hear of.
 struct Wanted {
+  friend bool operator==(const Wanted&, const Wanted&) = default;
+
   std::set<std::string> resources = {};  // URIs
   bool resource_list = false;
   bool tool_list = false;
@@ -63,10 +65,10 @@ class Offer {
   // Whether somebody may subscribe to the resource.
   [[nodiscard]] virtual bool knows(std::string_view uri) = 0;
 
-  // What to wake up by, so that changes() is asked again. They stay alive until the next call.
-  virtual std::vector<Watch*> watches(const Wanted& wanted) = 0;
   // Which of it has changed since the last call, by whomever.
   virtual Wanted changes(const Wanted& wanted) = 0;
+  // What to wake up by, so that changes() is asked again. They stay alive until it is.
+  virtual std::vector<Watch*> watches() = 0;
 };
 
 }  // namespace baton::mcp

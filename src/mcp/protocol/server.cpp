@@ -133,7 +133,7 @@ void Server::serve() {
     } else if (connection_.is_over()) {
       break;
     } else {
-      connection_.wait(offer_.watches(subscriptions_.wanted()), kLongestSleep);
+      connection_.wait(offer_.watches(), kLongestSleep);
     }
     tell_changes();
   }
@@ -186,9 +186,9 @@ void Server::heed(const Message& notification) {
 }
 
 void Server::tell_changes() {
-  const Wanted wanted = subscriptions_.wanted();
-  if (!wanted.is_anything()) return;
-  subscriptions_.tell(offer_.changes(wanted), [this](std::string_view method, Json params) {
+  const Wanted changes = offer_.changes(subscriptions_.wanted());
+  if (!changes.is_anything()) return;
+  subscriptions_.tell(changes, [this](std::string_view method, Json params) {
     connection_.notify(method, std::move(params));
   });
 }

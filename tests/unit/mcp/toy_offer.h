@@ -48,7 +48,7 @@ class ToyOffer : public mcp::Offer {
   }
 
   [[nodiscard]] bool knows(std::string_view uri) override { return uri == "toy://it"; }
-  std::vector<Watch*> watches(const mcp::Wanted&) override { return {}; }
+  std::vector<Watch*> watches() override { return {}; }
   mcp::Wanted changes(const mcp::Wanted&) override { return std::exchange(changed, {}); }
 
   std::function<mcp::Answer(mcp::Exchange&)> call = {};  // what the tool does

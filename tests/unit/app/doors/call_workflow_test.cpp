@@ -275,6 +275,21 @@ TEST_F(CallWorkflow, TakesNoOutputOfAnAgentThatHasNoName) {
   }
 }
 
+TEST_F(CallWorkflow, AsksWhichExecutionAnOutputIsOf) {
+  const auto short_output = [](const Json& id) {
+    return Json{{"action", "record"}, {"output", {{"status", "success"}, {"executionId", id}}}};
+  };
+  const Json unnamed = {{"action", "record"}, {"output", {{"status", "success"}}}};
+  EXPECT_EQ(refusal(unnamed, kWriter), "INVALID_REQUEST");
+  for (const char* id : {"exec_a", "exec_b"}) {
+    ask({{"action", "start"}, {"agent", "prd-writer"}, {"execution", id}});
+  }
+  EXPECT_EQ(refusal(unnamed, kWriter), "INVALID_REQUEST");
+  EXPECT_EQ(refusal(short_output(7), kWriter), "required");
+  EXPECT_EQ(ask(short_output("exec_b"), kWriter)["executionId"], "exec_b");
+  EXPECT_EQ(ask(unnamed, kWriter)["executionId"], "exec_a");
+}
+
 TEST_F(CallWorkflow, TakesNoOutputOfAnothersExecution) {
   record(prd_writer_output());
   Json output = *json::read(architect_output(), "output");
