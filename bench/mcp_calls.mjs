@@ -1,14 +1,16 @@
 // Times MCP servers over standard input and output, as an agent waits for them: until the first
 // answer, and per call.
 //   node mcp_calls.mjs RESULTS CALLS -- NAME FOLDER COMMAND… [-- NAME FOLDER COMMAND…]…
-// NAME is baton, or memory: the MCP memory server. The servers take
-// turns call by call; a table goes to standard output, RESULTS gets the figures as JSON.
+// NAME is baton, or memory: the MCP memory server. The servers take turns, some calls each: call by
+// call each would find the caches filled by the other. A table goes to standard output, RESULTS
+// gets the figures as JSON.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import readline from 'node:readline';
 
 const value = 'Connection pool size went from 200 to 20; threads starve under load.';
 const session = 'bench';
+const callsInTurn = 20;
 
 // What each server does when something is written, and when it is read again.
 const calls = {
@@ -96,9 +98,11 @@ async function medianStart([name, folder, command], rounds) {
 
 async function timeCalls(servers, count) {
   const samples = servers.map(() => ({ write: [], read: [], list: [] }));
-  for (let n = 0; n < count; ++n) {
-    for (const kind of ['write', 'read', 'list']) {
-      for (const [at, server] of servers.entries()) samples[at][kind].push(await server.time(kind, n));
+  for (let first = 0; first < count; first += callsInTurn) {
+    for (const [at, server] of servers.entries()) {
+      for (let n = first; n < Math.min(first + callsInTurn, count); ++n) {
+        for (const kind of ['write', 'read', 'list']) samples[at][kind].push(await server.time(kind, n));
+      }
     }
   }
   return samples;

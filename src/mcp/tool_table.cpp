@@ -15,31 +15,32 @@
 namespace baton::mcp {
 namespace {
 
-using Answered = Result<Outcome<Json>>;
+using app::ToolAnswer;
+using app::ToolCall;
 
-Answered call_workflow(const ToolCall& call) {
+ToolAnswer call_workflow(const ToolCall& call) {
   return app::call_workflow(call.request, call.caller, call.workspace);
 }
 
-Answered call_shared(const ToolCall& call) {
+ToolAnswer call_shared(const ToolCall& call) {
   return app::call_shared(call.request, call.caller, call.workspace);
 }
 
-Answered call_env(const ToolCall& call) {
+ToolAnswer call_env(const ToolCall& call) {
   return app::call_env(call.request, call.caller, call.workspace);
 }
 
-Answered call_note(const ToolCall& call) {
+ToolAnswer call_note(const ToolCall& call) {
   return app::call_note(call.request, call.caller, call.workspace, call.progress);
 }
 
-Answered call_task(const ToolCall& call) {
+ToolAnswer call_task(const ToolCall& call) {
   return app::call_task(call.request, call.caller, call.workspace);
 }
 
 // Seed 003's tools have no action: their name is one.
 template <const char* kAction>
-Answered call_env_as(const ToolCall& call) {
+ToolAnswer call_env_as(const ToolCall& call) {
   Json request = call.request;
   request["action"] = kAction;
   return app::call_env(request, call.caller, call.workspace);

@@ -1,24 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
-#include <string>
 #include <string_view>
 
-#include "app/notes/rebuild_index.h"
-#include "app/tool_caller.h"
-#include "app/workspace.h"
-#include "baton/finding.h"
-#include "baton/result.h"
+#include "app/tool_call.h"
 #include "json/json.h"
 
 namespace baton::mcp {
-
-struct ToolCall {
-  const Json& request;  // the arguments, without the caller's identity
-  const app::ToolCaller& caller;
-  app::Workspace& workspace;
-  const app::NoteProgress& progress;
-};
 
 // What a client may assume of a tool (MCP, "Tool annotations"). None reaches out into the world.
 struct ToolHints {
@@ -34,7 +23,7 @@ struct Tool {
   std::string_view request_schema;  // "mcp/note-request"; its title and description are the tool's
   std::string_view answer_schema;
   ToolHints hints;
-  Result<Outcome<Json>> (*call)(const ToolCall& call);
+  app::ToolAnswer (*call)(const app::ToolCall& call);
   Shown shown = Shown::by_default;
 };
 

@@ -84,17 +84,18 @@ const Tool* Tools::find(std::string_view name) const {
   return found == tools_.end() ? nullptr : *found;
 }
 
-Answer Tools::check(const Tool& tool, const Json& request) {
+// What the tool's schema has against the arguments.
+std::optional<Fault> Tools::objection(const Tool& tool, const Json& request) {
   auto schema = schemas_.find(tool.name);
   if (schema == schemas_.end()) {
     Result<app::RequestSchema> compiled = app::RequestSchema::compile(tool.request_schema);
-    if (!compiled) return fault(kInternalError, sentence_of(compiled.error()));
+    if (!compiled) return Fault{kInternalError, sentence_of(compiled.error())};
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
   const Findings findings = schema->second.check(request);
-  if (findings.empty()) return Json();
-  return fault(kInvalidParams,
-               text::concat("arguments of ", tool.name, ": ", sentence_of(findings)));
+  if (findings.empty()) return std::nullopt;
+  return Fault{kInvalidParams,
+               text::concat("arguments of ", tool.name, ": ", sentence_of(findings))};
 }
 
 Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& workspace) {
@@ -110,7 +111,9 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" is no object");
   const Result<app::ToolCaller> caller = take_caller(request, server_, workspace);
   if (!caller) return answer_of(caller.error());
-  if (Answer checked = check(*tool, request); !checked) return checked;
+  if (std::optional<Fault> why = objection(*tool, request)) {
+    return tl::unexpected(*std::move(why));
+  }
   const app::NoteProgress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
     return exchange.is_cancelled() ? app::Going::stop : app::Going::on;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +34,7 @@ class Tools {
  private:
   Tools(std::vector<const Tool*> tools, app::ToolCaller server);
   [[nodiscard]] const Tool* find(std::string_view name) const;
-  Answer check(const Tool& tool, const Json& request);
+  std::optional<Fault> objection(const Tool& tool, const Json& request);
 
   std::vector<const Tool*> tools_;
   app::ToolCaller server_;

@@ -140,6 +140,26 @@ TEST_F(HandedOverTo, postgresqlGetsAnInputFromAPipe) {
   expect_written("through a pipe");
 }
 
+// A server of tools reads its input piece by piece: it is handed over before the first.
+TEST_F(HandedOverTo, postgresqlIsServedToClientsOverMcp) {
+  test::write_file(
+      input,
+      R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":2,"method":"resources/subscribe",)"
+      R"("params":{"uri":"workflow://shared-context"}})"
+      "\n"
+      R"({"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"shared_context",)"
+      R"("arguments":{"action":"write","key":"key","value":"over MCP"}}})"
+      "\n");
+  const Ran ran = run({"mcp"}, server, pipes_from(input));
+  EXPECT_EQ(ran.status, 0) << ran.error;
+  EXPECT_NE(ran.output.find(R"("structuredContent":{"key":"key","version":1)"), std::string::npos)
+      << ran.output;
+  EXPECT_NE(ran.output.find("notifications/resources/updated"), std::string::npos) << ran.output;
+  expect_written("over MCP");
+}
+
 // With the files that a command opens, and the programs that it starts.
 struct Untouched : HandedOver {
   void SetUp() override {

@@ -125,6 +125,9 @@ ToolAnswer gate(const ToolCall& call) {
     return baton::fail(shared::invalid_request("a member is missing", "name", "name the gate"));
   }
   BATON_TRY(request.action, parse_gate_action(*move));
+  if (request.action == workflow::GateAction::override_failure && !call.caller.leads()) {
+    return baton::fail(access_denied("an agent overrides no gate", *name, call.caller));
+  }
   BATON_TRY(request.guard, guard_in(call));
   return json_of(change_gate(request, call.workspace));
 }

@@ -62,9 +62,14 @@ ToolAnswer start(const ToolCall& call) {
   Members members(call.request);
   const std::optional<std::string> named = members.text("agent");
   StartAgent request{.agent = {}, .execution_id = members.text("execution")};
-  if (members.flag("force")) request.missing_upstream = workflow::MissingUpstream::forced;
+  const bool is_forced = members.flag("force");
+  if (is_forced) request.missing_upstream = workflow::MissingUpstream::forced;
   BATON_CHECK(members.fault());
   BATON_TRY(request.agent, required_agent(call, named));
+  if (is_forced && !call.caller.leads()) {
+    return baton::fail(
+        access_denied("an agent does not do without its upstream", request.agent, call.caller));
+  }
   BATON_TRY(request.guard, guard_in(call));
   return json_of(start_agent(request, call.workspace));
 }

@@ -181,6 +181,18 @@ TEST_F(CallWorkflow, RefusesToAgentsWhatIsForWhoeverLeads) {
   }
 }
 
+TEST_F(CallWorkflow, LeavesItToWhoeverLeadsToDoWithout) {
+  const Json start = {{"action", "start"}, {"force", true}};
+  EXPECT_EQ(refusal(start, kArchitect), "ACCESS_DENIED");
+  EXPECT_EQ(refusal({{"action", "start"}, {"force", true}, {"agent", "architecture-reviewer"}}),
+            "");
+  const Json override = {
+      {"action", "gate"}, {"name", "tests-passing"}, {"move", "override"}, {"reason", "Flaky"}};
+  EXPECT_EQ(refusal(override, kWriter), "ACCESS_DENIED");
+  EXPECT_EQ(refusal(override, "unknown"), "ACCESS_DENIED");
+  EXPECT_EQ(refusal(override), "");
+}
+
 TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
   record(prd_writer_output());
   record(architect_output());
