@@ -202,6 +202,7 @@ Answer read_resource(const std::string& uri, const app::ToolCaller& reader,
   const std::optional<Named> named = named_by(uri);
   if (!named) return fault(kResourceNotFound, "Resource not found", {{"uri", uri}});
   Text text = named->kind->read({named->name, reader, workspace});
+  if (text && text->size() > kLargestText) text = fault(kInternalError, "too large to be read so");
   if (!text) {
     Fault why = std::move(text).error();
     why.data["uri"] = uri;

@@ -7,6 +7,7 @@
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"
+#include "mcp/protocol/offer.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -45,14 +46,23 @@ Error no_such_tool(const std::string& name) {
 }
 
 // MCP's CallToolResult.
-Json result_of(const Json& document) {
-  return {{"content", {{{"type", "text"}, {"text", json::print_compact(document)}}}},
-          {"structuredContent", document}};
-}
-
 Json refusal_of(const Json& document) {
   return {{"content", {{{"type", "text"}, {"text", json::print_compact(document)}}}},
           {"isError", true}};
+}
+
+Json result_of(Json document) {
+  std::string text = json::print_compact(document);
+  if (text.size() > kLargestText) {
+    return refusal_of(app::to_json(
+        Error{.code = ErrorCode::limit,
+              .phrase = "the answer is too large for a tool's",
+              .subject = text::concat(std::to_string(text.size() >> 20U), " MiB"),
+              .hint = "ask for less, by a filter or a limit; the command line prints all of it",
+              .name = "ANSWER_TOO_LARGE"}));
+  }
+  return {{"content", {{{"type", "text"}, {"text", std::move(text)}}}},
+          {"structuredContent", std::move(document)}};
 }
 
 // What could not even be understood is the protocol's to refuse.
@@ -118,12 +128,12 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
     return exchange.is_cancelled() ? app::Going::stop : app::Going::on;
   };
-  const Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
+  Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
   if (!outcome) return answer_of(outcome.error());
   if (const Report* report = std::get_if<Report>(&*outcome)) {
     return refusal_of(app::to_json(*report));
   }
-  return result_of(std::get<Json>(*outcome));
+  return result_of(std::get<Json>(*std::move(outcome)));
 }
 
 }  // namespace baton::mcp

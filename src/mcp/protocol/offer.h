@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <set>
 #include <string>
@@ -14,6 +15,10 @@
 #include "mcp/protocol/fault.h"
 
 namespace baton::mcp {
+
+// What a text of an answer should not exceed, in bytes: it may stand in its line twice, and
+// escaped, and the official clients give up a server whose line is longer than 10 MiB.
+inline constexpr std::size_t kLargestText = std::size_t{4} << 20;
 
 // A part of a list, and how to ask for the next one.
 struct Page {

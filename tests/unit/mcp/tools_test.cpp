@@ -87,6 +87,20 @@ TEST_F(Tools, RefuseWithTheirCode) {
   EXPECT_NE(text_of(result).find("KEY_NOT_FOUND"), std::string::npos) << text_of(result);
 }
 
+// A client would give up the whole server.
+TEST_F(Tools, RefuseToAnswerAtTooGreatLength) {
+  project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  const std::string body(std::size_t{3} << 20, 'x');
+  for (const char* title : {"One", "Two"}) {
+    project.baton.pipe_in(body);
+    project.baton.run({"note", "add", "--title", title, "--body", "-"});
+  }
+  const Json refused = project.call("note", {{"action", "export"}});
+  EXPECT_TRUE(refused.value("isError", false));
+  EXPECT_NE(text_of(refused).find("ANSWER_TOO_LARGE"), std::string::npos)
+      << text_of(refused).substr(0, 200);
+}
+
 TEST_F(Tools, SayWhichArgumentIsWrong) {
   const std::vector<std::pair<Json, std::string>> wrong = {
       {Json::object(), "action"},
