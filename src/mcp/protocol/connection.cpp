@@ -46,13 +46,13 @@ bool Connection::has_room() const {
 
 void Connection::look() {
   while (!is_over() && has_room()) {
-    LineChannel::Arrival arrival = channel_.next({}, Milliseconds{0});
+    const LineChannel::Arrival arrival = channel_.next({}, Milliseconds{0});
     if (arrival.event == LineChannel::Event::nothing) return;
-    take(std::move(arrival));
+    take(arrival);
   }
 }
 
-void Connection::take(LineChannel::Arrival arrival) {
+void Connection::take(const LineChannel::Arrival& arrival) {
   switch (arrival.event) {
     case LineChannel::Event::nothing:
     case LineChannel::Event::woken: return;

@@ -57,7 +57,7 @@ class Connection {
 
   void look();
   [[nodiscard]] bool has_room() const;
-  void take(LineChannel::Arrival arrival);
+  void take(const LineChannel::Arrival& arrival);
   void take(Message message, std::size_t bytes);
   void cancel(Message message);
   void send(std::string_view line);
