@@ -40,11 +40,15 @@ std::unique_ptr<LineChannel> open_standard_lines() {
   return std::make_unique<posix::StandardLines>();
 }
 
-// The first word picks the face.
+// The first word picks the face; `baton help FACE` asks it for its help.
 int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
+  const auto is_face = [](const std::string& word) { return word == "hook" || word == "mcp"; };
+  if (arguments.size() == 2 && arguments.front() == "help" && is_face(arguments.back())) {
+    arguments = {arguments.back(), "--help"};
+  }
   const std::string face = arguments.empty() ? "" : arguments.front();
-  if (face != "hook" && face != "mcp") return cli::run(std::move(arguments), console, opener);
+  if (!is_face(face)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
   const int status =
       face == "hook" ? hook::run(arguments, console, opener) : mcp::run(arguments, surroundings);
