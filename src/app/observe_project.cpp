@@ -22,8 +22,8 @@ std::string ticks(Instant instant) {
 std::string stamp_of_file(const Result<std::optional<EntryStatus>>& status) {
   if (!status || !*status) return {};
   const EntryStatus& file = **status;
-  return text::concat(std::to_string(file.size), " ", ticks(file.modified), " ",
-                      ticks(file.changed));
+  return text::concat(std::to_string(file.number), " ", std::to_string(file.size), " ",
+                      ticks(file.modified), " ", ticks(file.changed));
 }
 
 std::optional<RelativePath> summary_file(const std::string& workflow, Workspace& workspace) {
@@ -140,6 +140,9 @@ Observation::~Observation() = default;
 void Observation::begin(const std::vector<Observable>& observables, Workspace& workspace) {
   watches_.clear();
   is_blind_ = false;
+  // The others may be below the one that is gone, and not know it.
+  const auto is_over = [](const auto& watched) { return watched.second->is_over(); };
+  if (std::ranges::any_of(folders_, is_over)) folders_.clear();
   const auto add = [this](Watch* watch) {
     is_blind_ |= watch == nullptr;
     const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
@@ -156,14 +159,16 @@ void Observation::begin(const std::vector<Observable>& observables, Workspace& w
 }
 
 // Of a folder that is not there yet, the nearest one above it that is: once that changes, the next
-// call finds out more.
+// call finds out more. A new watch is cause to look again, since what is nearer may have been made
+// before it began.
 Watch* Observation::folder(const std::string& path, Workspace& workspace) {
-  for (std::string nearest = path; nearest.size() > 1; nearest = parent_of(nearest)) {
+  for (std::string nearest = path; nearest.size() > 1;) {
     const auto known = folders_.find(nearest);
     if (known != folders_.end()) return known->second.get();
     const std::unique_ptr<Watcher> watcher = workspace.folders().watcher(nearest);
     Result<std::unique_ptr<Watch>> watch = watcher->watch(RelativePath::root());
-    if (watch) return folders_.emplace(nearest, *std::move(watch)).first->second.get();
+    if (watch) folders_.emplace(nearest, *std::move(watch));
+    nearest = watch ? path : parent_of(nearest);
   }
   return nullptr;
 }

@@ -17,6 +17,7 @@ enum class EntryKind : std::uint8_t { file, directory, symlink, other };
 
 struct EntryStatus {
   EntryKind kind = EntryKind::file;
+  std::uint64_t number = 0;  // which one it is: what replaces it bears another
   std::uint64_t size = 0;
   std::uint32_t mode = 0;  // permission bits
   std::uint32_t owner = 0;

@@ -18,6 +18,9 @@ class Watch {
   // Of the system: readable once something has changed, for those who wait for several things.
   // Negative: there is none.
   [[nodiscard]] virtual int descriptor() const = 0;
+  // Whether the folder, as the last wait() learnt, is no longer where it was: nothing more will be
+  // noticed here.
+  [[nodiscard]] virtual bool is_over() const { return false; }
 };
 
 class Watcher {

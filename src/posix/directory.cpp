@@ -69,6 +69,7 @@ Instant as_instant(const timespec& time) {
 
 EntryStatus as_status(const struct stat& status) {
   return EntryStatus{.kind = kind_of(status.st_mode),
+                     .number = status.st_ino,
                      .size = static_cast<std::uint64_t>(status.st_size),
                      .mode = status.st_mode & kPermissions,
                      .owner = status.st_uid,

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstring>
+#include <string_view>
 
 #include "posix/errors.h"
 #include "posix/file_descriptor.h"
@@ -15,8 +17,9 @@
 namespace baton::posix {
 namespace {
 
-constexpr std::uint32_t kChanges =
-    IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR | IN_DONT_FOLLOW;
+constexpr std::uint32_t kChanges = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO |
+                                   IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW;
+constexpr std::uint32_t kEndings = IN_IGNORED | IN_MOVE_SELF;  // the first: it is deleted
 constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
 
 class FolderWatch final : public Watch {
@@ -29,21 +32,35 @@ class FolderWatch final : public Watch {
     const int count = ::poll(&ready, 1, static_cast<int>(sleep.count()));
     if (count < 0 && errno != EINTR) return fail(system_error("cannot wait", "changes", errno));
     if (count <= 0) return false;
-    forget();
+    take_events();
     return true;
   }
 
   [[nodiscard]] int descriptor() const override { return events_.get(); }
+  [[nodiscard]] bool is_over() const override { return is_over_; }
 
  private:
   // Which file it was does not matter: whoever waits looks for himself.
-  void forget() const {
+  void take_events() {
     std::array<char, 4096> buffer = {};
-    while (::read(events_.get(), buffer.data(), buffer.size()) > 0) {
+    for (;;) {
+      const ssize_t count = ::read(events_.get(), buffer.data(), buffer.size());
+      if (count <= 0) return;
+      take_events({buffer.data(), static_cast<std::size_t>(count)});
+    }
+  }
+
+  void take_events(std::string_view bytes) {
+    inotify_event event = {};
+    while (bytes.size() >= sizeof event) {
+      std::memcpy(&event, bytes.data(), sizeof event);
+      is_over_ |= (event.mask & kEndings) != 0;
+      bytes.remove_prefix(std::min(bytes.size(), sizeof event + event.len));
     }
   }
 
   FileDescriptor events_;
+  bool is_over_ = false;
 };
 
 }  // namespace

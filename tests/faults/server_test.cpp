@@ -171,6 +171,21 @@ TEST_P(Server, FollowsAStoreThatIsReplaced) {
   EXPECT_NE(run({"shared", "read", "goal"}).output.find("Find photos."), std::string::npos);
 }
 
+TEST_P(Server, FollowsAFolderThatIsAwayForAWhile) {
+  subscribe("workflow://state");
+  const files::path claude = folder.path() / ".claude";
+  for (const bool is_deleted : {false, true}) {
+    files::copy(claude, folder.path() / "copy", files::copy_options::recursive);
+    if (is_deleted) files::remove_all(claude);
+    if (!is_deleted) files::rename(claude, folder.path() / "moved");
+    EXPECT_EQ(updated(), "workflow://state");
+    files::rename(folder.path() / "copy", claude);
+    EXPECT_EQ(updated(), "workflow://state");
+    run({"decide", "Use an index"});
+    EXPECT_EQ(updated(), "workflow://state");
+  }
+}
+
 TEST_P(Server, FollowsAProjectThatIsMadeLater) {
   test::TemporaryFolder empty;
   test::Launch elsewhere = launch({"--as", "user"});

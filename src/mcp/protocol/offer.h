@@ -38,6 +38,12 @@ struct Wanted {
   [[nodiscard]] bool is_anything() const {
     return resource_list || tool_list || prompt_list || !resources.empty();
   }
+  void add(const Wanted& more) {
+    resources.insert(more.resources.begin(), more.resources.end());
+    resource_list |= more.resource_list;
+    tool_list |= more.tool_list;
+    prompt_list |= more.prompt_list;
+  }
 };
 
 // What a server has to offer. The protocol around it is the server's: eras, envelopes, paging,
@@ -70,7 +76,7 @@ class Offer {
   // Whether somebody may subscribe to the resource.
   [[nodiscard]] virtual bool knows(std::string_view uri) = 0;
 
-  // Which of it has changed since the last call, by whomever.
+  // Which of it has changed since the last call, by whomever. What was not wanted then has not.
   virtual Wanted changes(const Wanted& wanted) = 0;
   // What to wake up by, so that changes() is asked again. They stay alive until it is.
   virtual std::vector<Watch*> watches() = 0;

@@ -185,8 +185,12 @@ void Server::heed(const Message& notification) {
   subscriptions_.end(notification.params["requestId"]);
 }
 
-void Server::tell_changes() {
-  const Wanted changes = offer_.changes(subscriptions_.wanted());
+// A client that is told that it will hear of something may change it at once: what is only wanted
+// from the next answer on, the offer learns of before that answer.
+void Server::tell_changes(const Wanted& soon_wanted) {
+  Wanted wanted = subscriptions_.wanted();
+  wanted.add(soon_wanted);
+  const Wanted changes = offer_.changes(wanted);
   if (!changes.is_anything()) return;
   subscriptions_.tell(changes, [this](std::string_view method, Json params) {
     connection_.notify(method, std::move(params));
@@ -209,6 +213,7 @@ Answer Server::initialize(const Request& request, Exchange& /*exchange*/) {
   subscriptions_.greet({.resource_list = announces("resources"),
                         .tool_list = announces("tools"),
                         .prompt_list = announces("prompts")});
+  tell_changes();
   return Json{{"protocolVersion", negotiated_version(version->get_ref<const std::string&>())},
               {"capabilities", offered},
               {"serverInfo", info_},
@@ -274,6 +279,7 @@ Answer Server::subscribe(const Request& request, Exchange& /*exchange*/) {
   if (!offer_.knows(*uri))
     return fault(kResourceNotFound, "there is no such resource", {{"uri", *uri}});
   subscriptions_.subscribe(*uri);
+  tell_changes();
   return Json::object();
 }
 
@@ -289,6 +295,7 @@ Answer Server::listen(const Request& request, Exchange& exchange) {
   if (subscriptions_.is_full()) return fault(kInternalError, "too many subscriptions");
   tl::expected<Wanted, Fault> wanted = wanted_in(request.message.params, offer_);
   if (!wanted) return tl::unexpected(std::move(wanted).error());
+  tell_changes(*wanted);
   exchange.notify(
       "notifications/subscriptions/acknowledged",
       {{"notifications", to_json(*wanted)}, {"_meta", {{kSubscriptionIdKey, request.message.id}}}});

@@ -32,7 +32,7 @@ class Server {
   void answer(Message message);
   Answer answer(const Request& request, Exchange& exchange);
   void heed(const Message& notification);
-  void tell_changes();
+  void tell_changes(const Wanted& soon_wanted = {});
   [[nodiscard]] Answer dressed(Answer answer, const Request& request) const;
 
   Answer initialize(const Request& request, Exchange& exchange);

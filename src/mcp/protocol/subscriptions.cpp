@@ -41,11 +41,6 @@ void tell_one(const Wanted& wanted, const Wanted& changes, const Json& meta,
   }
 }
 
-void add(Wanted& sum, const Wanted& more) {
-  for (const ListKind& list : kLists) sum.*list.wanted |= more.*list.wanted;
-  sum.resources.insert(more.resources.begin(), more.resources.end());
-}
-
 }  // namespace
 
 void Subscriptions::greet(const Wanted& lists) {
@@ -69,7 +64,7 @@ std::vector<Json> Subscriptions::listeners() const {
 
 Wanted Subscriptions::wanted() const {
   Wanted all = by_handshake_;
-  for (const auto& [id, wanted] : listeners_) add(all, wanted);
+  for (const auto& [id, wanted] : listeners_) all.add(wanted);
   return all;
 }
 

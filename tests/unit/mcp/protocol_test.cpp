@@ -1,6 +1,8 @@
 // The protocol as a client sees it: what goes in, what comes out.
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "mcp/protocol/server.h"
 #include "unit/mcp/scripted_lines.h"
 #include "unit/mcp/toy_offer.h"
@@ -174,6 +176,17 @@ TEST_F(Handshake, TellsOfChangedListsUnasked) {
   EXPECT_EQ(lines.notifications("notifications/resources/list_changed").size(), 1U);
   EXPECT_TRUE(lines.notifications("notifications/tools/list_changed").empty())
       << "the offer does not announce it";
+}
+
+// A client may change it as soon as it reads that it will hear of it.
+TEST_F(Handshake, WatchesBeforeItSaysSo) {
+  std::vector<mcp::Wanted> watched;
+  lines.at_each_line = [&](const std::string&) { watched.push_back(offer.watched); };
+  lines.add(request(1, "resources/subscribe", {{"uri", "toy://it"}}));
+  serve();
+  ASSERT_EQ(watched.size(), 2U);
+  EXPECT_TRUE(watched[0].resource_list) << "of which a client hears unasked";
+  EXPECT_EQ(watched[1].resources, std::set<std::string>{"toy://it"});
 }
 
 TEST_F(Handshake, RefusesToSubscribeToWhatItDoesNotKnow) {
@@ -363,6 +376,22 @@ TEST_F(Protocol, AcknowledgesAListenerFirstAndStampsWhatItHears) {
     EXPECT_EQ(messages[at]["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"], 7);
   }
   EXPECT_EQ(messages[3]["id"], 7) << "answered when the server ends";
+}
+
+TEST_F(Protocol, WatchesBeforeItAcknowledgesAListener) {
+  lines.add(
+      stateless(7, "subscriptions/listen",
+                {{"notifications",
+                  {{"resourcesListChanged", true}, {"resourceSubscriptions", {"toy://it"}}}}}));
+  mcp::Wanted watched;
+  lines.at_each_line = [&](const std::string&) {
+    if (lines.sent.size() == 1) watched = offer.watched;
+  };
+  offer.changed.resources = {"toy://it"};
+  serve();
+  EXPECT_TRUE(watched.resource_list);
+  EXPECT_EQ(watched.resources, std::set<std::string>{"toy://it"});
+  EXPECT_EQ(lines.sent.size(), 2U) << "what changed before is no news: acknowledged, then ended";
 }
 
 TEST_F(Protocol, AListenerThatLeavesHearsNothing) {

@@ -138,7 +138,16 @@ TEST_F(Resources, AreWatched) {
   EXPECT_EQ(told[0]["params"]["uri"], "workflow://state");
 }
 
-TEST_F(Resources, ArchivingChangesTheirList) {
+TEST_F(Resources, ArchivingAtOnceChangesTheirList) {
+  project.lines.at_each_line = [this](const std::string&) {
+    if (project.lines.sent.size() == 1) project.baton.run({"archive", "--force"});
+  };
+  project.lines.add(LineChannel::Event::woken);
+  project.serve();
+  EXPECT_EQ(project.lines.notifications("notifications/resources/list_changed").size(), 1U);
+}
+
+TEST_F(Resources, ConfiguringAgentsChangesTheirList) {
   project.lines.add(LineChannel::Event::woken);
   project.lines.steps.back().before = [this] {
     project.baton.project.world.root.put(".claude/baton.json", R"({"limits": {}})");

@@ -32,7 +32,10 @@ class ScriptedLines final : public LineChannel {
   void add(Event event) { steps.push_back({{event, {}}, {}, event == Event::woken}); }
 
   Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) override;
-  void send(std::string_view line) override { sent.emplace_back(line); }
+  void send(std::string_view line) override {
+    sent.emplace_back(line);
+    if (at_each_line) at_each_line(sent.back());
+  }
   [[nodiscard]] std::size_t unsent() const override { return 0; }
   void drain(std::size_t /*most*/) override {}
 
@@ -44,6 +47,7 @@ class ScriptedLines final : public LineChannel {
 
   std::deque<Step> steps = {};
   std::vector<std::string> sent = {};
+  std::function<void(const std::string& line)> at_each_line = {};  // what the client does at once
 };
 
 // Messages of a client.

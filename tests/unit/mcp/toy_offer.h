@@ -49,10 +49,14 @@ class ToyOffer : public mcp::Offer {
 
   [[nodiscard]] bool knows(std::string_view uri) override { return uri == "toy://it"; }
   std::vector<Watch*> watches() override { return {}; }
-  mcp::Wanted changes(const mcp::Wanted&) override { return std::exchange(changed, {}); }
+  mcp::Wanted changes(const mcp::Wanted& wanted) override {
+    watched = wanted;
+    return std::exchange(changed, {});
+  }
 
   std::function<mcp::Answer(mcp::Exchange&)> call = {};  // what the tool does
   mcp::Wanted changed = {};                              // since the server last asked
+  mcp::Wanted watched = {};                              // what the server last asked about
   std::vector<Json> calls = {};                          // parameters
 };
 
