@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +35,25 @@ bool is_of(const model::Execution& execution, std::string_view agent) {
   return model::bare_agent_name(execution.agent) == model::bare_agent_name(agent);
 }
 
-// The one that the output names, else the agent's only one under way.
+// Of the output that is recorded already: the same request, made once more, means it.
+std::optional<handoff::OutputFrame> recorded_frame(const Json& state, const std::string& agent,
+                                                   std::string_view execution_id) {
+  const std::optional<model::Execution> ended =
+      execution_id.empty() ? model::latest_execution(model::executions(state), agent)
+                           : model::find_execution(state, execution_id);
+  if (!ended || ended->outputs == nullptr || !is_of(*ended, agent)) return std::nullopt;
+  const std::optional<Instant> start = model::time_member(*ended->outputs, "timestamp");
+  const std::optional<double> duration = model::number_member(*ended->outputs, "duration");
+  constexpr double kLongest = 1e12;  // 31 years: what a damaged state says is not computed with
+  if (!start || !duration || *duration < 0 || *duration > kLongest) return std::nullopt;
+  return handoff::OutputFrame{.agent = agent,
+                              .execution_id = std::string(ended->id),
+                              .start = *start,
+                              .now = *start + Milliseconds(std::llround(*duration))};
+}
+
+// Of the execution that the output names, else of the agent's only one under way, else of its
+// latest.
 Result<handoff::OutputFrame> frame_of(const Json& output, const std::string& agent,
                                       Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
@@ -51,6 +70,11 @@ Result<handoff::OutputFrame> frame_of(const Json& output, const std::string& age
     frame.execution_id = meant.front().id;
     frame.start = meant.front().start.value_or(frame.now);
     return frame;
+  }
+  if (meant.empty()) {
+    std::optional<handoff::OutputFrame> recorded =
+        recorded_frame(state.document, agent, frame.execution_id);
+    if (recorded) return *std::move(recorded);
   }
   if (!frame.execution_id.empty()) return frame;
   std::vector<std::string_view> ids;

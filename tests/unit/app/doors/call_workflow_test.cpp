@@ -119,7 +119,7 @@ TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
       {{"action", "start"}},
       {{"action", "record"}},
       {{"action", "record"}, {"output", "done"}},
-      {{"action", "record"}, {"output", {{"agentName", "prd-writer"}, {"status", "success"}}}},
+      {{"action", "record"}, {"output", {{"agentName", "code-writer"}, {"status", "success"}}}},
       {{"action", "decide"}, {"rationale", "It is there already"}},
       {{"action", "decide"}, {"text", "Use X"}, {"components", "search"}},
       {{"action", "decide"}, {"text", "Use X"}, {"components", {7}}},
@@ -268,6 +268,40 @@ TEST_F(CallWorkflow, RecordsTheSameWholeOutputOnce) {
                         {"output", *json::read(architect_output(), "output")}};
   ask(request, kArchitect);
   EXPECT_EQ(ask(request, kArchitect)["unchanged"], true);
+}
+
+// The answer to the first may have been lost.
+TEST_F(CallWorkflow, RecordsTheSameShortOutputOnce) {
+  ask({{"action", "start"}}, kWriter);
+  const Json decision = {{"decision", "Use X"},
+                         {"rationale", "It is there"},
+                         {"impact", "low"},
+                         {"category", "architecture"}};
+  const Json request = {
+      {"action", "record"},
+      {"idempotency_key", "k1"},
+      {"output",
+       {{"status", "success"}, {"contextForNextAgent", {{"technicalDecisions", {decision}}}}}}};
+  baton_.project.world.clock.advance(Milliseconds{1'234});
+  const Json first = ask(request, kWriter);
+  ASSERT_EQ(first.value("effect", ""), "completed") << first;
+  baton_.project.world.clock.advance(std::chrono::minutes{1});
+  EXPECT_EQ(ask(request, kWriter), first);
+
+  Json without_key = request;
+  without_key.erase("idempotency_key");
+  EXPECT_EQ(ask(without_key, kWriter)["unchanged"], true);
+  without_key["output"]["executionId"] = "exec_001";
+  EXPECT_EQ(ask(without_key, kWriter)["unchanged"], true);
+  without_key["output"]["status"] = "warning";
+  EXPECT_EQ(refusal(without_key, kWriter), "conflict");
+}
+
+TEST_F(CallWorkflow, RepeatsNoShortOutputOfARunThatFailed) {
+  ask({{"action", "start"}}, kWriter);
+  ask({{"action", "fail"}}, kWriter);
+  const Json request = {{"action", "record"}, {"output", {{"status", "success"}}}};
+  EXPECT_EQ(refusal(request, kWriter), "INVALID_REQUEST");
 }
 
 TEST_F(CallWorkflow, TakesNoOutputOfAnotherAgent) {
