@@ -37,24 +37,6 @@ std::string root_help() {
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
 }
 
-// Options that may stand before the command's name move behind it: `baton --json status`.
-void rotate_leading_options(std::vector<std::string>& arguments) {
-  std::size_t first = 0;
-  while (first < arguments.size() && arguments[first].starts_with("--")) {
-    const std::string& option = arguments[first];
-    if (option == "--json" || option.find('=') != std::string::npos) {
-      first += 1;
-    } else if (option == "--project" || option == "--state") {
-      first += 2;
-    } else {
-      return;
-    }
-  }
-  if (first >= arguments.size()) return;
-  std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(first),
-              arguments.end());
-}
-
 Error unknown_command(const std::string& name, const std::vector<std::string_view>& known,
                       std::string hint) {
   const std::optional<std::string_view> nearest = text::nearest(name, known);
@@ -117,7 +99,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
 // The verb that is the first of `arguments` picks a command of the group.
 int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
-  if (!arguments.empty() && arguments[0].starts_with("--")) rotate_leading_options(arguments);
+  move_name_to_front(arguments);
   if (arguments.empty()) {
     console.write(Stream::error, help_of_group(group));
     return exit_code(ErrorCode::usage);
@@ -155,6 +137,23 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 
 }  // namespace
 
+void move_name_to_front(std::vector<std::string>& arguments) {
+  std::size_t first = 0;
+  while (first < arguments.size() && arguments[first].starts_with("--")) {
+    const std::string& option = arguments[first];
+    if (option == "--json" || option.find('=') != std::string::npos) {
+      first += 1;
+    } else if (option == "--project" || option == "--state") {
+      first += 2;
+    } else {
+      return;
+    }
+  }
+  if (first >= arguments.size()) return;
+  std::rotate(arguments.begin(), arguments.begin() + static_cast<std::ptrdiff_t>(first),
+              arguments.end());
+}
+
 int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
   if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
     return print_version(console, arguments);
@@ -167,7 +166,7 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     arguments = {arguments.begin() + 1, arguments.end()};
     arguments.emplace_back("--help");
   }
-  if (arguments[0].starts_with("-")) rotate_leading_options(arguments);
+  move_name_to_front(arguments);
   const std::string name = arguments[0];
   if (const CommandEntry* entry = find_command(name)) {
     arguments.erase(arguments.begin());

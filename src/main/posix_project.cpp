@@ -47,6 +47,7 @@ int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surrou
   if (arguments.size() == 2 && arguments.front() == "help" && is_face(arguments.back())) {
     arguments = {arguments.back(), "--help"};
   }
+  cli::move_name_to_front(arguments);
   const std::string face = arguments.empty() ? "" : arguments.front();
   if (!is_face(face)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
