@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mcp/completions.h"
 #include "mcp/prompts.h"
 #include "mcp/resources.h"
 #include "resources/resource.h"
@@ -38,7 +39,8 @@ ProjectOffer::ProjectOffer(app::Workspace& workspace, Tools tools, app::ToolCall
 Json ProjectOffer::capabilities() const {
   return {{"tools", Json::object()},
           {"resources", {{"subscribe", true}, {"listChanged", true}}},
-          {"prompts", Json::object()}};
+          {"prompts", Json::object()},
+          {"completions", Json::object()}};
 }
 
 std::string ProjectOffer::instructions() const {
@@ -73,9 +75,10 @@ Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
   return mcp::get_prompt(params, project_now());
 }
 
-std::optional<Answer> ProjectOffer::other(std::string_view /*method*/, const Json& /*params*/,
+std::optional<Answer> ProjectOffer::other(std::string_view method, const Json& params,
                                           Exchange& /*exchange*/) {
-  return std::nullopt;
+  if (method != "completion/complete") return std::nullopt;
+  return complete(params, project_now());
 }
 
 bool ProjectOffer::knows(std::string_view uri) {

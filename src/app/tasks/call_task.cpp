@@ -56,6 +56,10 @@ ToolAnswer call_next(const ToolCall& call) {
   NextTask next{.agent = call.caller.agent};
   if (members.flag("claim")) next.claim = Claim::taken;
   BATON_CHECK(members.fault());
+  if (next.claim == Claim::taken && next.agent.empty()) {
+    return fail(shared::invalid_request("an agent claims a task for itself", {},
+                                        "{\"action\": \"start\", \"id\": …} begins one"));
+  }
   BATON_TRY(next.guard, guard_in(call));
   return json_of(next_task(next, call.workspace));
 }

@@ -1,6 +1,8 @@
 // What every client must be able to do, in the order in which it is done: [title, run].
 import assert from 'node:assert/strict';
 
+import { answer } from './answer.mjs';
+
 const defaultTools = ['env_data', 'note', 'shared_context', 'task', 'workflow'];
 /** The seed's names for what env_data does. */
 export const aliases = [
@@ -18,15 +20,6 @@ const requestsBefore = 50;
 
 function names(list) {
   return list.map(({ name }) => name).sort();
-}
-
-/** The structured content of a call that succeeds; the SDK has validated it. */
-async function answer({ call }, tool, given) {
-  const result = await call(tool, given);
-  assert.ok(!result.isError, JSON.stringify(result));
-  const [text] = result.content;
-  assert.deepEqual(JSON.parse(text.text), result.structuredContent, 'the text says the same');
-  return result.structuredContent;
 }
 
 function soon(promise, what) {
@@ -136,6 +129,18 @@ async function readResources({ client }) {
 }
 
 /** Each prompt, with a value for each argument that it must have. */
+// What is listed with a variable or an argument can be completed.
+async function complete({ client }) {
+  const refs = [
+    [{ type: 'ref/resource', uri: 'workflow://context/{agent}' }, 'agent'],
+    [{ type: 'ref/prompt', name: 'handoff' }, 'agent'],
+  ];
+  for (const [ref, name] of refs) {
+    const { completion } = await client.complete({ ref, argument: { name, value: 'code' } });
+    assert.deepEqual(completion.values, ['code-writer']);
+  }
+}
+
 async function getPrompts({ client }, project) {
   const { prompts } = await client.listPrompts();
   for (const { name, arguments: wanted = [] } of prompts) {
@@ -160,6 +165,7 @@ export const cases = [
   ['takes a request back', takeBack],
   ['reads resources', readResources],
   ['gets prompts', getPrompts],
+  ['completes what is typed', complete],
 ];
 
 async function listAliases({ client }) {

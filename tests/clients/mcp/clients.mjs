@@ -6,6 +6,7 @@
 //   call(name, arguments, options): a tool's result, validated by the SDK against its outputSchema,
 //   listenTo(uri, heard): calls heard(uri) at each change; what it returns ends that,
 // }
+import { actionCases } from './actions.mjs';
 import { aliasCases, aliases, cases } from './cases.mjs';
 import { makeProject } from './project.mjs';
 
@@ -38,6 +39,7 @@ export async function playClient(place, connect) {
   const project = makeProject(place);
   project.mustRun('thread', 'create', 'client');
   await playWith(cases, connect, project.server('--as', 'orchestrator'), project);
+  await playWith(actionCases, connect, project.server('--as', 'orchestrator'), project);
   const onlyAliases = project.server('--as', 'orchestrator', '--tools', aliases.join(','));
   await playWith(aliasCases, connect, onlyAliases, project);
 }

@@ -156,6 +156,67 @@ TEST_F(Resources, ConfiguringAgentsChangesTheirList) {
   EXPECT_EQ(project.lines.notifications("notifications/resources/list_changed").size(), 1U);
 }
 
+TEST_F(Resources, CompleteWhatIsTyped) {
+  project.baton.project.world.environment.variables["SFA_CONTEXT_STORE"] = "/notes";
+  project.baton.run({"task", "add", "--title", "Write"});
+  project.baton.run({"note", "add", "--title", "Zebra", "--body", "Striped."});
+  const auto completed = [&](const Json& ref, const std::string& argument,
+                             const std::string& typed) {
+    return project.ask("completion/complete",
+                       {{"ref", ref}, {"argument", {{"name", argument}, {"value", typed}}}});
+  };
+  const auto values = [&](const Json& ref, const std::string& argument, const std::string& typed) {
+    return completed(ref, argument, typed)["result"]["completion"]["values"];
+  };
+  const Json context = {{"type", "ref/resource"}, {"uri", "workflow://context/{agent}"}};
+  EXPECT_EQ(values(context, "agent", "code"), Json({"code-writer"}));
+  EXPECT_EQ(values(context, "agent", "writer"), Json({"prd-writer", "code-writer"}));
+  EXPECT_EQ(completed(context, "agent", "")["result"]["completion"]["total"], 10);
+  const Json handoff = {{"type", "ref/prompt"}, {"name", "handoff"}};
+  EXPECT_EQ(values(handoff, "agent", "prd"), Json({"prd-writer"}));
+  EXPECT_EQ(values(handoff, "task", "Wri"), Json::array()) << "in the user's own words";
+  EXPECT_EQ(values({{"type", "ref/prompt"}, {"name", "task"}}, "id", "t"), Json({"t1"}));
+  const Json note = {{"type", "ref/resource"}, {"uri", "note://{+path}"}};
+  ASSERT_EQ(values(note, "path", "zebra").size(), 1U);
+  EXPECT_EQ(values(note, "path", "horse"), Json::array());
+  const Json summary = {{"type", "ref/resource"}, {"uri", "workflow://summary/{workflow}"}};
+  EXPECT_EQ(values(summary, "workflow", ""), Json::array());
+  project.baton.run({"archive", "--force"});
+  EXPECT_EQ(values(summary, "workflow", "wf"), Json({"wf_1"}));
+
+  for (const Json& params : {Json::object(), Json{{"ref", handoff}},
+                             Json{{"ref", {{"type", "ref/prompt"}, {"name", "no"}}},
+                                  {"argument", {{"name", "agent"}, {"value", ""}}}},
+                             Json{{"ref", "handoff"}, {"argument", "agent"}}}) {
+    EXPECT_EQ(project.ask("completion/complete", params)["error"]["code"], -32602) << params;
+  }
+}
+
+// What is listed with arguments, or with a variable, can be asked about.
+TEST_F(Resources, CompleteWhateverIsListed) {
+  std::vector<std::pair<Json, std::string>> listed;
+  const Json prompts = project.ask("prompts/list");
+  for (const Json& prompt : prompts["result"]["prompts"]) {
+    for (const Json& argument : prompt.value("arguments", Json::array())) {
+      listed.emplace_back(Json{{"type", "ref/prompt"}, {"name", prompt["name"]}}, argument["name"]);
+    }
+  }
+  const Json templates = project.ask("resources/templates/list");
+  for (const Json& one : templates["result"]["resourceTemplates"]) {
+    const std::string uri = one["uriTemplate"];
+    const std::size_t open = uri.find('{') + 1;
+    std::string variable = uri.substr(open, uri.find('}') - open);
+    std::erase(variable, '+');
+    listed.emplace_back(Json{{"type", "ref/resource"}, {"uri", uri}}, variable);
+  }
+  ASSERT_EQ(listed.size(), 6U);
+  for (const auto& [ref, argument] : listed) {
+    const Json answer = project.ask(
+        "completion/complete", {{"ref", ref}, {"argument", {{"name", argument}, {"value", ""}}}});
+    EXPECT_TRUE(answer.contains("result")) << ref << answer;
+  }
+}
+
 TEST_F(Resources, PromptsAreListedAndGiven) {
   std::vector<std::string> names;
   const Json listed = project.ask("prompts/list")["result"]["prompts"];

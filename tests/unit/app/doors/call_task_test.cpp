@@ -89,6 +89,7 @@ TEST_F(CallTask, RefusesWhatIsNoRequest) {
   EXPECT_EQ(call({{"action", "show"}}), "a member is missing");
   EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "a member is no string");
   EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "a member is no array");
+  EXPECT_EQ(call({{"action", "next"}, {"claim", true}}), "an agent claims a task for itself");
 }
 
 TEST_F(CallTask, HandsOnAReport) {

@@ -1,0 +1,125 @@
+#include "mcp/completions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/search_notes.h"
+#include "app/tasks/look_at_tasks.h"
+#include "mcp/protocol/member.h"
+#include "text/concat.h"
+
+namespace baton::mcp {
+namespace {
+
+constexpr std::size_t kMostValues = 100;  // that the protocol allows
+
+using Names = std::vector<std::string>;
+
+// Each gives what there is. Where something cannot be read, there is nothing to offer: who goes on
+// without an offer is told why then.
+
+Names agents(app::Workspace& workspace) {
+  Names names;
+  const Result<const app::Configuration*> configuration = workspace.configuration();
+  if (!configuration) return names;
+  for (const auto& rule : (*configuration)->relevance_map.agents()) names.push_back(rule.agent);
+  return names;
+}
+
+Names archived_workflows(app::Workspace& workspace) {
+  Names names;
+  const Result<std::vector<Identifier>> archived = workspace.archives().list();
+  if (!archived) return names;
+  for (const Identifier& id : *archived) names.emplace_back(id.text());
+  return names;
+}
+
+Names tasks(app::Workspace& workspace) {
+  Names names;
+  const auto outcome = app::list_tasks({}, workspace);
+  const auto* const listed = outcome ? std::get_if<app::TasksListed>(&*outcome) : nullptr;
+  if (listed == nullptr) return names;
+  for (const app::TaskHead& task : listed->tasks) names.push_back(task.id);
+  return names;
+}
+
+Names notes(app::Workspace& workspace) {
+  Names names;
+  const auto outcome = app::search_notes({.query = {},
+                                          .order = app::NoteOrder::newest,
+                                          .detail = app::NoteDetail::paths,
+                                          .limit = std::nullopt},
+                                         workspace);
+  const auto* const found = outcome ? std::get_if<app::NotesFound>(&*outcome) : nullptr;
+  if (found == nullptr) return names;
+  for (const app::FoundNote& note : found->notes) names.emplace_back(note.head.path.text());
+  return names;
+}
+
+Names in_your_words(app::Workspace& /*workspace*/) {
+  return {};
+}
+
+struct Completable {
+  std::string_view kind;
+  std::string_view name;  // of a prompt, or the template of a resource's URI
+  std::string_view argument;
+  Names (*candidates)(app::Workspace& workspace);
+};
+
+constexpr std::string_view kPrompt = "ref/prompt";
+constexpr std::string_view kResource = "ref/resource";
+
+constexpr std::array kCompletables = {
+    Completable{kPrompt, "task", "id", tasks},
+    Completable{kPrompt, "handoff", "agent", agents},
+    Completable{kPrompt, "handoff", "task", in_your_words},
+    Completable{kResource, "workflow://context/{agent}", "agent", agents},
+    Completable{kResource, "workflow://summary/{workflow}", "workflow", archived_workflows},
+    Completable{kResource, "note://{+path}", "path", notes},
+};
+
+std::string text_member(const Json* object, std::string_view name) {
+  const Json* const found = object == nullptr ? nullptr : member(*object, name);
+  return found != nullptr && found->is_string() ? found->get<std::string>() : "";
+}
+
+// Those that begin with what is typed come before those that have it elsewhere.
+Json matching(Names names, const std::string& typed) {
+  std::erase_if(names, [&](const std::string& name) { return name.find(typed) == name.npos; });
+  std::ranges::stable_partition(names,
+                                [&](const std::string& name) { return name.starts_with(typed); });
+  const std::size_t total = names.size();
+  names.resize(std::min(total, kMostValues));
+  return {{"values", names}, {"total", total}, {"hasMore", total > kMostValues}};
+}
+
+}  // namespace
+
+Answer complete(const Json& params, app::Workspace& workspace) {
+  const Json* const ref = member(params, "ref");
+  const Json* const argument = member(params, "argument");
+  const std::string kind = text_member(ref, "type");
+  const std::string name = text_member(ref, kind == kResource ? "uri" : "name");
+  const std::string argument_name = text_member(argument, "name");
+  const auto* const found = std::ranges::find_if(kCompletables, [&](const Completable& one) {
+    return one.kind == kind && one.name == name && one.argument == argument_name;
+  });
+  if (found == kCompletables.end()) {
+    return fault(kInvalidParams, text::concat("nothing has the argument \"", argument_name,
+                                              "\" that \"ref\" names: ", name));
+  }
+  return Json{
+      {"completion", matching(found->candidates(workspace), text_member(argument, "value"))}};
+}
+
+}  // namespace baton::mcp

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/workspace.h"
+#include "json/json.h"
+#include "mcp/protocol/fault.h"
+
+namespace baton::mcp {
+
+// MCP's completion/complete: what an argument of a prompt, or the variable of a resource's URI, can
+// be, given what the user has typed of it. kInvalidParams: there is no such prompt or template.
+Answer complete(const Json& params, app::Workspace& workspace);
+
+}  // namespace baton::mcp
