@@ -33,6 +33,14 @@ void serve(Offer& offer, const Surroundings& surroundings) {
   server.serve();
 }
 
+// Whoever tries the command by hand would see nothing happen.
+void greet_people(Console& console) {
+  if (!console.is_terminal(Stream::output)) return;
+  console.write(Stream::error,
+                "baton mcp waits for a client's messages on standard input, one a line; control-D "
+                "ends it.\n  hint: `baton mcp --help` says how a client is told of it\n");
+}
+
 // Where there is no project, notes can be worked with all the same.
 Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpener& opener) {
   Result<app::OpenedProject> project = opener.open({.project = options.project});
@@ -57,6 +65,7 @@ Result<void> serve_project(const Options& options, const Surroundings& surroundi
   // since later a part of the input would be lost.
   (void)workspace.data(Creation::never);
   ProjectOffer offer(workspace, std::move(tools), caller);
+  greet_people(surroundings.console);
   serve(offer, surroundings);
   return {};
 }

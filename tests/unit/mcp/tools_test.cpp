@@ -214,5 +214,14 @@ TEST(Mcp, HelpsWithExamples) {
   EXPECT_NE(project.console.output.find("Examples:\n  baton mcp\n"), std::string::npos);
 }
 
+TEST(Mcp, SaysToAPersonWhatItWaitsFor) {
+  test::ServedProject project;
+  project.serve();
+  EXPECT_EQ(project.console.error, "") << "a client reads it";
+  project.console.output_is_terminal = true;
+  project.serve();
+  EXPECT_NE(project.console.error.find("control-D ends it"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace baton
