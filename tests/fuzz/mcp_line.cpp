@@ -1,6 +1,6 @@
 // Whatever a client sends, the MCP server ends when its input does, and what it says is the
-// protocol: one JSON-RPC message a line, and one answer to each request and to what is no message,
-// unless the client or the system has taken back that it wants one.
+// protocol: one JSON-RPC message a line, or the answers to a batch, and one answer to each request
+// and to what is no message, unless the client or the system has taken back that it wants one.
 //
 // An input is what a client sends, in pieces of a size that the input's own size decides. Of its
 // lines an empty one is a pause: what follows comes when the server has nothing else to do. One of
@@ -75,11 +75,12 @@ Owed owed_for(const ScriptedLines& lines) {
     if (event == Event::too_long) ++owed.most;
     const bool is_blank = line.find_first_not_of(" \t\r") == std::string::npos;
     if (event != Event::line || is_blank) continue;
-    const auto message = baton::mcp::read_message(line);
-    if (!message || message->kind == baton::mcp::Message::Kind::request) ++owed.most;
-    if (!message) continue;
-    if (message->method == "notifications/cancelled") owed.all = false;
-    if (message->method == "subscriptions/listen" && ++listeners > 1) owed.all = false;
+    for (const auto& message : baton::mcp::read_line(line).messages) {
+      if (!message || message->kind == baton::mcp::Message::Kind::request) ++owed.most;
+      if (!message) continue;
+      if (message->method == "notifications/cancelled") owed.all = false;
+      if (message->method == "subscriptions/listen" && ++listeners > 1) owed.all = false;
+    }
   }
   return owed;
 }
@@ -107,11 +108,8 @@ bool is_error(const Json& error) {
 }
 
 // Whether it is an answer.
-bool check(const std::string& line) {
-  demand(line.find('\n') == std::string::npos, "more than a line", line);
-  const baton::Result<Json> read = baton::json::read(line, "answer");
-  demand(read && read->is_object(), "no JSON object", line);
-  const Json& message = *read;
+bool check(const Json& message, const std::string& line) {
+  demand(message.is_object(), "no JSON object", line);
   demand(message.contains("jsonrpc") && message["jsonrpc"] == "2.0", "no JSON-RPC 2.0", line);
   if (message.contains("method")) {
     demand(message.contains("params") && message["params"].is_object(), "no parameters", line);
@@ -121,6 +119,17 @@ bool check(const std::string& line) {
   demand(message.contains("result") != message.contains("error"), "not one of both", line);
   if (message.contains("error")) demand(is_error(message["error"]), "no error", line);
   return true;
+}
+
+// How many answers a line has: more than one only to a batch.
+std::size_t answers_in(const std::string& line) {
+  demand(line.find('\n') == std::string::npos, "more than a line", line);
+  const baton::Result<Json> read = baton::json::read(line, "answer");
+  demand(read.has_value(), "no JSON", line);
+  if (!read->is_array()) return check(*read, line) ? 1 : 0;
+  demand(!read->empty(), "an empty batch", line);
+  for (const Json& message : *read) demand(check(message, line), "a batch of more", line);
+  return read->size();
 }
 
 }  // namespace
@@ -134,7 +143,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return work(offer.calls.back(), exchange);
   };
   baton::mcp::Server(offer, lines, {{"name", "baton"}, {"version", "0.0.0"}}).serve();
-  const auto answers = static_cast<std::size_t>(std::ranges::count_if(lines.sent, check));
+  std::size_t answers = 0;
+  for (const std::string& line : lines.sent) answers += answers_in(line);
   demand(answers <= owed.most, "too many answers", "");
   demand(!owed.all || answers == owed.most, "too few answers", "");
   return 0;

@@ -20,15 +20,17 @@ bool is_blank(std::string_view line) {
 
 std::optional<Message> Connection::next() {
   at_hand_ = nullptr;
+  leave(std::exchange(batch_at_hand_, nullptr));
   is_cancelled_ = false;
   channel_.drain(kMostUnsent);
   look();
   if (waiting_.empty() || ending_ == Ending::at_once) return std::nullopt;
-  Message message = std::move(waiting_.front().message);
-  waiting_bytes_ -= waiting_.front().bytes;
+  Waiting turn = std::move(waiting_.front());
   waiting_.pop_front();
-  if (message.kind == Message::Kind::request) at_hand_ = message.id;
-  return message;
+  waiting_bytes_ -= turn.bytes;
+  if (turn.message.kind == Message::Kind::request) at_hand_ = turn.message.id;
+  batch_at_hand_ = std::move(turn.batch);
+  return std::move(turn.message);
 }
 
 void Connection::wait(std::span<Watch* const> wake_by, Milliseconds patience) {
@@ -59,24 +61,34 @@ void Connection::take(const LineChannel::Arrival& arrival) {
     case LineChannel::Event::end: ending_ = Ending::of_input; return;
     case LineChannel::Event::stop: ending_ = Ending::at_once; return;
     case LineChannel::Event::too_long:
-      send(fault_line(nullptr, {kParseError, "a line is longer than 64 MiB"}));
+      channel_.send(fault_line(nullptr, {kParseError, "a line is longer than 64 MiB"}));
       return;
     case LineChannel::Event::line: break;
   }
   if (is_blank(arrival.line)) return;
-  tl::expected<Message, Unreadable> message = read_message(arrival.line);
-  if (!message) return send(fault_line(message.error().id, message.error().fault));
-  take(*std::move(message), arrival.line.size());
+  ReadLine line = read_line(arrival.line);
+  Batch batch = line.is_batch ? std::make_shared<std::string>() : nullptr;
+  const std::size_t bytes = arrival.line.size() / line.messages.size();
+  for (ReadMessage& message : line.messages) {
+    if (message) {
+      take({*std::move(message), bytes, batch});
+    } else {
+      answer_line(batch, fault_line(message.error().id, message.error().fault));
+    }
+  }
+  leave(std::move(batch));
 }
 
-void Connection::take(Message message, std::size_t bytes) {
+void Connection::take(Waiting arrived) {
+  Message& message = arrived.message;
   if (message.kind == Message::Kind::response) {
     heard_ = std::move(message);
     return;
   }
   if (message.method == "notifications/cancelled") return cancel(std::move(message));
-  waiting_bytes_ += bytes;
-  waiting_.push_back({std::move(message), bytes});
+  if (message.kind == Message::Kind::notification) arrived.batch = nullptr;
+  waiting_bytes_ += arrived.bytes;
+  waiting_.push_back(std::move(arrived));
 }
 
 // What is neither at hand nor waiting may be a subscription, which the server knows.
@@ -90,25 +102,40 @@ void Connection::cancel(Message message) {
   const auto of_it = [&](const Waiting& waiting) { return waiting.message.id == *id; };
   const auto found = std::ranges::find_if(waiting_, of_it);
   if (found == waiting_.end()) {
-    waiting_.push_back({std::move(message), 0});
+    waiting_.push_back({.message = std::move(message)});
     return;
   }
   waiting_bytes_ -= found->bytes;
+  Batch batch = std::move(found->batch);
   waiting_.erase(found);
+  leave(std::move(batch));
 }
 
 void Connection::answer(const Json& id, Answer answer) {
-  send(answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error()));
+  std::string line = answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error());
+  answer_line(id == at_hand_ ? batch_at_hand_ : nullptr, std::move(line));
+}
+
+void Connection::answer_line(const Batch& batch, std::string line) {
+  if (!batch) return channel_.send(line);
+  if (!batch->empty()) *batch += ',';
+  *batch += line;
+}
+
+// Whoever leaves a batch last sends its answers, if it has any: of notifications there are none.
+void Connection::leave(Batch batch) {
+  if (!batch || batch.use_count() > 1 || batch->empty()) return;
+  channel_.send(text::concat("[", *batch, "]"));
 }
 
 void Connection::notify(std::string_view method, Json params) {
-  send(notification_line(method, std::move(params)));
+  channel_.send(notification_line(method, std::move(params)));
 }
 
 Answer Connection::ask(std::string_view method, Json params) {
   const Json id = text::concat("baton-", std::to_string(++asked_));
   heard_.reset();
-  send(request_line(id, method, std::move(params)));
+  channel_.send(request_line(id, method, std::move(params)));
   while (!is_over() && !is_cancelled_) {
     if (heard_ && heard_->id == id) break;
     take(channel_.next({}, kForever));
@@ -117,10 +144,6 @@ Answer Connection::ask(std::string_view method, Json params) {
   Json& heard = heard_->params;
   if (heard.contains("result")) return std::move(heard["result"]);
   return fault(kInternalError, text::concat("the client refused: ", heard["error"].dump()));
-}
-
-void Connection::send(std::string_view line) {
-  channel_.send(line);
 }
 
 }  // namespace baton::mcp

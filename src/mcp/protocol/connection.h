@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,22 +51,28 @@ class Connection {
 
  private:
   enum class Ending : std::uint8_t { none, of_input, at_once };
+  // The answers that there are to a batch, with commas between them, for all its requests that are
+  // not yet done with. Null: the message came alone.
+  using Batch = std::shared_ptr<std::string>;
   struct Waiting {
     Message message;
     std::size_t bytes = 0;
+    Batch batch = nullptr;
   };
 
   void look();
   [[nodiscard]] bool has_room() const;
   void take(const LineChannel::Arrival& arrival);
-  void take(Message message, std::size_t bytes);
+  void take(Waiting arrived);
   void cancel(Message message);
-  void send(std::string_view line);
+  void answer_line(const Batch& batch, std::string line);
+  void leave(Batch batch);
 
   LineChannel& channel_;
   std::deque<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
   Json at_hand_ = nullptr;  // id
+  Batch batch_at_hand_ = nullptr;
   bool is_cancelled_ = false;
   Ending ending_ = Ending::none;
   std::uint64_t asked_ = 0;

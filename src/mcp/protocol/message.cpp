@@ -1,5 +1,6 @@
 #include "mcp/protocol/message.h"
 
+#include <string>
 #include <utility>
 
 #include "json/print.h"
@@ -35,32 +36,27 @@ Json envelope() {
   return {{"jsonrpc", kVersion}};
 }
 
-}  // namespace
-
-tl::expected<Message, Unreadable> read_message(std::string_view line) {
-  Result<Json> document = json::read(line, "the line");
-  if (!document) return no_message(nullptr, kParseError, why_no_json(document.error()));
-  if (!document->is_object()) {
-    return no_message(nullptr, kInvalidRequest,
-                      "a message is one JSON object; there are no batches");
+// Takes the parameters out of the document.
+ReadMessage message_in(Json& document) {
+  if (!document.is_object()) {
+    return no_message(nullptr, kInvalidRequest, "a message is a JSON object");
   }
-  const Json* const id = member(*document, "id");
+  const Json* const id = member(document, "id");
   const Json answer_to = is_id(id) ? *id : Json();
-  const Json* const version = member(*document, "jsonrpc");
+  const Json* const version = member(document, "jsonrpc");
   if (version == nullptr || *version != kVersion) {
     return no_message(answer_to, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
   }
   if (id != nullptr && !is_id(id)) {
     return no_message(answer_to, kInvalidRequest, "an id is a string or an integer");
   }
-  const Json* const method = member(*document, "method");
+  const Json* const method = member(document, "method");
   if (method == nullptr) {
-    const bool is_response = document->contains("result") || document->contains("error");
+    const bool is_response = document.contains("result") || document.contains("error");
     if (id == nullptr || !is_response) {
       return no_message(answer_to, kInvalidRequest, "neither a method nor the answer to a request");
     }
-    return Message{
-        .kind = Message::Kind::response, .id = answer_to, .params = answer_in(*document)};
+    return Message{.kind = Message::Kind::response, .id = answer_to, .params = answer_in(document)};
   }
   if (!method->is_string()) {
     return no_message(answer_to, kInvalidRequest, "a method is a string");
@@ -68,13 +64,35 @@ tl::expected<Message, Unreadable> read_message(std::string_view line) {
   Message message{.kind = id == nullptr ? Message::Kind::notification : Message::Kind::request,
                   .id = answer_to,
                   .method = method->get<std::string>()};
-  const auto params = document->find("params");
-  if (params == document->end()) return message;
+  const auto params = document.find("params");
+  if (params == document.end()) return message;
   if (!params->is_object()) {
     return no_message(answer_to, kInvalidParams, "parameters are a JSON object");
   }
   message.params = std::move(*params);
   return message;
+}
+
+ReadLine one(ReadMessage message) {
+  ReadLine line;
+  line.messages.push_back(std::move(message));
+  return line;
+}
+
+}  // namespace
+
+ReadLine read_line(std::string_view line) {
+  Result<Json> document = json::read(line, "the line");
+  if (!document) return one(no_message(nullptr, kParseError, why_no_json(document.error())));
+  if (!document->is_array()) return one(message_in(*document));
+  if (document->empty() || document->size() > kLargestBatch) {
+    return one(
+        no_message(nullptr, kInvalidRequest,
+                   text::concat("a batch has 1 to ", std::to_string(kLargestBatch), " messages")));
+  }
+  ReadLine batch{.messages = {}, .is_batch = true};
+  for (Json& part : *document) batch.messages.push_back(message_in(part));
+  return batch;
 }
 
 std::string result_line(const Json& id, Json result) {

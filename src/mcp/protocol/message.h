@@ -1,16 +1,18 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "json/json.h"
 #include "mcp/protocol/fault.h"
 
-// JSON-RPC 2.0 as MCP uses it: one message a line, no batches, parameters by name, ids that are
-// strings or integers.
+// JSON-RPC 2.0 as MCP uses it: one message a line, or a batch of them (which only 2025-03-26 has),
+// parameters by name, ids that are strings or integers.
 namespace baton::mcp {
 
 struct Message {
@@ -28,7 +30,16 @@ struct Unreadable {
   Fault fault;
 };
 
-tl::expected<Message, Unreadable> read_message(std::string_view line);
+using ReadMessage = tl::expected<Message, Unreadable>;
+
+struct ReadLine {
+  std::vector<ReadMessage> messages;  // at least one
+  bool is_batch = false;              // whoever sent it wants one line with all answers
+};
+
+// More messages than kLargestBatch are refused as a whole.
+inline constexpr std::size_t kLargestBatch = 128;
+ReadLine read_line(std::string_view line);
 
 // Each of them as one line, without its end.
 std::string result_line(const Json& id, Json result);

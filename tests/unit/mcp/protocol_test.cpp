@@ -92,13 +92,13 @@ TEST_F(Handshake, SaysWhatIsWrongWithALine) {
   const std::vector<std::pair<std::string, int>> wrong = {
       {"{", -32700},
       {"\xff", -32700},
-      {"[1]", -32600},
+      {"[]", -32600},
       {"42", -32600},
       {R"({"jsonrpc":"1.0","id":1,"method":"ping"})", -32600},
       {R"({"jsonrpc":"2.0","id":1})", -32600},
       {R"({"jsonrpc":"2.0","id":1,"method":7})", -32600},
       {R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[]})", -32602},
-      {R"([{"jsonrpc":"2.0","id":1,"method":"ping"}])", -32600},
+      {Json(std::vector<Json>(mcp::kLargestBatch + 1, request(1, "ping"))).dump(), -32600},
       {std::string(100'000, '['), -32700},
       {R"({"jsonrpc":"2.0","id":1,"method":"no/such"})", -32601}};
   for (const auto& [line, code] : wrong) {
@@ -111,6 +111,46 @@ TEST_F(Handshake, SaysWhatIsWrongWithALine) {
       EXPECT_EQ(code_of(message), code) << line.substr(0, 80);
     }
   }
+}
+
+// Which 2025-03-26 demands, and other revisions do not forbid to take.
+TEST_F(Handshake, AnswersABatchWithOneLine) {
+  lines.add(Json({request(1, "ping"), notification("notifications/initialized"), 7,
+                  request(2, "no/such"), request(3, "ping")}));
+  lines.add(request(4, "ping"));
+  serve();
+  const std::vector<Json> messages = lines.messages();
+  ASSERT_EQ(messages.size(), 3U) << "the handshake's, the batch's and the last one";
+  ASSERT_EQ(messages[1].size(), 4U) << messages[1];
+  EXPECT_EQ(code_of(messages[1][0]), -32600);
+  EXPECT_EQ(messages[1][1]["id"], 1);
+  EXPECT_EQ(code_of(messages[1][2]), -32601);
+  EXPECT_EQ(messages[1][3], Json({{"jsonrpc", "2.0"}, {"id", 3}, {"result", Json::object()}}));
+  EXPECT_EQ(messages[2]["id"], 4);
+}
+
+TEST_F(Handshake, LeavesOutOfABatchWhatWantsNoAnswer) {
+  lines.add(Json({notification("notifications/initialized")}));
+  lines.add(Json({request(1, "ping"), request(2, "ping"),
+                  notification("notifications/cancelled", {{"requestId", 2}})}));
+  lines.add(
+      Json({request(3, "ping"), notification("notifications/cancelled", {{"requestId", 3}})}));
+  serve();
+  const std::vector<Json> messages = lines.messages();
+  ASSERT_EQ(messages.size(), 2U);
+  ASSERT_EQ(messages[1].size(), 1U);
+  EXPECT_EQ(messages[1][0]["id"], 1);
+}
+
+TEST_F(Protocol, AListenerDoesNotKeepItsBatchBack) {
+  lines.add(Json({stateless(7, "subscriptions/listen",
+                            {{"notifications", {{"resourceSubscriptions", {"toy://it"}}}}}),
+                  stateless(8, "tools/list")}));
+  serve();
+  const std::vector<Json> messages = lines.messages();
+  ASSERT_EQ(messages.size(), 3U);
+  EXPECT_EQ(messages[1][0]["id"], 8);
+  EXPECT_EQ(messages[2]["id"], 7) << "answered when the server ends";
 }
 
 TEST_F(Handshake, PassesOverBlankLinesAndNotificationsItDoesNotKnow) {
