@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -42,6 +43,7 @@ class Search {
   Result<void> drop_empty_doubt();
   Result<void> take_step(const NoteIndexQuery& query, std::size_t most);
   Result<void> take(const NoteIndexEntry& entry, bool is_doubtful);
+  Result<void> tell_of_reading(const NoteIndexQuery& query);
   Result<void> count();
   void sort();
 
@@ -58,6 +60,8 @@ class Search {
   bool is_doubtful_ = false;  // the step under way needs each note to be read
   std::uint64_t total_ = 0;
   bool is_exact_ = true;
+  std::uint64_t read_ = 0;                // files
+  std::optional<std::uint64_t> to_read_;  // about; once somebody was told of it
 };
 
 std::size_t Search::pool_size() const {
@@ -86,6 +90,7 @@ Result<void> Search::run() {
     is_doubtful_ = true;
     BATON_CHECK(take_step(*plan_.doubtful, pool_size() + candidates_.size()));
   }
+  if (to_read_) BATON_CHECK(tell_progress_now(request_.progress, *to_read_, *to_read_));
   BATON_CHECK(count());
   sort();
   return {};
@@ -118,12 +123,26 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
     for (const NoteIndexEntry& entry : entries) {
       if (candidates_.size() == most) break;
       part.before = entry.place;
-      if (seen_.insert(entry.place).second) BATON_CHECK(take(entry, is_doubtful_));
+      if (!seen_.insert(entry.place).second) continue;
+      BATON_CHECK(take(entry, is_doubtful_));
+      if (reads_notes()) BATON_CHECK(tell_of_reading(query));
     }
     if (entries.size() < part.most) return {};
   }
   is_exhausted_ = false;
   return {};
+}
+
+// What most searches read is soon read, and not worth being counted beforehand.
+Result<void> Search::tell_of_reading(const NoteIndexQuery& query) {
+  constexpr std::uint64_t kSoonRead = 256;
+  ++read_;
+  if (!request_.progress || read_ % kSoonRead != 0) return {};
+  if (!to_read_) {
+    BATON_TRY(to_read_, index_.count(query));
+  }
+  to_read_ = std::max(*to_read_, read_ + 1);  // there may be another step
+  return tell_progress_now(request_.progress, read_, *to_read_);
 }
 
 bool is_same(const FileStamp& known, const FileStamp& now) {

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <span>
+#include <utility>
 
 #include "domain/search/fold.h"
 #include "unit/app/notes/notes_fixture.h"
@@ -65,6 +67,35 @@ TEST_F(Search, ShowsLinesWithWhatWasFound) {
   ASSERT_EQ(answer.notes[0].snippets.size(), 1U);
   EXPECT_EQ(answer.notes[0].snippets[0].text, "The Needle is here");
   EXPECT_EQ(answer.notes[0].snippets[0].line, 12U);
+}
+
+TEST_F(Search, TellsHowFarItsReadingIs) {
+  for (int i = 0; i < 600; ++i) put_note("a/" + std::to_string(i) + ".md", "one two");
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> told;
+  const SearchNotes request = {
+      .query = {.texts = {"one two"}}, .limit = std::nullopt, .progress = [&](auto done, auto all) {
+        told.emplace_back(done, all);
+        return app::Going::on;
+      }};
+  EXPECT_EQ(search(request).total, 600U);
+  const std::vector<std::pair<std::uint64_t, std::uint64_t>> reading = {
+      {256, 600}, {512, 600}, {600, 600}};
+  ASSERT_GE(told.size(), reading.size());
+  EXPECT_TRUE(std::ranges::equal(std::span(told).last(reading.size()), reading));
+}
+
+TEST_F(Search, StopsReadingWhenToldTo) {
+  for (int i = 0; i < 600; ++i) put_note("a/" + std::to_string(i) + ".md", "one two");
+  std::uint64_t last = 0;
+  const SearchNotes request = {
+      .query = {.texts = {"one two"}}, .limit = std::nullopt, .progress = [&](auto done, auto) {
+        const bool is_reading = done < std::exchange(last, done);
+        return is_reading ? app::Going::stop : app::Going::on;
+      }};
+  app::Workspace workspace = open();
+  const auto stopped = app::search_notes(request, workspace);
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().name, "CANCELLED");
 }
 
 TEST_F(Search, CountsMoreThanItShows) {
