@@ -28,16 +28,18 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
 
 namespace {
 
-OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments) {
-  return
-      [&console, arguments](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
-        BATON_CHECK(console.give_back_input());
-        return fail(posix::become_companion(arguments));
-      };
-}
-
-std::unique_ptr<LineChannel> open_standard_lines() {
-  return std::make_unique<posix::StandardLines>();
+// A program that serves a client stays: it has lines in hand that another one would miss.
+OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
+                     const bool& serves) {
+  return [&console, arguments,
+          &serves](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
+    if (serves) {
+      return fail(ErrorCode::unavailable, "the data store has moved to a database server", {},
+                  "start `baton mcp` anew, as most clients do on reconnecting");
+    }
+    BATON_CHECK(console.give_back_input());
+    return fail(posix::become_companion(arguments));
+  };
 }
 
 // The first word picks the face; `baton help FACE` asks it for its help.
@@ -61,12 +63,17 @@ int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surrou
 
 int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving) {
   posix::PosixConsole console(leaving);
+  bool serves = false;
+  const auto open_lines = [&serves]() -> std::unique_ptr<LineChannel> {
+    serves = true;
+    return std::make_unique<posix::StandardLines>();
+  };
   try {
-    if (!world.open_server) world.open_server = hand_over(console, argv);
+    if (!world.open_server) world.open_server = hand_over(console, argv, serves);
     PosixProjectOpener opener(world);
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    const int status = run_face(std::move(arguments), {console, opener, open_standard_lines,
-                                                       world.make_conformance_fixtures});
+    const int status = run_face(std::move(arguments),
+                                {console, opener, open_lines, world.make_conformance_fixtures});
     return console.final_status(status);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");

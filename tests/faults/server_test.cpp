@@ -171,6 +171,19 @@ TEST_P(Server, FollowsAStoreThatIsReplaced) {
   EXPECT_NE(run({"shared", "read", "goal"}).output.find("Find photos."), std::string::npos);
 }
 
+// Another program, which could reach it, would not have what the client has sent already.
+TEST_P(Server, SaysThatItsStoreHasMovedToAServer) {
+  const files::path configuration = folder.path() / ".claude/baton.json";
+  std::ofstream(configuration) << R"({"store": {"server": "postgresql://user@localhost:1/db"}})";
+  const Json list = {{"action", "list_keys"}};
+  const Json refused = server->call("shared_context", list)["result"];
+  EXPECT_EQ(refused["isError"], true) << refused;
+  EXPECT_NE(refused.dump().find("start `baton mcp` anew"), std::string::npos) << refused;
+  EXPECT_TRUE(is_alive());
+  files::remove(configuration);
+  EXPECT_TRUE(server->call("shared_context", list).contains("keys"));
+}
+
 TEST_P(Server, FollowsAFolderThatIsAwayForAWhile) {
   subscribe("workflow://state");
   const files::path claude = folder.path() / ".claude";
