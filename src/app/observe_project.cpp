@@ -167,8 +167,11 @@ Watch* Observation::folder(const std::string& path, Workspace& workspace) {
     if (known != folders_.end()) return known->second.get();
     const std::unique_ptr<Watcher> watcher = workspace.folders().watcher(nearest);
     Result<std::unique_ptr<Watch>> watch = watcher->watch(RelativePath::root());
-    if (watch) folders_.emplace(nearest, *std::move(watch));
-    nearest = watch ? path : parent_of(nearest);
+    if (!watch) {
+      nearest = parent_of(nearest);
+      continue;
+    }
+    folders_.emplace(std::exchange(nearest, path), *std::move(watch));
   }
   return nullptr;
 }

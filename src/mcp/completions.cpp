@@ -96,8 +96,8 @@ std::string text_member(const Json* object, std::string_view name) {
 // Those that begin with what is typed come before those that have it elsewhere.
 Json matching(Names names, const std::string& typed) {
   std::erase_if(names, [&](const std::string& name) { return name.find(typed) == name.npos; });
-  std::ranges::stable_partition(names,
-                                [&](const std::string& name) { return name.starts_with(typed); });
+  std::stable_partition(names.begin(), names.end(),
+                        [&](const std::string& name) { return name.starts_with(typed); });
   const std::size_t total = names.size();
   names.resize(std::min(total, kMostValues));
   return {{"values", names}, {"total", total}, {"hasMore", total > kMostValues}};

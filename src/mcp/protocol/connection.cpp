@@ -67,7 +67,7 @@ void Connection::take(const LineChannel::Arrival& arrival) {
   }
   if (is_blank(arrival.line)) return;
   ReadLine line = read_line(arrival.line);
-  Batch batch = line.is_batch ? std::make_shared<std::string>() : nullptr;
+  const Batch batch = line.is_batch ? std::make_shared<std::string>() : nullptr;
   const std::size_t bytes = arrival.line.size() / line.messages.size();
   for (ReadMessage& message : line.messages) {
     if (message) {
@@ -76,7 +76,7 @@ void Connection::take(const LineChannel::Arrival& arrival) {
       answer_line(batch, fault_line(message.error().id, message.error().fault));
     }
   }
-  leave(std::move(batch));
+  leave(batch);
 }
 
 void Connection::take(Waiting arrived) {
@@ -106,24 +106,25 @@ void Connection::cancel(Message message) {
     return;
   }
   waiting_bytes_ -= found->bytes;
-  Batch batch = std::move(found->batch);
+  const Batch batch = std::move(found->batch);
   waiting_.erase(found);
-  leave(std::move(batch));
+  leave(batch);
 }
 
 void Connection::answer(const Json& id, Answer answer) {
-  std::string line = answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error());
-  answer_line(id == at_hand_ ? batch_at_hand_ : nullptr, std::move(line));
+  const Batch alone;
+  answer_line(id == at_hand_ ? batch_at_hand_ : alone,
+              answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error()));
 }
 
-void Connection::answer_line(const Batch& batch, std::string line) {
+void Connection::answer_line(const Batch& batch, std::string_view line) {
   if (!batch) return channel_.send(line);
   if (!batch->empty()) *batch += ',';
   *batch += line;
 }
 
 // Whoever leaves a batch last sends its answers, if it has any: of notifications there are none.
-void Connection::leave(Batch batch) {
+void Connection::leave(const Batch& batch) {
   if (!batch || batch.use_count() > 1 || batch->empty()) return;
   channel_.send(text::concat("[", *batch, "]"));
 }

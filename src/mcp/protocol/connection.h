@@ -65,8 +65,8 @@ class Connection {
   void take(const LineChannel::Arrival& arrival);
   void take(Waiting arrived);
   void cancel(Message message);
-  void answer_line(const Batch& batch, std::string line);
-  void leave(Batch batch);
+  void answer_line(const Batch& batch, std::string_view line);
+  void leave(const Batch& batch);
 
   LineChannel& channel_;
   std::deque<Waiting> waiting_;
