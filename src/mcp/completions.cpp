@@ -22,10 +22,9 @@ namespace {
 
 constexpr std::size_t kMostValues = 100;  // that the protocol allows
 
-using Names = std::vector<std::string>;
-
-// Each gives what there is. Where something cannot be read, there is nothing to offer: who goes on
+// All there is of a kind. Where it cannot be read there is nothing to offer: whoever goes on
 // without an offer is told why then.
+using Names = std::vector<std::string>;
 
 Names agents(app::Workspace& workspace) {
   Names names;
