@@ -1,46 +1,10 @@
 // The protocol as a client sees it: what goes in, what comes out.
-#include <gtest/gtest.h>
+#include "unit/mcp/protocol_fixture.h"
 
-#include <set>
-
-#include "mcp/protocol/server.h"
-#include "unit/mcp/scripted_lines.h"
-#include "unit/mcp/toy_offer.h"
-
-namespace baton {
+namespace baton::test {
 namespace {
 
-using test::initialize;
-using test::notification;
-using test::request;
-using test::ScriptedLines;
-using test::stateless;
 using Event = LineChannel::Event;
-
-class Protocol : public testing::Test {
- protected:
-  virtual void serve() {
-    mcp::Server server(offer, lines, {{"name", "toy"}, {"version", "1"}});
-    server.serve();
-  }
-  Json answer(const Json& sent) {
-    lines.add(sent);
-    serve();
-    return lines.answer_to(sent["id"]);
-  }
-  static int code_of(const Json& answer) { return answer["error"]["code"].get<int>(); }
-
-  test::ToyOffer offer;
-  ScriptedLines lines;
-};
-
-class Handshake : public Protocol {
- protected:
-  void serve() override {
-    lines.steps.push_front({{Event::line, initialize("hello").dump()}});
-    Protocol::serve();
-  }
-};
 
 TEST_F(Handshake, NegotiatesAVersionItKnows) {
   for (const auto& [asked, given] :
@@ -142,17 +106,6 @@ TEST_F(Handshake, LeavesOutOfABatchWhatWantsNoAnswer) {
   EXPECT_EQ(messages[1][0]["id"], 1);
 }
 
-TEST_F(Protocol, AListenerDoesNotKeepItsBatchBack) {
-  lines.add(Json({stateless(7, "subscriptions/listen",
-                            {{"notifications", {{"resourceSubscriptions", {"toy://it"}}}}}),
-                  stateless(8, "tools/list")}));
-  serve();
-  const std::vector<Json> messages = lines.messages();
-  ASSERT_EQ(messages.size(), 3U);
-  EXPECT_EQ(messages[1][0]["id"], 8);
-  EXPECT_EQ(messages[2]["id"], 7) << "answered when the server ends";
-}
-
 TEST_F(Handshake, PassesOverBlankLinesAndNotificationsItDoesNotKnow) {
   for (const std::string line : {"", "  \t", "\r"}) lines.add(line);
   lines.add(notification("notifications/initialized"));
@@ -192,45 +145,6 @@ TEST_F(Handshake, NeedsNamesAndUris) {
     EXPECT_EQ(code_of(answer(request(++id, method))), -32602) << method;
     EXPECT_EQ(code_of(answer(request(++id, method, {{"name", 1}, {"uri", 1}}))), -32602) << method;
   }
-}
-
-TEST_F(Handshake, TellsSubscribersOfChanges) {
-  lines.add(request(1, "resources/subscribe", {{"uri", "toy://it"}}));
-  lines.add(Event::woken);
-  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it", "toy://other"}; };
-  lines.add_later(request(2, "resources/unsubscribe", {{"uri", "toy://it"}}));
-  lines.add(Event::woken);
-  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it"}; };
-  serve();
-  const auto told = lines.notifications("notifications/resources/updated");
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_EQ(told[0]["params"], Json({{"uri", "toy://it"}}));
-}
-
-TEST_F(Handshake, TellsOfChangedListsUnasked) {
-  lines.add(Event::woken);
-  lines.steps.back().before = [this] {
-    offer.changed = {.resource_list = true, .tool_list = true};
-  };
-  serve();
-  EXPECT_EQ(lines.notifications("notifications/resources/list_changed").size(), 1U);
-  EXPECT_TRUE(lines.notifications("notifications/tools/list_changed").empty())
-      << "the offer does not announce it";
-}
-
-// A client may change it as soon as it reads that it will hear of it.
-TEST_F(Handshake, WatchesBeforeItSaysSo) {
-  std::vector<mcp::Wanted> watched;
-  lines.at_each_line = [&](const std::string&) { watched.push_back(offer.watched); };
-  lines.add(request(1, "resources/subscribe", {{"uri", "toy://it"}}));
-  serve();
-  ASSERT_EQ(watched.size(), 2U);
-  EXPECT_TRUE(watched[0].resource_list) << "of which a client hears unasked";
-  EXPECT_EQ(watched[1].resources, std::set<std::string>{"toy://it"});
-}
-
-TEST_F(Handshake, RefusesToSubscribeToWhatItDoesNotKnow) {
-  EXPECT_EQ(code_of(answer(request(1, "resources/subscribe", {{"uri", "toy://no"}}))), -32002);
 }
 
 TEST_F(Handshake, DropsWhatIsTakenBackBeforeItsTurn) {
@@ -394,62 +308,5 @@ TEST_F(Protocol, NamesAMissingResourceByTheNewCode) {
   EXPECT_EQ(code_of(answer(stateless(1, "resources/read", {{"uri", "toy://no"}}))), -32602);
 }
 
-TEST_F(Protocol, AcknowledgesAListenerFirstAndStampsWhatItHears) {
-  lines.add(stateless(7, "subscriptions/listen",
-                      {{"notifications",
-                        {{"resourcesListChanged", true},
-                         {"toolsListChanged", true},
-                         {"resourceSubscriptions", {"toy://it", "toy://no"}}}}}));
-  lines.add(Event::woken);
-  lines.steps.back().before = [this] {
-    offer.changed = {.resources = {"toy://it"}, .resource_list = true, .prompt_list = true};
-  };
-  serve();
-  const std::vector<Json> messages = lines.messages();
-  ASSERT_EQ(messages.size(), 4U);
-  EXPECT_EQ(messages[0]["method"], "notifications/subscriptions/acknowledged");
-  EXPECT_EQ(messages[0]["params"]["notifications"],
-            Json({{"resourcesListChanged", true}, {"resourceSubscriptions", {"toy://it"}}}));
-  EXPECT_EQ(messages[1]["method"], "notifications/resources/list_changed");
-  EXPECT_EQ(messages[2]["method"], "notifications/resources/updated");
-  for (std::size_t at = 0; at < 3; ++at) {
-    EXPECT_EQ(messages[at]["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"], 7);
-  }
-  EXPECT_EQ(messages[3]["id"], 7) << "answered when the server ends";
-}
-
-TEST_F(Protocol, WatchesBeforeItAcknowledgesAListener) {
-  lines.add(
-      stateless(7, "subscriptions/listen",
-                {{"notifications",
-                  {{"resourcesListChanged", true}, {"resourceSubscriptions", {"toy://it"}}}}}));
-  mcp::Wanted watched;
-  lines.at_each_line = [&](const std::string&) {
-    if (lines.sent.size() == 1) watched = offer.watched;
-  };
-  offer.changed.resources = {"toy://it"};
-  serve();
-  EXPECT_TRUE(watched.resource_list);
-  EXPECT_EQ(watched.resources, std::set<std::string>{"toy://it"});
-  EXPECT_EQ(lines.sent.size(), 2U) << "what changed before is no news: acknowledged, then ended";
-}
-
-TEST_F(Protocol, AListenerThatLeavesHearsNothing) {
-  lines.add(stateless(7, "subscriptions/listen",
-                      {{"notifications", {{"resourceSubscriptions", {"toy://it"}}}}}));
-  lines.add_later(notification("notifications/cancelled", {{"requestId", 7}}));
-  lines.add(Event::woken);
-  lines.steps.back().before = [this] { offer.changed.resources = {"toy://it"}; };
-  serve();
-  EXPECT_EQ(lines.sent.size(), 1U);
-}
-
-TEST_F(Protocol, RefusesAListenerThatNamesNothing) {
-  EXPECT_EQ(code_of(answer(stateless(1, "subscriptions/listen"))), -32602);
-  EXPECT_EQ(code_of(answer(stateless(2, "subscriptions/listen",
-                                     {{"notifications", {{"resourceSubscriptions", 1}}}}))),
-            -32602);
-}
-
 }  // namespace
-}  // namespace baton
+}  // namespace baton::test
