@@ -114,8 +114,8 @@ Answer complete(const Json& params, app::Workspace& workspace) {
     return one.kind == kind && one.name == name && one.argument == argument_name;
   });
   if (found == kCompletables.end()) {
-    return fault(kInvalidParams, text::concat("nothing has the argument \"", argument_name,
-                                              "\" that \"ref\" names: ", name));
+    return fault(kInvalidParams, text::concat("no prompt or resource template \"", name,
+                                              "\" has an argument \"", argument_name, "\""));
   }
   return Json{
       {"completion", matching(found->candidates(workspace), text_member(argument, "value"))}};

@@ -7,7 +7,7 @@
 namespace baton::mcp {
 
 // MCP's completion/complete: what an argument of a prompt, or the variable of a resource's URI, can
-// be, given what the user has typed of it. kInvalidParams: there is no such prompt or template.
+// be, given what the user has typed of it. kInvalidParams: there is no such argument.
 Answer complete(const Json& params, app::Workspace& workspace);
 
 }  // namespace baton::mcp

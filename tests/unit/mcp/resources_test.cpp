@@ -190,6 +190,8 @@ TEST_F(Resources, CompleteWhatIsTyped) {
                              Json{{"ref", "handoff"}, {"argument", "agent"}}}) {
     EXPECT_EQ(project.ask("completion/complete", params)["error"]["code"], -32602) << params;
   }
+  const Json error = completed({{"type", "ref/prompt"}, {"name", "no"}}, "agent", "")["error"];
+  EXPECT_EQ(error["message"], R"(no prompt or resource template "no" has an argument "agent")");
 }
 
 // What is listed with arguments, or with a variable, can be asked about.
