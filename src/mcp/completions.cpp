@@ -87,13 +87,13 @@ constexpr std::array kCompletables = {
     Completable{kResource, "note://{+path}", "path", notes},
 };
 
-std::string text_member(const Json* object, std::string_view name) {
-  const Json* const found = object == nullptr ? nullptr : member(*object, name);
-  return found != nullptr && found->is_string() ? found->get<std::string>() : "";
+std::string_view text_at(const Json& params, std::string_view object, std::string_view name) {
+  const Json* const found = member(params, object);
+  return found == nullptr ? std::string_view{} : text_member(*found, name);
 }
 
 // Those that begin with what is typed come before those that have it elsewhere.
-Json matching(Names names, const std::string& typed) {
+Json matching(Names names, std::string_view typed) {
   std::erase_if(names, [&](const std::string& name) { return name.find(typed) == name.npos; });
   std::stable_partition(names.begin(), names.end(),
                         [&](const std::string& name) { return name.starts_with(typed); });
@@ -105,20 +105,18 @@ Json matching(Names names, const std::string& typed) {
 }  // namespace
 
 Answer complete(const Json& params, app::Workspace& workspace) {
-  const Json* const ref = member(params, "ref");
-  const Json* const argument = member(params, "argument");
-  const std::string kind = text_member(ref, "type");
-  const std::string name = text_member(ref, kind == kResource ? "uri" : "name");
-  const std::string argument_name = text_member(argument, "name");
+  const std::string_view kind = text_at(params, "ref", "type");
+  const std::string_view name = text_at(params, "ref", kind == kResource ? "uri" : "name");
+  const std::string_view argument = text_at(params, "argument", "name");
   const auto* const found = std::ranges::find_if(kCompletables, [&](const Completable& one) {
-    return one.kind == kind && one.name == name && one.argument == argument_name;
+    return one.kind == kind && one.name == name && one.argument == argument;
   });
   if (found == kCompletables.end()) {
     return fault(kInvalidParams, text::concat("no prompt or resource template \"", name,
-                                              "\" has an argument \"", argument_name, "\""));
+                                              "\" has an argument \"", argument, "\""));
   }
   return Json{
-      {"completion", matching(found->candidates(workspace), text_member(argument, "value"))}};
+      {"completion", matching(found->candidates(workspace), text_at(params, "argument", "value"))}};
 }
 
 }  // namespace baton::mcp

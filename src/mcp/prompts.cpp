@@ -11,6 +11,7 @@
 #include "app/shared/shared_prompt.h"
 #include "app/tasks/task_prompt.h"
 #include "mcp/fault_of.h"
+#include "mcp/protocol/member.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -32,11 +33,6 @@ struct Prompt {
   Text (*text)(const Json& arguments, app::Workspace& workspace);
 };
 
-std::string text_in(const Json& arguments, std::string_view name) {
-  const auto found = arguments.find(name);
-  return found != arguments.end() && found->is_string() ? found->get<std::string>() : "";
-}
-
 Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
   const auto outcome = app::show_shared_prompt({}, workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
@@ -44,15 +40,16 @@ Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
 }
 
 Text task(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome =
-      app::make_task_prompt({.id = text_in(arguments, "id"), .agent = {}}, workspace);
+  const auto outcome = app::make_task_prompt(
+      {.id = std::string(text_member(arguments, "id")), .agent = {}}, workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
   return std::get<app::TaskPromptMade>(*outcome).text;
 }
 
 Text handoff(const Json& arguments, app::Workspace& workspace) {
-  const auto outcome = app::preview_handoff(
-      {.agent = text_in(arguments, "agent"), .task = text_in(arguments, "task")}, workspace);
+  const auto outcome = app::preview_handoff({.agent = std::string(text_member(arguments, "agent")),
+                                             .task = std::string(text_member(arguments, "task"))},
+                                            workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
   return std::get<app::HandoffPreviewed>(*outcome).prompt;
 }
@@ -102,7 +99,7 @@ Answer get_prompt(const Json& params, app::Workspace& workspace) {
   }
   const Json arguments = params.value("arguments", Json::object());
   for (const Argument& argument : prompt->arguments) {
-    if (argument.is_required && text_in(arguments, argument.name).empty()) {
+    if (argument.is_required && text_member(arguments, argument.name).empty()) {
       return fault(kInvalidParams, text::concat("the prompt ", name, " needs the argument \"",
                                                 argument.name, "\""));
     }
