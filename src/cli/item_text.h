@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/parked_workflows.h"
+#include "app/core/parked_workflows.h"
 #include "json/json.h"
 
 // Items of the state in one line each, for people. Members of another type read as absent.

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/next_agents.h"
+#include "app/workflow/next_agents.h"
 
 namespace baton::cli {
 

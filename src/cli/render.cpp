@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 

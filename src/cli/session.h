@@ -6,10 +6,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/finding_json.h"
-#include "app/project_opener.h"
-#include "app/source.h"
-#include "app/workspace.h"
+#include "app/core/finding_json.h"
+#include "app/core/project_opener.h"
+#include "app/core/source.h"
+#include "app/core/workspace.h"
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/render.h"

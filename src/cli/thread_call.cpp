@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/shared/participant.h"
+#include "app/core/participant.h"
 #include "cli/write_options.h"
 
 namespace baton::cli {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/write_guard.h"
+#include "app/core/write_guard.h"
 #include "cli/command.h"
 
 // Options that several commands declare in the same words.

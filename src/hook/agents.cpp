@@ -3,15 +3,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/build_agent_context.h"
-#include "app/close_executions.h"
-#include "app/end_handoff.h"
-#include "app/launch_trace.h"
-#include "app/mapped_agent.h"
-#include "app/session_memory.h"
-#include "app/start_handoff.h"
+#include "app/context/build_agent_context.h"
+#include "app/core/session_memory.h"
+#include "app/handoff/end_handoff.h"
+#include "app/handoff/launch_trace.h"
+#include "app/handoff/mapped_agent.h"
+#include "app/handoff/start_handoff.h"
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
+#include "app/workflow/close_executions.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"

@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/handoff_lease.h"
+#include "app/workflow/handoff_lease.h"
 #include "json/json.h"
 
 namespace baton::hook {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "hook/answer.h"
 #include "hook/event.h"

@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/guard_tool.h"
-#include "app/load_state.h"
+#include "app/core/load_state.h"
+#include "app/handoff/guard_tool.h"
 #include "hook/handlers.h"
 #include "json/print.h"
 #include "json/read.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/project_opener.h"
+#include "app/core/project_opener.h"
 #include "host/console.h"
 
 namespace baton::hook {

@@ -3,12 +3,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/close_executions.h"
-#include "app/load_state.h"
-#include "app/recover_workflow.h"
-#include "app/remember_root.h"
-#include "app/session_memory.h"
-#include "app/workflow_status.h"
+#include "app/core/load_state.h"
+#include "app/core/remember_root.h"
+#include "app/core/session_memory.h"
+#include "app/recovery/recover_workflow.h"
+#include "app/workflow/close_executions.h"
+#include "app/workflow/workflow_status.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 

@@ -1,5 +1,5 @@
+#include "app/core/remember_root.h"
 #include "app/environment/keep_threads.h"
-#include "app/remember_root.h"
 #include "hook/handlers.h"
 
 namespace baton::hook {

@@ -4,10 +4,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/caller_identity.h"
-#include "app/guard_tool.h"
-#include "app/load_state.h"
-#include "app/record_written_file.h"
+#include "app/core/caller_identity.h"
+#include "app/core/load_state.h"
+#include "app/handoff/guard_tool.h"
+#include "app/handoff/record_written_file.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "app/project_opener.h"
+#include "app/core/project_opener.h"
 #include "main/file_stores.h"
 #include "mcp/protocol/offer.h"
 #include "posix/console.h"

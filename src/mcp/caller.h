@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
 

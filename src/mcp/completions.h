@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/fault.h"
 

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/preview_handoff.h"
+#include "app/handoff/preview_handoff.h"
 #include "app/shared/shared_prompt.h"
 #include "app/tasks/task_prompt.h"
 #include "mcp/fault_of.h"

@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/list_summaries.h"
+#include "app/context/show_workflow_context.h"
 #include "app/notes/show_note.h"
+#include "app/recovery/list_summaries.h"
 #include "app/shared/list_keys.h"
-#include "app/show_workflow_context.h"
 #include "json/print.h"
 #include "mcp/fault_of.h"
 #include "text/concat.h"

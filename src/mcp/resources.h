@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/observe_project.h"
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/actions/observe_project.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/offer.h"
 

@@ -4,9 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/shared/participant.h"
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/participant.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "baton/version.h"
 #include "mcp/options.h"
 #include "mcp/project_offer.h"

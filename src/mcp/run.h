@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/project_opener.h"
+#include "app/core/project_opener.h"
 #include "host/console.h"
 #include "host/line_channel.h"
 #include "mcp/protocol/offer.h"

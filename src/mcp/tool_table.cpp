@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/actions/call_workflow.h"
 #include "app/environment/call_env.h"
 #include "app/notes/call_note.h"
 #include "app/shared/call_shared.h"
 #include "app/tasks/call_task.h"
-#include "app/workflow/call_workflow.h"
 #include "json/read.h"
 #include "resources/resource.h"
 

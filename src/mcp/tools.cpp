@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"

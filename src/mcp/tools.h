@@ -8,9 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/request_schema.h"
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/request_schema.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
 #include "mcp/protocol/exchange.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "main/posix_project.h"
 #include "store/data_store.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/project_opener.h"
+#include "app/core/project_opener.h"
 #include "main/file_stores.h"
 #include "support/fake_host.h"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/baton_files.h"
+#include "app/core/baton_files.h"
 #include "text/concat.h"
 
 namespace baton::app {

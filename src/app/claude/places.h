@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "host/directory.h"
 #include "host/relative_path.h"
 

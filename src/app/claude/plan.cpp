@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
 #include "domain/claude/entries.h"
 #include "domain/claude/settings.h"
 #include "json/read.h"

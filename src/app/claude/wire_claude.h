@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "app/claude/places.h"
-#include "app/rehearsal.h"
-#include "app/workspace.h"
+#include "app/core/rehearsal.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// C++ that defines what app/compiled_configuration.h declares.
+// C++ that defines what app/core/compiled_configuration.h declares.
 Result<std::string> configuration_source();
 
 }  // namespace baton::app

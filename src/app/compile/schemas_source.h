@@ -7,7 +7,7 @@
 
 namespace baton::app {
 
-// C++ that defines compiled_schemas() (app/compiled_schemas.h) for the built-in schemas of these
+// C++ that defines compiled_schemas() (app/core/compiled_schemas.h) for the built-in schemas of these
 // names.
 Result<std::string> schemas_source(std::span<const char* const> names);
 

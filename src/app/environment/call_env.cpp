@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/tool_call.h"
 #include "app/environment/change_value.h"
 #include "app/environment/manage_threads.h"
 #include "app/environment/read_value.h"
-#include "app/tool_call.h"
 #include "domain/shared/faults.h"
 
 namespace baton::app {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/secret_guard.h"
+#include "app/core/secret_guard.h"
 #include "domain/environment/entries.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/load_state.h"
+#include "app/core/load_state.h"
 #include "domain/shared/participant.h"
 #include "store/change_log.h"
 

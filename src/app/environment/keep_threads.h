@@ -1,7 +1,7 @@
 #pragma once
 
-#include "app/handoff_lease.h"
-#include "app/workspace.h"
+#include "app/core/workspace.h"
+#include "app/workflow/handoff_lease.h"
 #include "baton/result.h"
 
 namespace baton::app {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/attribution.h"
+#include "app/core/attribution.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"

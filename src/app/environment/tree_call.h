@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/environment/roots.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/follow_changes.h"
 #include "app/environment/tree_call.h"
-#include "app/follow_changes.h"
 #include "json/json.h"
 
 namespace baton::app {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/notes/note_json.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -7,14 +7,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/period.h"
+#include "app/core/tool_call.h"
 #include "app/notes/add_note.h"
 #include "app/notes/check_notes.h"
 #include "app/notes/edit_note.h"
 #include "app/notes/export_notes.h"
 #include "app/notes/search_notes.h"
 #include "app/notes/show_note.h"
-#include "app/period.h"
-#include "app/tool_call.h"
 
 namespace baton::app {
 namespace {

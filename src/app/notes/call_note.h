@@ -3,9 +3,9 @@
 #include <span>
 #include <string_view>
 
-#include "app/notes/note_progress.h"
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/note_progress.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

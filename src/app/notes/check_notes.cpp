@@ -4,13 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
+#include "app/core/participant.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/note_writing.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
-#include "app/shared/participant.h"
 #include "domain/notes/changelog.h"
 #include "domain/notes/lint.h"
 #include "domain/notes/repair.h"

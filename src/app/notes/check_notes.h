@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "app/core/rehearsal.h"
+#include "app/core/workspace.h"
 #include "app/notes/rebuild_index.h"
-#include "app/rehearsal.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "json/json.h"
 
 // Which notes an agent writes during an execution: kept beside the state until its output is

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/notes/add_note.h"
-#include "app/workspace.h"
 #include "baton/result.h"
 
 // Changes of notes. Each one says so in the note's changelog, and each is made to the note as it is

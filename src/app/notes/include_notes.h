@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/context/build.h"
 #include "json/json.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/shared/participant.h"
+#include "app/core/participant.h"
 #include "baton/identity.h"
 #include "domain/policy/secrets.h"
 #include "domain/shared/participant.h"

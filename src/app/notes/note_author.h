@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 
 namespace baton::app {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "store/note_index.h"
 #include "store/note_store.h"

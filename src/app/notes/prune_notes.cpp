@@ -7,10 +7,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/participant.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
-#include "app/shared/participant.h"
 #include "domain/notes/changelog.h"
 #include "domain/notes/links.h"
 #include "domain/notes/note.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/instant.h"
 #include "baton/result.h"

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "app/notes/note_progress.h"
+#include "app/core/note_progress.h"
 #include "app/notes/open_notes.h"
 #include "baton/result.h"
 

@@ -3,8 +3,8 @@
 #include <functional>
 #include <string>
 
+#include "app/core/workspace.h"
 #include "app/notes/refresh_index.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

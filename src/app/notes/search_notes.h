@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/notes/note_json.h"
 #include "app/notes/refresh_index.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/search/matches.h"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/notes/note_json.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/notes/changelog.h"

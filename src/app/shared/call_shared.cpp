@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/tool_call.h"
 #include "app/shared/change_log.h"
 #include "app/shared/lint_session.h"
 #include "app/shared/list_keys.h"
@@ -12,7 +13,6 @@
 #include "app/shared/read_value.h"
 #include "app/shared/snapshots.h"
 #include "app/shared/write_value.h"
-#include "app/tool_call.h"
 #include "domain/shared/faults.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/attribution.h"
+#include "app/core/attribution.h"
 #include "app/shared/entry.h"
 #include "domain/shared/settings.h"
 #include "json/read.h"

@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/attribution.h"
-#include "app/finding_json.h"
-#include "app/past.h"
+#include "app/core/attribution.h"
+#include "app/core/finding_json.h"
+#include "app/core/past.h"
 #include "app/shared/change_log.h"
 #include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"

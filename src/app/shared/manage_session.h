@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/source.h"
 #include "app/shared/session_call.h"
-#include "app/source.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
 #include "app/shared/entry.h"
 
 namespace baton::app {

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/load_state.h"
+#include "app/core/load_state.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/keys.h"

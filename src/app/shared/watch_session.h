@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/follow_changes.h"
+#include "app/core/follow_changes.h"
 #include "app/shared/session_call.h"
 #include "baton/result.h"
 

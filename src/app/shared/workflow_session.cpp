@@ -5,10 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/secret_guard.h"
+#include "app/core/participant.h"
+#include "app/core/secret_guard.h"
 #include "app/shared/entry.h"
 #include "app/shared/manage_session.h"
-#include "app/shared/participant.h"
 #include "app/shared/snapshots.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"

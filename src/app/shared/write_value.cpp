@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/secret_guard.h"
+#include "app/core/secret_guard.h"
 #include "app/shared/entry.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/keys.h"

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "domain/context/explanation.h"
 #include "json/json.h"

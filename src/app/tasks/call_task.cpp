@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/tool_call.h"
 #include "app/tasks/change_tasks.h"
 #include "app/tasks/draw_tasks.h"
 #include "app/tasks/full_view.h"
@@ -13,7 +14,6 @@
 #include "app/tasks/messages.h"
 #include "app/tasks/next_task.h"
 #include "app/tasks/task_prompt.h"
-#include "app/tool_call.h"
 #include "domain/shared/faults.h"
 
 namespace baton::app {

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "app/answer_change.h"
+#include "app/core/answer_change.h"
 #include "domain/tasks/edit.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/change_state.h"
-#include "app/source.h"
+#include "app/core/change_state.h"
+#include "app/core/source.h"
 #include "app/tasks/task_head.h"
 #include "domain/tasks/moves.h"
 #include "json/json.h"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

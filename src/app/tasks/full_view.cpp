@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/load_state.h"
+#include "app/core/load_state.h"
 #include "domain/model/members.h"
 
 namespace baton::app {

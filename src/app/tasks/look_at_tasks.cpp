@@ -3,8 +3,8 @@
 #include <array>
 #include <utility>
 
-#include "app/finding_json.h"
-#include "app/load_state.h"
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "domain/tasks/lint.h"

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
-#include "app/workspace.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

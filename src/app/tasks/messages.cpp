@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "app/answer_change.h"
-#include "app/load_state.h"
-#include "app/redact_state.h"
+#include "app/core/answer_change.h"
+#include "app/core/load_state.h"
+#include "app/core/redact_state.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/tasks/send.h"

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
 #include "app/tasks/look_at_tasks.h"
-#include "app/write_guard.h"
-#include "app/written.h"
 
 namespace baton::app {
 

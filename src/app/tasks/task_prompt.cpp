@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/load_state.h"
+#include "app/core/load_state.h"
 #include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"
 #include "domain/context/note_references.h"

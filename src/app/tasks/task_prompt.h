@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/workspace.h"
+#include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "json/json.h"
 

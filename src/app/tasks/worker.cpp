@@ -1,6 +1,6 @@
 #include "app/tasks/worker.h"
 
-#include "app/attribution.h"
+#include "app/core/attribution.h"
 #include "baton/identity.h"
 #include "domain/model/relevance_map.h"
 

@@ -1,6 +1,6 @@
 #include <array>
 
-#include "app/archive_workflow.h"
+#include "app/recovery/archive_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

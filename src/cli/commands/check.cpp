@@ -1,4 +1,4 @@
-#include "app/check_agent.h"
+#include "app/context/check_agent.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

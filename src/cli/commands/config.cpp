@@ -1,4 +1,4 @@
-#include "app/show_configuration.h"
+#include "app/documents/show_configuration.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "json/print.h"

@@ -1,5 +1,5 @@
-#include "app/change_constraint.h"
-#include "app/list_items.h"
+#include "app/workflow/change_constraint.h"
+#include "app/workflow/list_items.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
 #include "cli/session.h"

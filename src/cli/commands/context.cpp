@@ -1,6 +1,6 @@
 #include <array>
 
-#include "app/build_agent_context.h"
+#include "app/context/build_agent_context.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

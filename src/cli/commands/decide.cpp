@@ -1,5 +1,5 @@
-#include "app/list_items.h"
-#include "app/make_decision.h"
+#include "app/workflow/list_items.h"
+#include "app/workflow/make_decision.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
 #include "cli/session.h"

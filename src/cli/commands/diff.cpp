@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/compare_states.h"
+#include "app/recovery/compare_states.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/session.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/examine_project.h"
+#include "app/doctor/examine_project.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

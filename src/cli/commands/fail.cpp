@@ -1,4 +1,4 @@
-#include "app/fail_agent.h"
+#include "app/workflow/fail_agent.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

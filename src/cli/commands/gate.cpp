@@ -1,5 +1,5 @@
-#include "app/change_gate.h"
-#include "app/list_gates.h"
+#include "app/workflow/change_gate.h"
+#include "app/workflow/list_gates.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
 #include "cli/session.h"

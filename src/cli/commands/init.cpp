@@ -1,6 +1,6 @@
 #include "app/claude/wire_claude.h"
-#include "app/init_workflow.h"
-#include "app/register_merge_driver.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/register_merge_driver.h"
 #include "cli/claude_text.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"

@@ -1,4 +1,4 @@
-#include "app/list_changes.h"
+#include "app/recovery/list_changes.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/session.h"

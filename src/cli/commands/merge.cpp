@@ -1,4 +1,4 @@
-#include "app/merge_states.h"
+#include "app/workflow/merge_states.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/session.h"

@@ -1,4 +1,4 @@
-#include "app/next_agents.h"
+#include "app/workflow/next_agents.h"
 #include "cli/commands/commands.h"
 #include "cli/next_text.h"
 #include "cli/session.h"

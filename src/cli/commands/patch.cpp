@@ -1,4 +1,4 @@
-#include "app/patch_state.h"
+#include "app/documents/patch_state.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/session.h"

@@ -1,4 +1,4 @@
-#include "app/change_phase.h"
+#include "app/workflow/change_phase.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

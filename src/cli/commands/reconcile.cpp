@@ -1,4 +1,4 @@
-#include "app/close_executions.h"
+#include "app/workflow/close_executions.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

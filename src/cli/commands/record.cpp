@@ -1,4 +1,4 @@
-#include "app/record_output.h"
+#include "app/workflow/record_output.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

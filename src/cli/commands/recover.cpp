@@ -1,4 +1,4 @@
-#include "app/recover_workflow.h"
+#include "app/recovery/recover_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

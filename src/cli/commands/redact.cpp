@@ -1,4 +1,4 @@
-#include "app/redact_document.h"
+#include "app/context/redact_document.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "json/print.h"

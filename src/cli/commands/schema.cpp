@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "app/list_schemas.h"
+#include "app/documents/list_schemas.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

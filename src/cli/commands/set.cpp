@@ -1,4 +1,4 @@
-#include "app/set_value.h"
+#include "app/documents/set_value.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/get_value.h"
+#include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/terminal.h"

@@ -1,4 +1,4 @@
-#include "app/start_agent.h"
+#include "app/workflow/start_agent.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

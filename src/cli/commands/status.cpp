@@ -1,6 +1,6 @@
 #include <array>
 
-#include "app/workflow_status.h"
+#include "app/workflow/workflow_status.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
 #include "cli/layout.h"

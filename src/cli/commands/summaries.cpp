@@ -1,6 +1,6 @@
 #include <array>
 
-#include "app/list_summaries.h"
+#include "app/recovery/list_summaries.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

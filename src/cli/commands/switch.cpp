@@ -1,4 +1,4 @@
-#include "app/switch_workflow.h"
+#include "app/workflow/switch_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
 #include "cli/session.h"

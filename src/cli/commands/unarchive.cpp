@@ -1,4 +1,4 @@
-#include "app/unarchive_workflow.h"
+#include "app/recovery/unarchive_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

@@ -1,4 +1,4 @@
-#include "app/undo_change.h"
+#include "app/recovery/undo_change.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

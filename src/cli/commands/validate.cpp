@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/validate_documents.h"
+#include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "resources/resource.h"

@@ -1,4 +1,4 @@
-#include "app/waive_agent.h"
+#include "app/context/waive_agent.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "cli/write_options.h"

@@ -1,4 +1,4 @@
-#include "app/locate_project.h"
+#include "app/core/locate_project.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

@@ -1,4 +1,4 @@
-#include "app/show_receipt.h"
+#include "app/context/show_receipt.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "text/concat.h"

@@ -4,11 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/archive_workflow.h"
-#include "app/init_workflow.h"
-#include "app/record_output.h"
-#include "app/start_agent.h"
-#include "app/unarchive_workflow.h"
+#include "app/recovery/archive_workflow.h"
+#include "app/recovery/unarchive_workflow.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/record_output.h"
+#include "app/workflow/start_agent.h"
 #include "support/fake_project.h"
 #include "support/recorded_project.h"
 

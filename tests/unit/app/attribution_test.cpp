@@ -1,4 +1,4 @@
-#include "app/attribution.h"
+#include "app/core/attribution.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/caller_identity.h"
+#include "app/core/caller_identity.h"
 
 #include <gtest/gtest.h>
 

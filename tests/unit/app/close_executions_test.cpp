@@ -1,12 +1,12 @@
-#include "app/close_executions.h"
+#include "app/workflow/close_executions.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "app/init_workflow.h"
-#include "app/start_agent.h"
-#include "app/start_handoff.h"
+#include "app/handoff/start_handoff.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/start_agent.h"
 #include "json/read.h"
 #include "support/fake_project.h"
 

@@ -2,13 +2,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/add_artifact.h"
-#include "app/fail_agent.h"
-#include "app/init_workflow.h"
-#include "app/own_members.h"
-#include "app/patch_state.h"
-#include "app/set_value.h"
-#include "app/start_agent.h"
+#include "app/core/own_members.h"
+#include "app/documents/patch_state.h"
+#include "app/documents/set_value.h"
+#include "app/workflow/add_artifact.h"
+#include "app/workflow/fail_agent.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/start_agent.h"
 #include "json/read.h"
 #include "support/fake_project.h"
 

@@ -2,11 +2,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/archive_workflow.h"
-#include "app/init_workflow.h"
-#include "app/record_output.h"
-#include "app/recover_workflow.h"
-#include "app/recovery_sources.h"
+#include "app/recovery/archive_workflow.h"
+#include "app/recovery/recover_workflow.h"
+#include "app/recovery/recovery_sources.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/record_output.h"
 #include "json/read.h"
 #include "support/fake_project.h"
 #include "support/recorded_project.h"

@@ -1,4 +1,4 @@
-#include "app/schema_library.h"
+#include "app/core/schema_library.h"
 
 #include <gtest/gtest.h>
 
@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/compiled_schemas.h"
-#include "app/configuration.h"
+#include "app/core/compiled_schemas.h"
+#include "app/core/configuration.h"
 #include "json/read.h"
 #include "resources/resource.h"
 #include "text/concat.h"

@@ -1,4 +1,4 @@
-#include "app/session_memory.h"
+#include "app/core/session_memory.h"
 
 #include <gtest/gtest.h>
 

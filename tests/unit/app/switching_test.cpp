@@ -3,9 +3,9 @@
 #include <array>
 #include <cerrno>
 
-#include "app/init_workflow.h"
-#include "app/switch_workflow.h"
-#include "app/workflow_status.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/switch_workflow.h"
+#include "app/workflow/workflow_status.h"
 #include "support/fake_project.h"
 
 namespace baton::app {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/configuration.h"
+#include "app/core/configuration.h"
 #include "domain/context/explanation.h"
 #include "hooked_project.h"
 

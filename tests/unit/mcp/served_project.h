@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/caller_identity.h"
-#include "app/workspace.h"
+#include "app/core/caller_identity.h"
+#include "app/core/workspace.h"
 #include "support/command_line.h"
 #include "support/fake_console.h"
 #include "unit/mcp/scripted_lines.h"

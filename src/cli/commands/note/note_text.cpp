@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/period.h"
+#include "app/core/period.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
+#include "app/core/note_progress.h"
 #include "app/notes/add_note.h"
 #include "app/notes/note_json.h"
-#include "app/notes/note_progress.h"
 #include "app/notes/search_notes.h"
 #include "cli/command.h"
 #include "cli/session.h"

@@ -1,10 +1,10 @@
-#include "app/workflow/call_workflow.h"
+#include "app/actions/call_workflow.h"
 
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "app/start_handoff.h"
+#include "app/handoff/start_handoff.h"
 #include "json/read.h"
 #include "support/recorded_project.h"
 #include "unit/app/doors/doors_fixture.h"

@@ -3,13 +3,13 @@
 #include <functional>
 #include <map>
 
+#include "app/actions/call_workflow.h"
+#include "app/core/finding_json.h"
 #include "app/environment/call_env.h"
 #include "app/environment/manage_threads.h"
-#include "app/finding_json.h"
 #include "app/notes/call_note.h"
 #include "app/shared/call_shared.h"
 #include "app/tasks/call_task.h"
-#include "app/workflow/call_workflow.h"
 #include "json/read.h"
 #include "text/concat.h"
 

@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/tool_caller.h"
-#include "app/workspace.h"
+#include "app/core/tool_caller.h"
+#include "app/core/workspace.h"
 #include "json/json.h"
 #include "support/command_line.h"
 

@@ -1,4 +1,4 @@
-#include "app/request_member.h"
+#include "app/core/request_member.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "app/tool_caller.h"
+#include "app/core/tool_caller.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/finding_json.h"
+#include "app/core/finding_json.h"
 
 namespace baton::test {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/core/workspace.h"
 #include "app/notes/search_notes.h"
-#include "app/workspace.h"
 #include "support/fake_project.h"
 
 namespace baton::test {

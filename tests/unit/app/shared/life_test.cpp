@@ -1,7 +1,7 @@
 #include <nlohmann/json.hpp>
 
+#include "app/core/participant.h"
 #include "app/shared/manage_session.h"
-#include "app/shared/participant.h"
 #include "app/shared/shared_prompt.h"
 #include "json/read.h"
 #include "resources/resource.h"

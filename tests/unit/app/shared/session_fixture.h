@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
+#include "app/core/workspace.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/read_value.h"
 #include "app/shared/write_value.h"
-#include "app/workspace.h"
 #include "support/fake_project.h"
 
 namespace baton::test {

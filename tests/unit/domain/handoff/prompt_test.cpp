@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/configuration.h"
+#include "app/core/configuration.h"
 #include "domain/context/explanation.h"
 #include "text/concat.h"
 

@@ -1,0 +1,190 @@
+#include "app/actions/observe_project.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "app/notes/open_notes.h"
+#include "app/shared/session_call.h"
+#include "domain/shared/participant.h"
+#include "host/directory.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kConfiguration = ".claude/baton.json";
+
+std::string ticks(Instant instant) {
+  return std::to_string(instant.time_since_epoch().count());
+}
+
+std::string stamp_of_file(const Result<std::optional<EntryStatus>>& status) {
+  if (!status || !*status) return {};
+  const EntryStatus& file = **status;
+  return text::concat(std::to_string(file.number), " ", std::to_string(file.size), " ",
+                      ticks(file.modified), " ", ticks(file.changed));
+}
+
+std::optional<RelativePath> summary_file(const std::string& workflow, Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  const Result<Identifier> id = Identifier::parse(workflow);
+  if (!configuration || !id) return std::nullopt;
+  return (*configuration)->archive_folders.summaries.child(*id, "-summary.json");
+}
+
+std::optional<RelativePath> file_of(const Observable& observable, Workspace& workspace) {
+  switch (observable.kind) {
+    case Observable::Kind::state:
+    case Observable::Kind::shared_keys: return workspace.root().state;  // it says whose they are
+    case Observable::Kind::agents: return kConfiguration;
+    case Observable::Kind::summary: return summary_file(observable.name, workspace);
+    case Observable::Kind::summaries: {
+      const Result<const Configuration*> configuration = workspace.configuration();
+      if (!configuration) return std::nullopt;
+      return (*configuration)->archive_folders.summaries;
+    }
+    case Observable::Kind::note: break;
+  }
+  return std::nullopt;
+}
+
+std::string stamp_of_note(const std::string& path, Workspace& workspace) {
+  const Result<std::unique_ptr<Notes>> notes = open_notes(workspace);
+  if (!notes) return {};
+  const Result<notes::NotePath> note = note_path(**notes, path);
+  if (!note) return {};
+  const Result<std::optional<FileStamp>> stamp = (*notes)->files().stamp(*note);
+  if (!stamp || !*stamp) return {};
+  return text::concat(std::to_string((*stamp)->size), " ", ticks((*stamp)->modified), " ",
+                      ticks((*stamp)->changed));
+}
+
+// The sequence of its last change, and whose it is: another workflow has another session.
+std::string stamp_of_session(Workspace& workspace) {
+  std::string stamp;
+  const SharedCall call{.participant = std::string(shared::kUnknownParticipant)};
+  const Result<void> done =
+      read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(const std::uint64_t last, session.store.changes().last(session.scope()));
+        stamp = text::concat(session.row.incarnation, " ", std::to_string(last));
+        return {};
+      });
+  return done ? stamp : std::string();
+}
+
+// The folder whose entries change with it, absolute; empty: none.
+std::string folder_of(const Observable& observable, Workspace& workspace) {
+  if (observable.kind == Observable::Kind::note) {
+    const Result<NoteLocation> store = locate_notes(workspace);
+    const std::size_t slash = observable.name.rfind('/');
+    if (!store || slash == std::string::npos) return {};
+    return text::concat(store->path, "/", std::string_view(observable.name).substr(0, slash));
+  }
+  const std::optional<RelativePath> file = file_of(observable, workspace);
+  if (!file) return {};
+  const bool is_folder = observable.kind == Observable::Kind::summaries;
+  const RelativePath folder = is_folder ? *file : file->parent();
+  return text::concat(workspace.root().path, "/", folder.text());
+}
+
+std::string parent_of(const std::string& path) {
+  return path.substr(0, std::max<std::size_t>(path.rfind('/'), 1));
+}
+
+}  // namespace
+
+// Changes of the data store, for those who wait for several things. It may be another store each
+// time: it is asked for anew.
+class Observation::StoreWatch final : public Watch {
+ public:
+  explicit StoreWatch(Workspace& workspace) : workspace_(workspace) {}
+
+  // Whether there is anything to wait for.
+  bool listen() {
+    const Result<DataStore*> store = workspace_.data(Creation::never);
+    DataStore* const now = store ? *store : nullptr;
+    const bool listens = now != nullptr && now == listened_to_ && now->descriptor() >= 0;
+    if (!listens) listened_to_ = now != nullptr && now->listen() ? now : nullptr;
+    return listened_to_ != nullptr;
+  }
+
+  Result<bool> wait(Milliseconds patience) override {
+    return listen() ? listened_to_->wait(patience) : false;
+  }
+  [[nodiscard]] int descriptor() const override {
+    return listened_to_ == nullptr ? -1 : listened_to_->descriptor();
+  }
+
+ private:
+  Workspace& workspace_;
+  DataStore* listened_to_ = nullptr;  // of use only right after listen()
+};
+
+std::string stamp_of(const Observable& observable, Workspace& workspace) {
+  switch (observable.kind) {
+    case Observable::Kind::note: return stamp_of_note(observable.name, workspace);
+    case Observable::Kind::shared_keys: return stamp_of_session(workspace);
+    case Observable::Kind::state:
+    case Observable::Kind::agents:
+    case Observable::Kind::summaries:
+    case Observable::Kind::summary: break;
+  }
+  const std::optional<RelativePath> file = file_of(observable, workspace);
+  return file ? stamp_of_file(workspace.host().root.status(*file)) : std::string();
+}
+
+Observation::Observation() = default;
+Observation::~Observation() = default;
+
+void Observation::begin(const std::vector<Observable>& observables, Workspace& workspace) {
+  watches_.clear();
+  is_blind_ = false;
+  // The others may be below the one that is gone, and not know it.
+  const auto is_over = [](const auto& watched) { return watched.second->is_over(); };
+  if (std::ranges::any_of(folders_, is_over)) folders_.clear();
+  const auto add = [this](Watch* watch) {
+    is_blind_ |= watch == nullptr;
+    const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
+    if (watch != nullptr && is_new) watches_.push_back(watch);
+  };
+  for (const Observable& observable : observables) {
+    if (observable.kind == Observable::Kind::shared_keys) add(data_store(workspace));
+    const std::string path = folder_of(observable, workspace);
+    if (!path.empty()) add(folder(path, workspace));
+  }
+  std::erase_if(folders_, [this](const auto& watched) {
+    return std::ranges::find(watches_, watched.second.get()) == watches_.end();
+  });
+}
+
+// Of a folder that is not there yet, the nearest one above it that is: once that changes, the next
+// call finds out more. A new watch is cause to look again, since what is nearer may have been made
+// before it began.
+Watch* Observation::folder(const std::string& path, Workspace& workspace) {
+  for (std::string nearest = path; nearest.size() > 1;) {
+    const auto known = folders_.find(nearest);
+    if (known != folders_.end()) return known->second.get();
+    const std::unique_ptr<Watcher> watcher = workspace.folders().watcher(nearest);
+    Result<std::unique_ptr<Watch>> watch = watcher->watch(RelativePath::root());
+    if (!watch) {
+      nearest = parent_of(nearest);
+      continue;
+    }
+    folders_.emplace(std::exchange(nearest, path), *std::move(watch));
+  }
+  return nullptr;
+}
+
+Watch* Observation::data_store(Workspace& workspace) {
+  if (!data_store_) data_store_ = std::make_unique<StoreWatch>(workspace);
+  return data_store_->listen() ? data_store_.get() : nullptr;
+}
+
+bool Observation::has_noticed() {
+  bool has_noticed = is_blind_;
+  for (Watch* watch : watches_) has_noticed |= watch->wait(Milliseconds{0}).value_or(true);
+  return has_noticed;
+}
+
+}  // namespace baton::app

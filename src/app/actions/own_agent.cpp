@@ -1,0 +1,26 @@
+#include "app/actions/own_agent.h"
+
+#include <utility>
+
+#include "domain/model/relevance_map.h"
+#include "domain/shared/faults.h"
+
+namespace baton::app::on_workflow {
+
+Result<std::optional<std::string>> own_agent(const ToolCall& call,
+                                             const std::optional<std::string>& named) {
+  if (call.caller.leads()) return named;
+  if (named && model::bare_agent_name(*named) != call.caller.agent) {
+    return baton::fail(
+        access_denied("an agent asks and acts only for itself", *named, call.caller));
+  }
+  return call.caller.agent;
+}
+
+Result<std::string> required_agent(const ToolCall& call, const std::optional<std::string>& named) {
+  BATON_TRY(std::optional<std::string> agent, own_agent(call, named));
+  if (agent) return *std::move(agent);
+  return baton::fail(shared::invalid_request("a member is missing", "agent", "name the agent"));
+}
+
+}  // namespace baton::app::on_workflow

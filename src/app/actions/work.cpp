@@ -1,0 +1,99 @@
+// What an agent does in a workflow, and sees of its own.
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "app/actions/own_agent.h"
+#include "app/actions/submitted_output.h"
+#include "app/actions/workflow_actions.h"
+#include "app/context/build_agent_context.h"
+#include "app/context/check_agent.h"
+#include "app/workflow/fail_agent.h"
+#include "app/workflow/next_agents.h"
+#include "app/workflow/record_output.h"
+#include "app/workflow/start_agent.h"
+#include "app/workflow/workflow_status.h"
+#include "json/print.h"
+
+namespace baton::app::on_workflow {
+namespace {
+
+using Members = RequestMembers;
+
+}  // namespace
+
+ToolAnswer status(const ToolCall& call) {
+  return json_of(show_status({}, call.workspace));
+}
+
+ToolAnswer next(const ToolCall& call) {
+  return json_of(show_next({}, call.workspace));
+}
+
+ToolAnswer context(const ToolCall& call) {
+  Members members(call.request);
+  const std::optional<std::string> named = members.text("agent");
+  BuildAgentContext build;
+  if (members.choice("scope", {"needed", "all"}) == "all") build.scope = context::Scope::all;
+  if (members.flag("all_runs")) build.runs = context::Runs::all;
+  if (members.flag("degraded")) build.degraded = context::Degraded::yes;
+  if (members.flag("explain")) build.view = ContextView::explanation;
+  BATON_CHECK(members.fault());
+  BATON_TRY(build.agent, required_agent(call, named));
+  const bool is_full = build.scope == context::Scope::all || build.runs == context::Runs::all;
+  if (is_full && !call.caller.leads()) {
+    return baton::fail(access_denied("an agent sees what its rule names, of the latest runs",
+                                     build.agent, call.caller));
+  }
+  return json_of(build_agent_context(build, call.workspace));
+}
+
+ToolAnswer check(const ToolCall& call) {
+  Members members(call.request);
+  const std::optional<std::string> named = members.text("agent");
+  CheckAgent request;
+  if (members.flag("degraded")) request.degraded = context::Degraded::yes;
+  BATON_CHECK(members.fault());
+  BATON_TRY(request.agent, required_agent(call, named));
+  return json_of(check_agent(request, call.workspace));
+}
+
+ToolAnswer start(const ToolCall& call) {
+  Members members(call.request);
+  const std::optional<std::string> named = members.text("agent");
+  StartAgent request{.agent = {}, .execution_id = members.text("execution")};
+  const bool is_forced = members.flag("force");
+  if (is_forced) request.missing_upstream = workflow::MissingUpstream::forced;
+  BATON_CHECK(members.fault());
+  BATON_TRY(request.agent, required_agent(call, named));
+  if (is_forced && !call.caller.leads()) {
+    return baton::fail(
+        access_denied("an agent does not do without its upstream", request.agent, call.caller));
+  }
+  BATON_TRY(request.guard, guard_in(call));
+  return json_of(start_agent(request, call.workspace));
+}
+
+ToolAnswer record(const ToolCall& call) {
+  Members members(call.request);
+  RecordOutput request{.output = {.name = "output", .text = {}}, .task = members.text("task")};
+  if (members.flag("amend")) request.amendment = workflow::Amendment::allowed;
+  BATON_CHECK(members.fault());
+  BATON_TRY(const Json output, submitted_output(call));
+  request.output.text = json::print_compact(output);
+  BATON_TRY(request.guard, guard_in(call));
+  return json_of(record_output(request, call.workspace));
+}
+
+ToolAnswer fail(const ToolCall& call) {
+  Members members(call.request);
+  const std::optional<std::string> named = members.text("agent");
+  FailAgent request{
+      .agent = {}, .execution_id = members.text("execution"), .reason = members.text("reason")};
+  BATON_CHECK(members.fault());
+  BATON_TRY(request.agent, own_agent(call, named));
+  BATON_TRY(request.guard, guard_in(call));
+  return json_of(fail_agent(request, call.workspace));
+}
+
+}  // namespace baton::app::on_workflow

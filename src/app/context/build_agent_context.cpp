@@ -1,0 +1,63 @@
+#include "app/context/build_agent_context.h"
+
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/context_of_state.h"
+#include "app/context/require_rule.h"
+#include "app/core/load_state.h"
+#include "domain/context/check.h"
+#include "domain/context/markdown.h"
+#include "domain/model/upstream.h"
+#include "json/locate.h"
+
+namespace baton::app {
+namespace {
+
+// Why the agent cannot be given a whole context: what `baton check` finds.
+Result<Report> missing_report(const std::vector<std::string>& missing, const std::string& agent,
+                              const LoadedState& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  context::CheckResult check = context::check_context(
+      state.document, configuration->relevance_map, configuration->policies,
+      {.agent = agent, .now = workspace.now(), .freshness_hours = configuration->freshness_hours});
+  Report report{.findings = std::move(check.findings)};
+  if (!has_errors(report.findings)) {
+    report.findings = model::missing_upstream_findings(missing, configuration->relevance_map);
+  }
+  json::attach_positions(report.findings, state.text, workspace.state_file());
+  return report;
+}
+
+}  // namespace
+
+Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
+                                                       Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const model::AgentRule* rule,
+            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  AgentContextBuilt answer{.agent = rule->agent, .built = {}, .markdown = {}, .view = request.view};
+  BATON_TRY(answer.built, context_of_state(state.document, request, workspace));
+  if (request.view == ContextView::explanation) return answer;
+  if (!answer.built.missing.empty() && request.degraded == context::Degraded::no) {
+    BATON_TRY(Report report, missing_report(answer.built.missing, rule->agent, state, workspace));
+    return report;
+  }
+  if (request.form == ContextForm::markdown) {
+    BATON_TRY(answer.markdown,
+              context::render_markdown(answer.built.context, workspace.host().ids.next()));
+  }
+  return answer;
+}
+
+Json to_json(const AgentContextBuilt& answer) {
+  if (answer.view == ContextView::context) return answer.built.context;
+  return {{"agent", answer.agent},
+          {"missing", answer.built.missing},
+          {"items", context::to_json(answer.built.explanation)}};
+}
+
+}  // namespace baton::app

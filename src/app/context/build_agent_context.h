@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/context/build.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class ContextForm : std::uint8_t { json, markdown };
+
+// What is asked for: the context, or why each item is in it or not.
+enum class ContextView : std::uint8_t { context, explanation };
+
+struct BuildAgentContext {
+  std::string agent;
+  context::Scope scope = context::Scope::needed;
+  context::Runs runs = context::Runs::latest;
+  context::Degraded degraded = context::Degraded::no;
+  ContextForm form = ContextForm::json;
+  ContextView view = ContextView::context;
+};
+
+struct AgentContextBuilt {
+  std::string agent;
+  context::BuiltContext built;
+  std::string markdown;  // only where that form was asked for
+  ContextView view = ContextView::context;
+};
+
+// Builds what an agent is shown (specification, "Context Injection"). Missing required upstream
+// gives a report unless the request accepts a degraded context or only asks why. not_found: no
+// workflow, or no such agent.
+Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
+                                                       Workspace& workspace);
+
+// The AgentContext itself, or the explanation (schemas/cli/context-explanation).
+Json to_json(const AgentContextBuilt& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,41 @@
+#include "app/context/check_agent.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/require_rule.h"
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
+#include "json/locate.h"
+
+namespace baton::app {
+
+Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const model::AgentRule* rule,
+            require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  AgentChecked checked{.agent = rule->agent, .result = {}, .degraded = request.degraded};
+  checked.result =
+      context::check_context(state.document, configuration->relevance_map, configuration->policies,
+                             {.agent = rule->agent,
+                              .now = workspace.now(),
+                              .freshness_hours = configuration->freshness_hours});
+  if (request.degraded == context::Degraded::yes) {
+    for (const std::string& missing : checked.result.missing) {
+      checked.result.warnings.push_back(context::degraded_warning(missing));
+    }
+  }
+  json::attach_positions(checked.result.findings, state.text, workspace.state_file());
+  return checked;
+}
+
+Json to_json(const AgentChecked& checked) {
+  Json json = {{"agent", checked.agent}};
+  json.update(context::to_json(checked.result));
+  json["findings"] = to_json(checked.result.findings);
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/context/build.h"
+#include "domain/context/check.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct CheckAgent {
+  std::string agent;
+  context::Degraded degraded = context::Degraded::no;
+};
+
+struct AgentChecked {
+  std::string agent;
+  context::CheckResult result;  // findings with positions in the state file
+  context::Degraded degraded = context::Degraded::no;
+
+  // Whether the agent may start: always where it accepts a degraded context.
+  [[nodiscard]] bool may_start() const {
+    return result.is_valid || degraded == context::Degraded::yes;
+  }
+};
+
+// The specification's validateContext: does the agent find what its rule requires? A "no" is
+// an answer like a "yes", not a refusal. not_found: no workflow, or no such agent.
+Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace);
+Json to_json(const AgentChecked& checked);
+
+}  // namespace baton::app

@@ -1,0 +1,74 @@
+#include "app/context/receipt.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/explanation.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "json/print.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+const Json* with_id(const std::vector<const Json*>& items, std::string_view id) {
+  for (const Json* item : items) {
+    if (model::text_member(*item, "id") == id) return item;
+  }
+  return nullptr;
+}
+
+const Json* item_of(const Json& state, std::string_view kind, std::string_view id) {
+  if (kind == "decision") return with_id(model::decisions(state), id);
+  if (kind == "constraint") return with_id(model::constraints(state), id);
+  if (kind == "artifact") return with_id(model::artifacts(state), id);
+  if (kind != "output") return nullptr;
+  const std::optional<model::Execution> execution = model::find_execution(state, id);
+  return execution ? execution->outputs : nullptr;
+}
+
+Json item_json(const context::ExplainedItem& item, const Json& state, const Crypto& crypto) {
+  Json json = {{"kind", item.kind}, {"id", item.id}, {"tokens", item.tokens}};
+  const std::string digest = digest_of_item(state, item.kind, item.id, crypto);
+  if (!digest.empty()) json["digest"] = digest;
+  return json;
+}
+
+Json receipt_json(const Delivery& delivery, Workspace& workspace) {
+  const Crypto& crypto = workspace.host().crypto;
+  Json items = Json::array();
+  for (const context::ExplainedItem& item : delivery.built.explanation.items) {
+    if (item.verdict == context::Verdict::admitted) {
+      items.push_back(item_json(item, delivery.state, crypto));
+    }
+  }
+  return {{"workflowId", model::text_member(delivery.state, "workflowId")},
+          {"agent", delivery.agent},
+          {"executionId", delivery.execution_id},
+          {"session", delivery.session},
+          {"at", text::format_date_time(workspace.now())},
+          {"revision", delivery.revision.value},
+          {"tokens", context::count_tokens_of_text(delivery.text)},
+          {"digest", crypto.digest(delivery.text).hex},
+          {"items", std::move(items)}};
+}
+
+}  // namespace
+
+std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,
+                           const Crypto& crypto) {
+  const Json* item = item_of(state, kind, id);
+  return item == nullptr ? std::string() : crypto.digest(json::print_compact(*item)).hex;
+}
+
+Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {
+  BATON_TRY(const Identifier workflow,
+            Identifier::parse(model::text_member(delivery.state, "workflowId"), "workflow id"));
+  BATON_TRY(const Identifier execution, Identifier::parse(delivery.execution_id, "execution id"));
+  return workspace.handoff().put_receipt(workflow, execution,
+                                         json::print(receipt_json(delivery, workspace)));
+}
+
+}  // namespace baton::app

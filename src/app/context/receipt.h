@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "app/core/workspace.h"
+#include "baton/identity.h"
+#include "baton/result.h"
+#include "domain/context/build.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// A context that reached an agent.
+struct Delivery {
+  std::string agent;
+  std::string execution_id;
+  std::string session;
+  Revision revision;
+  const Json& state;  // that the context was built from
+  const context::BuiltContext& built;
+  std::string_view text;  // as the agent reads it
+};
+
+// Keeps the proof of it (schemas/receipt): ids, digests and tokens of the items, no values.
+Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
+
+// The digest of an item as it is in `state` now; empty where it is gone, or has none of its own.
+std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,
+                           const Crypto& crypto);
+
+}  // namespace baton::app

@@ -1,0 +1,70 @@
+#include "app/context/redact_document.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/policy_rules.h"
+#include "domain/model/relevance_map.h"
+#include "json/read.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+// A misspelt type would let everything through unseen: a type is an agent of the map or a policy.
+Result<void> require_type(const std::string& type, const Configuration& configuration) {
+  const bool known = configuration.policies.find(type) != nullptr ||
+                     configuration.relevance_map.find(type) != nullptr;
+  if (known) return {};
+  std::vector<std::string_view> names;
+  for (const auto& [name, policy] : configuration.policies.all()) names.push_back(name);
+  const std::optional<std::string_view> nearest = text::nearest(type, names);
+  return fail(ErrorCode::not_found, "no such context type", type,
+              nearest ? text::concat("did you mean ", *nearest, "?")
+                      : text::concat("these have a policy: ", text::enumerate(names)));
+}
+
+Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
+                                                 const Configuration& configuration) {
+  if (!request.context_type) return every_field_rule(configuration.policies);
+  BATON_CHECK(require_type(*request.context_type, configuration));
+  const auto rules =
+      configuration.policies.field_rules(model::bare_agent_name(*request.context_type));
+  return std::vector<policy::FieldRule>(rules.begin(), rules.end());
+}
+
+}  // namespace
+
+Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
+                                                  Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  BATON_TRY(Json document, json::read(request.source.text, request.source.name,
+                                      {.big_integers = json::BigIntegers::refused}));
+  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
+  return DocumentRedacted{.redacted = policy::redact(std::move(document), rules, pseudonym)};
+}
+
+Json report_of(const DocumentRedacted& answer) {
+  const std::vector<policy::Redaction>& redactions = answer.redacted.report.redactions;
+  Json entries = Json::array();
+  for (const policy::Redaction& redaction : redactions) {
+    const bool again = !entries.empty() && entries.back()["instanceLocation"] == redaction.path &&
+                       entries.back()["kind"] == redaction.field;
+    if (again) {
+      entries.back()["count"] = entries.back()["count"].get<std::size_t>() + 1;
+      continue;
+    }
+    entries.push_back({{"instanceLocation", redaction.path},
+                       {"kind", redaction.field},
+                       {"action", policy::to_text(redaction.action)},
+                       {"count", std::size_t{1}}});
+  }
+  return {{"total", redactions.size()}, {"redactions", std::move(entries)}};
+}
+
+}  // namespace baton::app

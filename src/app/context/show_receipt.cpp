@@ -1,0 +1,107 @@
+#include "app/context/show_receipt.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "app/context/receipt.h"
+#include "app/core/load_state.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "json/read.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::array<std::string_view, 4> kNowNames = {"same", "changed", "gone", "unknown"};
+
+std::vector<std::string> executions_meant(const Json& state, const std::string& subject) {
+  if (model::find_execution(state, subject)) return {subject};
+  std::vector<std::string> latest_first;
+  for (const model::Execution& execution : model::executions(state)) {
+    if (model::bare_agent_name(execution.agent) == model::bare_agent_name(subject)) {
+      latest_first.emplace(latest_first.begin(), execution.id);
+    }
+  }
+  return latest_first;
+}
+
+Result<std::optional<Json>> read_receipt(const Identifier& workflow, const std::string& execution,
+                                         Workspace& workspace) {
+  const Result<Identifier> id = Identifier::parse(execution);
+  if (!id) return std::nullopt;
+  BATON_TRY(const std::optional<std::string> text, workspace.handoff().receipt(workflow, *id));
+  if (!text) return std::nullopt;
+  BATON_TRY(Json receipt, json::read(*text, "receipt of " + execution));
+  return receipt;
+}
+
+ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
+  const std::string_view then = model::text_member(item, "digest");
+  if (then.empty()) return ItemNow::unknown;
+  const std::string now = digest_of_item(state, model::text_member(item, "kind"),
+                                         model::text_member(item, "id"), crypto);
+  if (now.empty()) return ItemNow::gone;
+  return now == then ? ItemNow::same : ItemNow::changed;
+}
+
+ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
+  ReceiptShown shown{
+      .receipt = {},
+      .agent = std::string(model::text_member(receipt, "agent")),
+      .execution_id = std::string(model::text_member(receipt, "executionId")),
+      .at = std::string(model::text_member(receipt, "at")),
+      .revision = model::revision_member(receipt, "revision"),
+      .tokens = static_cast<std::size_t>(model::number_member(receipt, "tokens").value_or(0)),
+      .items = {}};
+  shown.receipt = std::move(receipt);
+  for (const auto& [index, item] : model::object_elements(shown.receipt, "items")) {
+    shown.items.push_back(
+        {.kind = std::string(model::text_member(*item, "kind")),
+         .id = std::string(model::text_member(*item, "id")),
+         .tokens = static_cast<std::size_t>(model::number_member(*item, "tokens").value_or(0)),
+         .now = compare(*item, state, crypto)});
+  }
+  return shown;
+}
+
+}  // namespace
+
+std::string_view name_of(ItemNow now) {
+  return kNowNames.at(static_cast<std::size_t>(now));
+}
+
+Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace) {
+  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  const Json& state = loaded.document;
+  BATON_TRY(const Identifier workflow,
+            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
+  const std::vector<std::string> executions = executions_meant(state, request.subject);
+  for (const std::string& execution : executions) {
+    BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
+    if (receipt) return compared(*std::move(receipt), state, workspace.host().crypto);
+  }
+  if (executions.empty()) {
+    return fail(ErrorCode::not_found, "no such execution or agent here", request.subject,
+                "`baton status` lists them");
+  }
+  return fail(ErrorCode::not_found, "there is no receipt of it", request.subject,
+              "contexts that a hook of Claude Code delivered leave one; `baton context AGENT "
+              "--explain` tells what an agent would be given now");
+}
+
+Json to_json(const ReceiptShown& answer) {
+  Json json = answer.receipt;
+  Json items = Json::array();
+  for (const ShownItem& item : answer.items) {
+    items.push_back({{"kind", item.kind},
+                     {"id", item.id},
+                     {"tokens", item.tokens},
+                     {"now", name_of(item.now)}});
+  }
+  json["items"] = std::move(items);
+  return json;
+}
+
+}  // namespace baton::app

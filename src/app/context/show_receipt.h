@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ShowReceipt {
+  std::string subject;  // an execution, or an agent: then its latest execution with a receipt
+};
+
+// What became of an item since an agent was shown it.
+enum class ItemNow : std::uint8_t { same, changed, gone, unknown };
+
+struct ShownItem {
+  std::string kind;
+  std::string id;
+  std::size_t tokens = 0;
+  ItemNow now = ItemNow::unknown;  // unknown: it has no digest of its own
+};
+
+struct ReceiptShown {
+  Json receipt;  // schemas/receipt, from which these are
+  std::string agent;
+  std::string execution_id;
+  std::string at;  // RFC 3339
+  Revision revision;
+  std::size_t tokens = 0;
+  std::vector<ShownItem> items;
+};
+
+std::string_view name_of(ItemNow now);
+
+// What an agent was given, and what of it is different today. not_found: no such execution or
+// agent, or no receipt of it: only contexts that a hook delivered leave one.
+Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace);
+Json to_json(const ReceiptShown& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,45 @@
+#include "app/context/waive_agent.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/require_rule.h"
+#include "app/context/waivers.h"
+#include "app/core/answer_change.h"
+#include "app/core/attribution.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace) {
+  if (may_be_an_agent(workspace)) {
+    return fail(ErrorCode::denied, "only people waive what an agent requires", request.agent,
+                "run `baton waive` in a terminal of your own");
+  }
+  if (request.reason.empty()) {
+    return fail(ErrorCode::usage, "a waiver needs a reason", request.agent, "--reason TEXT");
+  }
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const model::AgentRule* rule,
+            require_rule(configuration->relevance_map, request.agent));
+  const auto edit = [&](Json& state, AgentWaived& answer) -> Result<Outcome<Edited>> {
+    answer.agent = rule->agent;
+    answer.reason = request.reason;
+    add_waiver(state, {{"agent", rule->agent},
+                       {"reason", request.reason},
+                       {"at", text::format_date_time(workspace.now())}});
+    return Edited{.detail = request.reason};
+  };
+  return change_and_answer<AgentWaived>(
+      workspace, {.command = text::concat("waive ", rule->agent), .guard = request.guard}, edit);
+}
+
+Json to_json(const AgentWaived& answer) {
+  Json json = to_json(answer.written);
+  json["agent"] = answer.agent;
+  json["reason"] = answer.reason;
+  return json;
+}
+
+}  // namespace baton::app

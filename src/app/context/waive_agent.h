@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+
+namespace baton::app {
+
+struct WaiveAgent {
+  std::string agent;
+  std::string reason;
+  WriteGuard guard = {};
+};
+
+struct AgentWaived {
+  Written written = {};
+  std::string agent = {};
+  std::string reason = {};
+};
+
+// Admits one start of an agent although context that it requires is missing. For people:
+// denied where the environment shows that an agent asks. usage: no reason; not_found: no such
+// agent.
+Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace);
+Json to_json(const AgentWaived& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <utility>
+#include <variant>
+
+#include "app/core/change_state.h"
+
+namespace baton::app {
+
+// change_state() for a use case whose edit fills in the answer as it goes:
+// `edit(Json& state, Answer& answer) -> Result<Outcome<Edited>>`. The answer comes back with the
+// proof of the write in its member `written`.
+template <typename Answer, typename FillingEdit>
+Result<Outcome<Answer>> change_and_answer(Workspace& workspace, const WriteRequest& request,
+                                          const FillingEdit& edit) {
+  Answer answer;
+  BATON_TRY(Outcome<Written> outcome, change_state(workspace, request, [&](Json& state) {
+              return Result<Outcome<Edited>>(edit(state, answer));
+            }));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  answer.written = std::get<Written>(std::move(outcome));
+  return answer;
+}
+
+}  // namespace baton::app

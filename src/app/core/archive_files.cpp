@@ -1,0 +1,28 @@
+#include "app/core/archive_files.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+
+namespace baton::app {
+
+std::vector<std::string> archive_files(const ArchiveFolders& folders, const Identifier& id) {
+  return {std::string(folders.archive.child(id, ".json").text()),
+          std::string(folders.summaries.child(id, "-summary.json").text()),
+          std::string(folders.summaries.child(id, "-summary.md").text())};
+}
+
+Result<Identifier> workflow_id_of(const Json& state, const std::string& file) {
+  Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"), "workflow id");
+  if (id) return id;
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "the state has no usable workflow id",
+                    .subject = file,
+                    .pointer = "/workflowId",
+                    .hint = "letters, digits, '.', '_' and '-', at most 128, a letter or digit "
+                            "first"});
+}
+
+}  // namespace baton::app

@@ -1,0 +1,72 @@
+#include "app/core/caller_identity.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/project_key.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kKey = ".claude/baton/caller-key";
+
+// A list has one spelling only: nothing can move from one member into the next.
+Result<std::string> signature_of(const CallerIdentity& caller, Workspace& workspace) {
+  BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
+  const Json signed_members = {caller.agent_id,  caller.agent,
+                               caller.execution, caller.session,
+                               caller.thread,    text::format_date_time(caller.expires)};
+  return workspace.host().crypto.keyed_hash(key, json::print_compact(signed_members));
+}
+
+std::string text_in(const Json& document, std::string_view name) {
+  return std::string(model::text_member(document, name));
+}
+
+// In the same time wherever they differ.
+bool same_signature(std::string_view given, std::string_view right) {
+  unsigned difference = given.size() == right.size() ? 0U : 1U;
+  for (std::size_t at = 0; at < right.size(); ++at) {
+    const char other = at < given.size() ? given[at] : '\0';
+    difference |= other == right[at] ? 0U : 1U;
+  }
+  return difference == 0;
+}
+
+}  // namespace
+
+Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace) {
+  if (caller.thread.empty()) {
+    caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
+  }
+  BATON_TRY(const std::string signature, signature_of(caller, workspace));
+  return Json{{"agentId", caller.agent_id},    {"agent", caller.agent},
+              {"execution", caller.execution}, {"session", caller.session},
+              {"thread", caller.thread},       {"expires", text::format_date_time(caller.expires)},
+              {"signature", signature}};
+}
+
+Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& workspace) {
+  CallerIdentity caller{
+      .agent_id = text_in(signed_caller, "agentId"),
+      .agent = text_in(signed_caller, "agent"),
+      .execution = text_in(signed_caller, "execution"),
+      .session = text_in(signed_caller, "session"),
+      .thread = text_in(signed_caller, "thread"),
+      .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
+  BATON_TRY(const std::string signature, signature_of(caller, workspace));
+  if (!same_signature(model::text_member(signed_caller, "signature"), signature)) {
+    return fail(ErrorCode::denied, "the caller's identity is not signed by this project",
+                caller.agent);
+  }
+  if (caller.expires <= workspace.now()) {
+    return fail(ErrorCode::denied, "the caller's identity has expired", caller.agent);
+  }
+  return caller;
+}
+
+}  // namespace baton::app

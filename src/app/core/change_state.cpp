@@ -1,0 +1,281 @@
+#include "app/core/change_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/attribution.h"
+#include "app/core/load_state.h"
+#include "app/core/parked_workflows.h"
+#include "app/core/past.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "domain/model/members.h"
+#include "json/patch.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// Judges the edited state. The state before is judged, and read once more for that, only if there
+// is something to compare: most changes break nothing, and a copy of a large state is not free.
+Result<Findings> errors_of_change(const StoredState& before, const Json& after,
+                                  Workspace& workspace) {
+  BATON_TRY(const Findings now, state_findings(after, workspace));
+  if (!has_errors(now)) return Findings{};
+  BATON_TRY(const LoadedState loaded, parse_state(before, workspace.state_file()));
+  BATON_TRY(const Findings earlier, state_findings(loaded.document, workspace));
+  Findings added = added_errors(earlier, now);
+  for (Finding& finding : added) finding.file = workspace.state_file();
+  return added;
+}
+
+Finding no_object(const std::string& file) {
+  return {.rule = "type",
+          .message = "a state is an object",
+          .file = file,
+          .hint = "replace its members, not the whole"};
+}
+
+Written proof(const Json& state, Revision revision, Digest digest, Findings warnings) {
+  return {.workflow = std::string(model::text_member(state, "workflowId")),
+          .revision = revision,
+          .digest = std::move(digest),
+          .warnings = std::move(warnings)};
+}
+
+// One write under way. The document is edited in place; what it was stays, for the journal.
+struct Attempt {
+  Workspace& workspace;
+  const WriteRequest& request;
+  std::unique_ptr<StateTransaction> transaction;
+  LoadedState loaded;
+  Json before = loaded.document;
+  std::optional<StoredState> parked = {};  // where it is not the active workflow that is changed
+
+  [[nodiscard]] const StoredState& stored() const {
+    return parked ? *parked : *transaction->before();
+  }
+};
+
+ChangeNote note_of(const Attempt& attempt, Revision revision) {
+  return {.at = attempt.workspace.now(),
+          .by = writer_here(attempt.workspace, attempt.request.by),
+          .command = attempt.request.command,
+          .workflow = std::string(model::text_member(attempt.before, "workflowId")),
+          .revision = revision};
+}
+
+// What every write does to the edited state.
+Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
+  BATON_CHECK(redact_state(state, workspace));
+  model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
+  model::set_member(state, "revision", revision.value);
+  return {};
+}
+
+// A parked workflow's file first: the journal must not tell of a change that nobody made.
+Result<Digest> store(Attempt& attempt, StateChange change) {
+  if (!attempt.parked) return attempt.transaction->replace(std::move(change));
+  Workspace& workspace = attempt.workspace;
+  BATON_TRY(const Identifier id, Identifier::parse(change.note.workflow, "workflow id"));
+  BATON_CHECK(workspace.parked().put(id, change.text));
+  BATON_CHECK(attempt.transaction->note_parked(change));
+  return workspace.host().crypto.digest(change.text);
+}
+
+Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
+  Workspace& workspace = attempt.workspace;
+  StateTransaction& transaction = *attempt.transaction;
+  Json& state = attempt.loaded.document;
+  const Revision revision = transaction.next_revision(attempt.loaded.revision);
+  BATON_CHECK(finish_edit(state, revision, workspace));
+  BATON_TRY(Findings added, errors_of_change(attempt.stored(), state, workspace));
+  if (!added.empty()) return Report{std::move(added)};
+  BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
+  StateChange change{.text = std::move(text),
+                     .patch = json::print_compact(json::diff(attempt.before, state)),
+                     .note = note_of(attempt, revision),
+                     .output = std::move(edited.output)};
+  change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
+  change.note.detail = std::move(edited.detail);
+  change.note.context_files = std::move(edited.context_files);
+  if (edited.before_writing) BATON_CHECK(edited.before_writing());
+  BATON_TRY(Digest digest, store(attempt, std::move(change)));
+  BATON_CHECK(transaction.finish());
+  Written written = proof(state, revision, std::move(digest), std::move(edited.warnings));
+  written.is_parked = attempt.parked.has_value();
+  return written;
+}
+
+// Why somebody was refused something that is not theirs, or not yet; empty for other refusals.
+std::string denial_in(const Result<Outcome<Edited>>& outcome) {
+  if (!outcome) {
+    const Error& error = outcome.error();
+    return error.code == ErrorCode::denied ? std::string(error.phrase.view()) : std::string();
+  }
+  const Report* report = std::get_if<Report>(&*outcome);
+  if (report == nullptr) return {};
+  std::vector<std::string> reasons;
+  for (const Finding& finding : report->findings) {
+    if (finding.rule == "missing-upstream") reasons.push_back(finding.message);
+  }
+  return text::enumerate(reasons);
+}
+
+// The refusal stands whether it could be written down or not.
+void note_denial(const Attempt& attempt, std::string reason) {
+  ChangeNote note = note_of(attempt, attempt.loaded.revision);
+  note.detail = std::move(reason);
+  if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
+}
+
+// Of a workflow that is not the active one.
+Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
+                             std::unique_ptr<StateTransaction> transaction) {
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
+  if (!text) {
+    return fail(ErrorCode::not_found, "this workflow is neither active nor parked", id.text(),
+                "`baton unarchive ID` brings an archived one back");
+  }
+  StoredState stored{.text = *std::move(text), .digest = {}};
+  BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text()));
+  stored.digest = loaded.digest;
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded),
+                 .parked = std::move(stored)};
+}
+
+bool is_meant(const WriteRequest& request, const LoadedState& active) {
+  return request.workflow.empty() ||
+         request.workflow == model::text_member(active.document, "workflowId");
+}
+
+Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
+                      std::unique_ptr<StateTransaction> transaction) {
+  const std::string file = workspace.state_file();
+  if (!transaction->before()) {
+    if (request.workflow.empty()) return fail(no_workflow(workspace));
+    return begin_parked(workspace, request, std::move(transaction));
+  }
+  note_source(*transaction->before(), workspace);
+  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
+  BATON_CHECK(require_ours(loaded, file));
+  if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
+  return Attempt{.workspace = workspace,
+                 .request = request,
+                 .transaction = std::move(transaction),
+                 .loaded = std::move(loaded)};
+}
+
+// One request, one time: so that it can be repeated exactly.
+class HeldTime {
+ public:
+  HeldTime(Workspace& workspace, Instant instant) : workspace_(workspace) {
+    workspace_.hold_time(instant);
+  }
+  ~HeldTime() { workspace_.hold_time(std::nullopt); }
+  HeldTime(const HeldTime&) = delete;
+  HeldTime& operator=(const HeldTime&) = delete;
+
+ private:
+  Workspace& workspace_;
+};
+
+Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
+  Workspace& workspace = attempt.workspace;
+  LoadedState& loaded = attempt.loaded;
+  Result<Outcome<Edited>> outcome = edit(loaded.document);
+  if (std::string reason = denial_in(outcome); !reason.empty()) {
+    note_denial(attempt, std::move(reason));
+  }
+  if (!outcome) return fail(std::move(outcome).error());
+  if (Report* report = std::get_if<Report>(&*outcome)) {
+    for (Finding& finding : report->findings) finding.file = workspace.state_file();
+    return std::move(*report);
+  }
+  Edited& edited = std::get<Edited>(*outcome);
+  if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
+  if (edited.change == Change::none) {
+    return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
+  }
+  return commit(attempt, std::move(edited));
+}
+
+Result<void> check_key(const std::optional<std::string>& key) {
+  constexpr std::size_t kLongest = 128;
+  const auto is_printable = [](char c) { return c > ' ' && c <= '~'; };
+  const bool is_key =
+      !key || (!key->empty() && key->size() <= kLongest && std::ranges::all_of(*key, is_printable));
+  if (is_key) return {};
+  return fail(ErrorCode::usage, "not an idempotency key", *key,
+              "a key has 1 to 128 printable ASCII characters without spaces");
+}
+
+// The change that was made with this key, if there is one.
+Result<std::optional<JournalEntry>> change_with(const std::string& key, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const auto found = std::ranges::find(
+      history.entries, key,
+      [](const JournalEntry& entry) -> const std::string& { return entry.note.idempotency_key; });
+  return found == history.entries.end() ? std::nullopt : std::optional(*found);
+}
+
+Error key_is_taken(const JournalEntry& first) {
+  const ChangeNote& note = first.note;
+  return {.code = ErrorCode::conflict,
+          .phrase = "this idempotency key was another request's",
+          .subject = note.idempotency_key,
+          .hint = text::concat("it made revision ", std::to_string(note.revision.value), " at ",
+                               text::format_date_time(note.at), " (", note.command,
+                               "): a new request takes a new key")};
+}
+
+// The edit is made once more, on the state and at the time of then, and thrown away: it fills in
+// the answer, and what comes of it tells whether the request is the same.
+Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit, const JournalEntry& first) {
+  if (first.note.command != request.command) return fail(key_is_taken(first));
+  const HeldTime held(workspace, first.note.at);
+  BATON_TRY(LoadedState before, state_before(first, workspace));
+  Json& state = before.document;
+  Result<Outcome<Edited>> outcome = edit(state);
+  Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
+  if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
+  BATON_CHECK(finish_edit(state, first.note.revision, workspace));
+  const Digest digest = workspace.host().crypto.digest(json::print(state));
+  if (digest != first.digest) return fail(key_is_taken(first));
+  return proof(state, first.note.revision, digest, std::move(edited->warnings));
+}
+
+}  // namespace
+
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
+                                      const Edit& edit) {
+  BATON_CHECK(workspace.configuration());
+  const std::optional<std::string>& key = request.guard.idempotency_key;
+  BATON_CHECK(check_key(key));
+  BATON_TRY(
+      std::unique_ptr<StateTransaction> transaction,
+      workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
+  if (key) {
+    BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
+    if (first) return answer_again(workspace, request, edit, *first);
+  }
+  const HeldTime held(workspace, workspace.now());
+  BATON_TRY(Attempt attempt, begin(workspace, request, std::move(transaction)));
+  Result<Outcome<Written>> outcome = carry_out(attempt, edit);
+  workspace.retire(std::move(attempt.loaded.document));
+  workspace.retire(std::move(attempt.before));
+  return outcome;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,235 @@
+#include "app/core/configuration.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/compiled_configuration.h"
+#include "app/core/schema_library.h"
+#include "domain/model/members.h"
+#include "json/locate.h"
+#include "json/read.h"
+#include "resources/resource.h"
+
+namespace baton::app {
+namespace {
+
+// Rules and policies are replaced as wholes: half a rule from here and half
+// from there would be nobody's intention.
+void overlay(Json& defaults, const Json& project) {
+  for (const auto& [name, value] : project.items()) {
+    if (value.is_object() && defaults.contains(name) && defaults[name].is_object()) {
+      for (const auto& [inner, inner_value] : value.items()) defaults[name][inner] = inner_value;
+    } else {
+      defaults[name] = value;
+    }
+  }
+}
+
+Result<RelativePath> path_setting(const Json& paths, std::string_view name, RelativePath fallback) {
+  const std::string_view text = model::text_member(paths, name);
+  if (text.empty()) return fallback;
+  return RelativePath::parse(text);
+}
+
+std::uint64_t number_setting(const Json& section, std::string_view name, std::uint64_t fallback) {
+  const std::optional<double> number = model::number_member(section, name);
+  return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : fallback;
+}
+
+const Json& section(const Json& document, std::string_view name) {
+  static const Json absent;  // null: every member of it is absent, too
+  const Json* found = model::object_member(document, name);
+  return found != nullptr ? *found : absent;
+}
+
+std::vector<std::string> texts_of(CompiledRule::Texts texts) {
+  return {texts.begin(), texts.end()};
+}
+
+model::RelevanceMap default_map() {
+  std::vector<model::AgentRule> rules;
+  rules.reserve(compiled_rules().size());
+  for (const CompiledRule& rule : compiled_rules()) {
+    rules.push_back({.agent = std::string(rule.agent),
+                     .needs_from = texts_of(rule.needs_from),
+                     .optional_from = texts_of(rule.optional_from),
+                     .provides = texts_of(rule.provides),
+                     .constraint_types = texts_of(rule.constraint_types),
+                     .artifact_types = texts_of(rule.artifact_types),
+                     .decision_categories = texts_of(rule.decision_categories),
+                     .description = std::string(rule.description),
+                     .time_estimate = rule.time_estimate,
+                     .version = std::string(rule.version),
+                     .context_fields = model::ContextFields(rule.context_fields)});
+  }
+  return model::RelevanceMap(std::move(rules));
+}
+
+HookVerdict verdict_setting(const Json& hooks, std::string_view name, HookVerdict fallback) {
+  const std::string_view text = model::text_member(hooks, name);
+  if (text == "deny") return HookVerdict::deny;
+  if (text == "ask") return HookVerdict::ask;
+  return text == "warn" ? HookVerdict::warn : fallback;
+}
+
+GuardedRead guard_setting(const Json& guard) {
+  const std::string_view text = model::text_member(guard, "read");
+  if (text == "allow") return GuardedRead::allow;
+  return text == "ask" ? GuardedRead::ask : GuardedRead::deny;
+}
+
+Milliseconds seconds_setting(double seconds) {
+  constexpr double kMillisecondsInSecond = 1'000;
+  return Milliseconds(static_cast<std::int64_t>(seconds * kMillisecondsInSecond));
+}
+
+HookSettings hook_settings(const Json& merged) {
+  const Json& hooks = section(merged, "hooks");
+  const HookSettings standard;
+  const double seconds = model::number_member(hooks, "lockSeconds").value_or(2);
+  const Json* artifacts = model::member(hooks, "artifacts");
+  HookSettings settings{
+      .on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
+      .handoff = verdict_setting(hooks, "handoff", standard.handoff),
+      .repairs = static_cast<std::uint32_t>(number_setting(hooks, "repairs", standard.repairs)),
+      .patience = seconds_setting(seconds),
+      .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
+      .stops_at_open_gates = model::flag_member(hooks, "stop"),
+      .mirrors_tasks = model::flag_member(section(merged, "tasks"), "mirror"),
+      .disabled = {},
+      .read = guard_setting(section(merged, "guard"))};
+  for (const std::string_view event : model::text_elements(hooks, "disabled")) {
+    settings.disabled.emplace_back(event);
+  }
+  return settings;
+}
+
+DataLocation data_location(const Json& store) {
+  DataLocation location;
+  if (const std::string_view server = model::text_member(store, "server"); !server.empty()) {
+    location.server = server;
+  }
+  if (model::text_member(store, "synchronous") == "NORMAL") {
+    location.synchronous = Synchronous::normal;
+  }
+  if (const std::optional<double> seconds = model::number_member(store, "waitSeconds")) {
+    location.patience = seconds_setting(*seconds);
+  }
+  return location;
+}
+
+NoteSettings note_settings(const Json& store) {
+  NoteSettings settings;
+  if (const std::string_view path = model::text_member(store, "path"); !path.empty()) {
+    settings.path = path;
+  }
+  settings.retention_days =
+      model::days_in(model::text_member(store, "retention")).value_or(settings.retention_days);
+  return settings;
+}
+
+// Everything but the relevance map.
+Result<Configuration> interpret(const Json& merged) {
+  Configuration configuration;
+  BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
+  const Json& policy_settings = section(merged, "policySettings");
+  if (model::text_member(policy_settings, "withoutKey") == "refuse") {
+    configuration.without_key = WithoutKey::refuse;
+  }
+  const Json& limits = section(merged, "limits");
+  configuration.state_tokens = number_setting(limits, "stateTokens", 0);
+  configuration.state_location.backups = number_setting(limits, "backups", 10);
+  configuration.state_location.journal_segments = number_setting(limits, "journalSegments", 64);
+  configuration.state_location.file_limit =
+      number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
+  configuration.freshness_hours = static_cast<std::uint32_t>(
+      number_setting(section(merged, "freshness"), "warnAfterHours", 24));
+  for (const std::string_view gate :
+       model::text_elements(section(merged, "gates"), "neverOverride")) {
+    configuration.never_override_gates.emplace_back(gate);
+  }
+  const Json& paths = section(merged, "paths");
+  ArchiveFolders& folders = configuration.archive_folders;
+  BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
+  BATON_TRY(folders.summaries, path_setting(paths, "summaries", folders.summaries));
+  if (const Json* schemas = model::object_member(merged, "schemas")) {
+    for (const auto& [agent, file] : schemas->items()) {
+      configuration.output_schemas.emplace(agent, model::text_of(file));
+    }
+  }
+  if (const std::string_view file = model::text_member(merged, "stateSchema"); !file.empty()) {
+    configuration.state_schema = file;
+  }
+  configuration.hooks = hook_settings(merged);
+  configuration.data_location = data_location(section(merged, "store"));
+  configuration.redacts_secrets_in_environment =
+      model::text_member(section(merged, "environmentData"), "secrets") == "redact";
+  configuration.notes = note_settings(section(merged, "contextStore"));
+  if (const Json* sessions = model::object_member(merged, "sharedContext")) {
+    configuration.shared_context = std::make_shared<const Json>(*sessions);
+  }
+  return configuration;
+}
+
+Result<Json> read_defaults() {
+  const resources::Resource* defaults = resources::find_template("configuration");
+  if (defaults == nullptr) {
+    return fail(ErrorCode::internal, "the built-in configuration is missing");
+  }
+  return json::read(defaults->content, "built-in configuration");
+}
+
+Result<void> check_against_schema(const Json& project, const std::string& text,
+                                  const std::string& file) {
+  const SchemaLibrary library;
+  BATON_TRY(const schema::Validator validator, library.compile("configuration"));
+  Findings findings = validator.validate(project);
+  if (findings.empty()) return {};
+  json::attach_positions(findings, text, file);
+  Error error{.code = ErrorCode::malformed,
+              .phrase = "the configuration is not valid",
+              .subject = file,
+              .position = findings.front().position,
+              .pointer = findings.front().instance_location,
+              .hint = "`baton schema show configuration` describes every setting"};
+  for (const Finding& finding : findings) {
+    error.related.push_back({file, finding.position, finding.message});
+  }
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<Configuration> default_configuration() {
+  BATON_TRY(const Json settings, json::read(compiled_settings(), "built-in configuration"));
+  BATON_TRY(Configuration configuration, interpret(settings));
+  configuration.relevance_map = default_map();
+  return configuration;
+}
+
+Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration) {
+  if (configuration.document) return configuration.document;
+  BATON_TRY(Json defaults, read_defaults());
+  return std::make_shared<const Json>(std::move(defaults));
+}
+
+Result<Configuration> load_configuration(const Directory& root) {
+  const std::string file(kConfigurationFile.text());
+  const Result<std::string> text = root.read(kConfigurationFile);
+  if (!text && text.error().code == ErrorCode::not_found) return default_configuration();
+  if (!text) return fail(text.error());
+  BATON_TRY(const Json project, json::read(*text, file));
+  BATON_CHECK(check_against_schema(project, *text, file));
+  BATON_TRY(Json merged, read_defaults());
+  overlay(merged, project);
+  BATON_TRY(Configuration configuration, interpret(merged));
+  configuration.document = std::make_shared<const Json>(std::move(merged));
+  BATON_TRY(configuration.relevance_map,
+            model::RelevanceMap::from_json(section(*configuration.document, "relevanceMap"),
+                                           configuration.document));
+  configuration.file = file;
+  return configuration;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,102 @@
+#include "app/core/finding_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/written.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+void put(Json& object, const char* member, const std::string& text) {
+  if (!text.empty()) object[member] = text;
+}
+
+void put(Json& object, const std::optional<Position>& position) {
+  if (!position) return;
+  object["line"] = position->line;
+  object["column"] = position->column;
+}
+
+}  // namespace
+
+std::string_view name_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::usage: return "usage";
+    case ErrorCode::malformed: return "malformed";
+    case ErrorCode::conflict: return "conflict";
+    case ErrorCode::unavailable: return "unavailable";
+    case ErrorCode::denied: return "denied";
+    case ErrorCode::not_found: return "not-found";
+    case ErrorCode::limit: return "limit";
+    case ErrorCode::internal: return "internal";
+  }
+  return "internal";
+}
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::info: return "info";
+  }
+  return "error";
+}
+
+Json to_json(const Finding& finding) {
+  Json json = {{"severity", name_of(finding.severity)},
+               {"rule", finding.rule},
+               {"message", finding.message},
+               {"instanceLocation", finding.instance_location}};
+  put(json, "keywordLocation", finding.keyword_location);
+  put(json, "file", finding.file);
+  put(json, finding.position);
+  put(json, "hint", finding.hint);
+  return json;
+}
+
+Json to_json(const Findings& findings) {
+  Json json = Json::array();
+  for (const Finding& finding : findings) json.push_back(to_json(finding));
+  return json;
+}
+
+Json to_json(const Report& report) {
+  return {{"refused", true}, {"findings", to_json(report.findings)}};
+}
+
+Json to_json(const Error& error) {
+  Json body = {{"code", error.name.empty() ? name_of(error.code) : error.name},
+               {"exit", static_cast<int>(error.code)},
+               {"message", error.phrase.view()}};
+  put(body, "subject", error.subject);
+  put(body, error.position);
+  put(body, "pointer", error.pointer);
+  put(body, "hint", error.hint);
+  if (error.cause != 0) body["errno"] = error.cause;
+  for (const RelatedLocation& place : error.related) {
+    Json related = {{"note", place.note}};
+    put(related, "file", place.file);
+    put(related, place.position);
+    body["related"].push_back(std::move(related));
+  }
+  return {{"error", std::move(body)}};
+}
+
+Json published_json(const Error& error) {
+  std::string message(error.phrase.view());
+  if (!error.subject.empty()) message += text::concat(": ", error.subject);
+  if (!error.hint.empty()) message += text::concat(" (", error.hint, ")");
+  return {{"code", error.name.empty() ? name_of(error.code) : error.name},
+          {"message", std::move(message)}};
+}
+
+Json to_json(const Written& written) {
+  Json json = {{"workflowId", written.workflow},
+               {"revision", written.revision.value},
+               {"digest", written.digest.hex}};
+  if (!written.warnings.empty()) json["warnings"] = to_json(written.warnings);
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,120 @@
+#include "app/core/load_state.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "baton/version.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+Revision revision_of(const Json& state) {
+  return model::revision_member(state, "revision");
+}
+
+namespace {
+
+constexpr std::string_view kFormat = "2.0";
+
+// A newer baton may have given members a meaning that a write of ours would break.
+Result<void> require_known_format(const Json& state, const std::string& file) {
+  const std::string_view version = model::text_member(state, "version");
+  if (version.empty() || version <= kFormat) return {};
+  return fail(ErrorCode::conflict, "the state has a newer format than this baton knows", file,
+              text::concat("it says version ", version, ", and baton ", kVersion, " knows up to ",
+                           kFormat, ": use the newer baton"));
+}
+
+constexpr std::string_view kRecover = "`baton recover` restores the newest state that is whole";
+
+// A number that a write would change must stop the write, not be changed by it; it is no damage.
+Result<Json> read_state(const std::string& text, const std::string& file, Purpose purpose) {
+  const json::BigIntegers integers =
+      purpose == Purpose::writing ? json::BigIntegers::refused : json::BigIntegers::as_double;
+  Result<Json> document = json::read(text, file, {.big_integers = integers});
+  if (document) return document;
+  Error error = document.error();
+  const bool is_damaged = purpose == Purpose::reading || !json::read(text, file);
+  if (is_damaged) {
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
+  }
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<std::string> printed_state(const Json& state, const std::string& file) {
+  if (Result<void> readable = json::check_readable(state); !readable) {
+    Error error = readable.error();
+    error.subject = file;
+    return fail(std::move(error));
+  }
+  return json::print(state);
+}
+
+Error no_workflow(const Workspace& workspace) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "there is no workflow here",
+          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .hint =
+              "`baton recover` brings a lost state back; `baton init --feature NAME` begins a "
+              "workflow; `baton where` says how this folder was found"};
+}
+
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Purpose purpose) {
+  BATON_TRY(Json document, read_state(stored.text, file, purpose));
+  const Revision revision = revision_of(document);
+  const model::StateDialect dialect = model::recognise(document);
+  return LoadedState{.document = std::move(document),
+                     .text = purpose == Purpose::reading ? stored.text : std::string(),
+                     .digest = stored.digest,
+                     .revision = revision,
+                     .dialect = dialect};
+}
+
+Result<void> require_ours(const LoadedState& state, const std::string& file) {
+  if (state.dialect.is_baton) return require_known_format(state.document, file);
+  return fail(ErrorCode::conflict, "this is another program's workflow state, left as it is", file,
+              text::concat("it looks like ", state.dialect.name, ": ", state.dialect.description));
+}
+
+Result<void> require_revision(const LoadedState& state,
+                              const std::optional<StateReference>& expected,
+                              const std::string& file) {
+  if (!expected || expected->matches(state.revision, state.digest)) return {};
+  const std::size_t digits = expected->digest_prefix.size();
+  const StateReference actual{state.revision, state.digest.hex.substr(0, digits)};
+  return fail(ErrorCode::conflict, "the state has moved on", file,
+              text::concat("it is at revision ", actual.text(), ", not ", expected->text(),
+                           ": look at it and try again"));
+}
+
+void note_source(const StoredState& stored, Workspace& workspace) {
+  if (stored.source == StateSource::file) return;
+  workspace.note({.severity = Severity::info,
+                  .rule = "state-replayed",
+                  .message = "a power cut undid the last writes of this file: this is the state "
+                             "that the journal proves",
+                  .file = workspace.state_file(),
+                  .hint = "the next write puts it in place"});
+}
+
+Result<LoadedState> load_any_state(Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_workflow(workspace));
+  note_source(*stored, workspace);
+  return parse_state(*stored, workspace.state_file());
+}
+
+Result<LoadedState> load_state(Workspace& workspace) {
+  BATON_TRY(LoadedState state, load_any_state(workspace));
+  BATON_CHECK(require_ours(state, workspace.state_file()));
+  return state;
+}
+
+}  // namespace baton::app

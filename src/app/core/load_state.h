@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "baton/identity.h"
+#include "baton/result.h"
+#include "domain/model/dialect.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// The state as it was read: the document, and the text that positions refer to.
+struct LoadedState {
+  Json document;
+  std::string text;  // empty where it was loaded for writing
+  Digest digest;
+  Revision revision;  // 0 where the document has none
+  model::StateDialect dialect;
+};
+
+// Any JSON state, also one of another program. not_found: there is none; malformed: it cannot be
+// read, hint `baton recover`.
+Result<LoadedState> load_any_state(Workspace& workspace);
+
+// A state of ours. conflict: it is another program's.
+Result<LoadedState> load_state(Workspace& workspace);
+
+enum class Purpose : std::uint8_t { reading, writing };
+
+// The same for a text that a store has read already. To be written again, it must hold no number
+// that a write would change: malformed, with its place.
+Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
+                                Purpose purpose = Purpose::reading);
+
+// The text of a state that is to be stored. limit: baton itself could not read it again.
+Result<std::string> printed_state(const Json& state, const std::string& file);
+
+// conflict: another program's, or of a newer format of ours.
+Result<void> require_ours(const LoadedState& state, const std::string& file);
+
+// Tells the user, at the end, if the state was taken from the journal: the file lags behind it, or
+// did until this command mended it.
+void note_source(const StoredState& stored, Workspace& workspace);
+
+// Compare-and-set. conflict: the state is another one than `expected`, if one is.
+Result<void> require_revision(const LoadedState& state,
+                              const std::optional<StateReference>& expected,
+                              const std::string& file);
+
+// The error for a project without a workflow.
+Error no_workflow(const Workspace& workspace);
+
+Revision revision_of(const Json& state);
+
+}  // namespace baton::app

@@ -1,0 +1,20 @@
+#include "app/core/note_progress.h"
+
+namespace baton::app {
+
+Result<void> tell_progress_now(const NoteProgress& progress, std::uint64_t done,
+                               std::uint64_t all) {
+  if (!progress || progress(done, all) == Going::on) return {};
+  return fail(Error{.code = ErrorCode::conflict,
+                    .phrase = "the work was stopped before its end",
+                    .hint = "nothing is half done: the same again begins anew",
+                    .name = "CANCELLED"});
+}
+
+Result<void> tell_progress(const NoteProgress& progress, std::uint64_t done, std::uint64_t all) {
+  constexpr std::uint64_t kBetween = 256;
+  if (done % kBetween != 0 && done != all) return {};
+  return tell_progress_now(progress, done, all);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,31 @@
+#include "app/core/own_members.h"
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/patch.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+bool same(const Json* left, const Json* right) {
+  if (left == nullptr || right == nullptr) return left == right;
+  return json::equal(*left, *right);
+}
+
+}  // namespace
+
+Result<void> check_own_members(const Json& before, const Json& after) {
+  for (const char* name : {"revision", "lastUpdated"}) {
+    if (same(model::member(before, name), model::member(after, name))) continue;
+    return fail(
+        Error{.code = ErrorCode::usage,
+              .phrase = "baton keeps this member itself",
+              .pointer = text::concat("/", name),
+              .hint = "every write renews it; --if-revision N guards against others' writes"});
+  }
+  return {};
+}
+
+}  // namespace baton::app

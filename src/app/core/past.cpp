@@ -1,0 +1,110 @@
+#include "app/core/past.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// Empty where the state cannot be read: the journal is worth a look all the same.
+std::string workflow_in(const std::optional<StoredState>& stored, Workspace& workspace) {
+  if (!stored) return {};
+  const Result<LoadedState> loaded = parse_state(*stored, workspace.state_file());
+  return loaded ? std::string(model::text_member(loaded->document, "workflowId")) : std::string();
+}
+
+Result<LoadedState> state_at(std::uint64_t sequence, Workspace& workspace) {
+  BATON_TRY(std::string text, workspace.states().state_at(sequence));
+  Digest digest = workspace.host().crypto.digest(text);
+  const StoredState stored{.text = std::move(text), .digest = std::move(digest)};
+  return parse_state(stored, text::concat("record ", std::to_string(sequence), " of the journal"));
+}
+
+int rank(const JournalEntry& entry, const Past& past) {
+  const int of_active_workflow = entry.note.workflow == past.workflow ? 2 : 0;
+  const int of_baton = entry.kind == JournalKind::outside ? 0 : 1;
+  return of_active_workflow + of_baton;
+}
+
+}  // namespace
+
+Result<Past> load_past(Workspace& workspace) {
+  Past past;
+  BATON_TRY(past.history, workspace.states().history());
+  BATON_TRY(past.now, workspace.states().read());
+  if (!past.now && past.history.entries.empty()) return fail(no_workflow(workspace));
+  if (past.now) note_source(*past.now, workspace);
+  past.workflow = workflow_in(past.now, workspace);
+  return past;
+}
+
+bool makes_state(const JournalEntry& entry) {
+  return entry.kind == JournalKind::update || entry.kind == JournalKind::whole ||
+         entry.kind == JournalKind::outside;
+}
+
+const JournalEntry* last_change(const Past& past) {
+  const std::vector<JournalEntry>& entries = past.history.entries;
+  const auto last = std::find_if(entries.rbegin(), entries.rend(), makes_state);
+  return last == entries.rend() ? nullptr : &*last;
+}
+
+bool is_edited_since(const Past& past) {
+  const JournalEntry* last = last_change(past);
+  return past.now && last != nullptr && past.now->digest != last->digest;
+}
+
+const JournalEntry* find_change(const Past& past, const StateReference& reference) {
+  const JournalEntry* best = nullptr;
+  for (const JournalEntry& entry : past.history.entries) {
+    if (!makes_state(entry) || !reference.matches(entry.note.revision, entry.digest)) continue;
+    if (best == nullptr || rank(entry, past) >= rank(*best, past)) best = &entry;
+  }
+  return best;
+}
+
+Error not_known(const Past& past, const StateReference& reference) {
+  Error error{.code = ErrorCode::not_found,
+              .phrase = "the journal knows no such state",
+              .subject = text::concat("revision ", reference.text()),
+              .hint = "there is no journal yet: it begins with baton's first write"};
+  if (past.history.entries.empty()) return error;
+  const ChangeNote& oldest = past.history.entries.front().note;
+  error.hint = text::concat("it reaches back to ", text::format_date_time(oldest.at), " (revision ",
+                            std::to_string(oldest.revision.value), " of ", oldest.workflow,
+                            "); `baton log` lists the revisions");
+  return error;
+}
+
+Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace) {
+  return state_at(entry.sequence, workspace);
+}
+
+Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace) {
+  return state_at(entry.sequence - 1, workspace);
+}
+
+Result<LoadedState> state_now(const Past& past, Workspace& workspace) {
+  if (!past.now) return fail(no_workflow(workspace));
+  return parse_state(*past.now, workspace.state_file());
+}
+
+Result<LoadedState> state_named(const Past& past, const StateReference& reference,
+                                Workspace& workspace) {
+  if (const JournalEntry* entry = find_change(past, reference)) {
+    return state_after(*entry, workspace);
+  }
+  if (past.now) {
+    BATON_TRY(LoadedState now, state_now(past, workspace));
+    if (reference.matches(now.revision, now.digest)) return now;
+  }
+  return fail(not_known(past, reference));
+}
+
+}  // namespace baton::app

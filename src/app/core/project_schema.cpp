@@ -1,0 +1,16 @@
+#include "app/core/project_schema.h"
+
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
+
+namespace baton::app {
+
+Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
+  BATON_TRY(const RelativePath path, RelativePath::parse(file));
+  BATON_TRY(const std::string text, workspace.host().root.read(path));
+  BATON_TRY(const Json schema, json::read(text, file));
+  return schema::Validator::compile(schema, workspace.schemas());
+}
+
+}  // namespace baton::app

@@ -1,0 +1,97 @@
+#include "app/core/redact_state.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/project_key.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
+
+bool hashes(std::span<const policy::FieldRule> rules) {
+  return std::ranges::any_of(
+      rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::hash; });
+}
+
+// The members of what an item's author made.
+struct Authored {
+  std::string_view list;
+  std::string_view author;
+  std::array<std::string_view, 2> members;
+};
+
+constexpr std::array kAuthored = {
+    Authored{"agentSequence", "agentName", {"outputs", ""}},
+    Authored{"tasks", "assignee", {"result", "structured"}},
+    Authored{"messages", "from", {"content", ""}},
+};
+
+Result<void> redact_item(Json& item, const Authored& authored, const Configuration& configuration,
+                         Workspace& workspace) {
+  const std::string author(model::bare_agent_name(model::text_member(item, authored.author)));
+  if (configuration.policies.field_rules(author).empty()) return {};
+  for (const std::string_view name : authored.members) {
+    const auto value = item.find(name);
+    if (value == item.end()) continue;
+    BATON_TRY(policy::Redacted redacted, redact_output(std::move(*value), author, workspace));
+    *value = std::move(redacted.document);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_TRY(std::string key, read_or_make_key(kPseudonymKey, host));
+  return policy::Pseudonym([&crypto = host.crypto, key = std::move(key)](std::string_view value) {
+    return crypto.keyed_hash(key, value);
+  });
+}
+
+Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::span<const policy::FieldRule> rules = configuration->policies.field_rules(agent);
+  if (rules.empty()) return policy::Redacted{.document = std::move(output), .report = {}};
+  policy::Pseudonym pseudonym;
+  if (hashes(rules)) {
+    BATON_TRY(pseudonym, load_pseudonym(workspace));
+  }
+  return policy::redact(std::move(output), rules, pseudonym);
+}
+
+Result<void> redact_state(Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!state.is_object()) return {};
+  for (const Authored& authored : kAuthored) {
+    if (model::array_member(state, authored.list) == nullptr) continue;
+    for (Json& item : *state.find(authored.list)) {
+      if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
+    }
+  }
+  return {};
+}
+
+bool lacks_encryption(std::string_view agent, const Configuration& configuration) {
+  const policy::Policy* policy = configuration.policies.find(model::bare_agent_name(agent));
+  return policy != nullptr && policy->encryption_required;
+}
+
+Finding policy_unencrypted(std::string_view agent) {
+  return {.severity = Severity::info,
+          .rule = "policy-unencrypted",
+          .message = text::concat("the policy of ", agent,
+                                  " asks for encryption, and no key is configured: its fields are "
+                                  "stored redacted")};
+}
+
+}  // namespace baton::app

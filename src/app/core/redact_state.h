@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/policy/redact.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Takes out of one agent's output what that agent's policy names.
+Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
+
+// The same for every stored output of a state, every task's result by its assignee, and every
+// message by its sender; in place, whoever wrote it there.
+Result<void> redact_state(Json& state, Workspace& workspace);
+
+// Whether the agent's policy asks for encryption; no key can be configured yet.
+bool lacks_encryption(std::string_view agent, const Configuration& configuration);
+
+// The note about that (rule policy-unencrypted, severity info).
+Finding policy_unencrypted(std::string_view agent);
+
+// For field rules with the action "hash": keyed by a secret of this installation, made when first
+// needed (.claude/baton/pseudonym-key).
+Result<policy::Pseudonym> load_pseudonym(Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,47 @@
+#include "app/core/schema_library.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/compiled_schemas.h"
+#include "json/read.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+const Json* SchemaLibrary::find(const std::string& uri) const {
+  if (const auto known = parsed_.find(uri); known != parsed_.end()) return known->second.get();
+  const resources::Resource* resource = resources::find_schema_by_id(uri);
+  if (resource == nullptr) return nullptr;
+  Result<Json> document = json::read(resource->content, uri);
+  if (!document) return nullptr;  // impossible: a test reads every embedded schema
+  return parsed_.emplace(uri, std::make_unique<Json>(*std::move(document))).first->second.get();
+}
+
+void SchemaLibrary::add(Json document) {
+  if (!document.is_object()) return;
+  const auto id = document.find("$id");
+  if (id == document.end() || !id->is_string()) return;
+  const std::string uri = id->get<std::string>();
+  has_own_ = true;
+  parsed_.insert_or_assign(uri, std::make_unique<Json>(std::move(document)));
+}
+
+Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
+  if (resources::find_schema(name) == nullptr) {
+    return fail(ErrorCode::not_found, "no such schema", std::string(name),
+                "`baton schema list` shows them");
+  }
+  const auto compiled = std::ranges::find(compiled_schemas(), name, &CompiledSchema::name);
+  // A document of the project's own may stand in the place of a part.
+  if (!has_own_ && compiled != compiled_schemas().end()) {
+    return schema::Validator::from_image(compiled->image);
+  }
+  return schema::Validator::compile(
+      text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix), *this);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,54 @@
+#include "app/core/secret_guard.h"
+
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/policy/secrets.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
+#include "text/utf8.h"
+
+namespace baton::app {
+namespace {
+
+policy::Redacted without_secrets(Json value) {
+  const policy::SecretsInText secrets;
+  const std::array<const policy::Pass*, 1> passes = {&secrets};
+  return policy::redact(std::move(value), passes);
+}
+
+// "github-token at character 17": never the secret itself.
+std::string place_in(const std::string& text, const policy::RedactionReport& report) {
+  const std::string& kind = report.redactions.front().field;
+  const std::vector<policy::Secret> secrets = policy::find_secrets(text);
+  if (secrets.empty()) return kind;  // it stands in a text within the text
+  const std::size_t before =
+      text::count_code_points(std::string_view(text).substr(0, secrets.front().begin));
+  return text::concat(kind, " at character ", std::to_string(before + 1));
+}
+
+}  // namespace
+
+Result<std::string> guard_text(const std::string& key, const std::string& value,
+                               shared::Secrets secrets) {
+  policy::Redacted cleaned = without_secrets(value);
+  if (cleaned.report.redactions.empty()) return value;
+  if (secrets == shared::Secrets::refused) {
+    return fail(shared::secret_refused(key, place_in(value, cleaned.report)));
+  }
+  return cleaned.document.get<std::string>();
+}
+
+Result<Json> guard_document(const std::string& key, Json value, shared::Secrets secrets) {
+  policy::Redacted cleaned = without_secrets(std::move(value));
+  if (cleaned.report.redactions.empty() || secrets == shared::Secrets::redacted) {
+    return std::move(cleaned.document);
+  }
+  const policy::Redaction& first = cleaned.report.redactions.front();
+  return fail(shared::secret_refused(
+      key, text::concat(first.field, " at ", first.path.empty() ? "the value" : first.path)));
+}
+
+}  // namespace baton::app

@@ -1,0 +1,48 @@
+#include "app/core/state_findings.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/project_schema.h"
+#include "domain/model/semantic_rules.h"
+
+namespace baton::app {
+namespace {
+
+bool same_error(const Finding& left, const Finding& right) {
+  return left.rule == right.rule && left.instance_location == right.instance_location &&
+         left.message == right.message;
+}
+
+}  // namespace
+
+Result<Findings> state_findings(const Json& state, Workspace& workspace,
+                                std::span<const std::string> missing_artifacts) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
+  Findings findings = validator.validate(state);
+  if (configuration->state_schema) {
+    BATON_TRY(const schema::Validator own,
+              compile_project_schema(*configuration->state_schema, workspace));
+    std::ranges::move(own.validate(state), std::back_inserter(findings));
+  }
+  std::ranges::move(model::check_state(state, configuration->relevance_map,
+                                       {.missing_artifacts = missing_artifacts}),
+                    std::back_inserter(findings));
+  return findings;
+}
+
+Findings added_errors(const Findings& before, const Findings& after) {
+  Findings added;
+  for (const Finding& finding : after) {
+    const bool known = std::ranges::any_of(
+        before, [&](const Finding& other) { return same_error(finding, other); });
+    if (finding.severity == Severity::error && !known) added.push_back(finding);
+  }
+  return added;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,88 @@
+#include "app/core/workspace.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace baton::app {
+
+Workspace::Workspace(const OpenedProject& project) : project_(project) {}
+
+Result<const Configuration*> Workspace::configuration() {
+  if (!configuration_) configuration_ = load_configuration(host().root);
+  if (!*configuration_) return fail(configuration_->error());
+  return &**configuration_;
+}
+
+StateStore& Workspace::states() {
+  if (!states_) {
+    const Result<const Configuration*> settings = configuration();
+    StateLocation location = settings ? (*settings)->state_location : StateLocation{};
+    location.file = root().state;
+    states_ = project_.stores->state(host(), location);
+  }
+  return *states_;
+}
+
+ArchiveStore& Workspace::archives() {
+  if (!archives_) {
+    const Result<const Configuration*> settings = configuration();
+    archives_ = project_.stores->archive(
+        host(), settings ? (*settings)->archive_folders : ArchiveFolders{});
+  }
+  return *archives_;
+}
+
+ParkedStore& Workspace::parked() {
+  if (!parked_) parked_ = project_.stores->parked(host());
+  return *parked_;
+}
+
+HandoffStore& Workspace::handoff() {
+  if (!handoff_) handoff_ = project_.stores->handoff(host());
+  return *handoff_;
+}
+
+Result<DataLocation> Workspace::locate_data() {
+  BATON_TRY(const Configuration* settings, configuration());
+  DataLocation where = settings->data_location;
+  where.root = root().path;
+  where.patience = std::min(where.patience, patience_);
+  if (std::optional<std::string> server = host().environment.variable("BATON_STORE");
+      server && !server->empty()) {
+    where.server = std::move(server);
+  }
+  return where;
+}
+
+Result<DataStore*> Workspace::data(Creation creation) {
+  if (data_ && !is_data_doubtful_) return data_.get();
+  BATON_TRY(DataLocation where, locate_data());
+  const bool is_right = data_ && where == data_location_ && data_->is_in_place();
+  if (!is_right) {
+    data_.reset();
+    BATON_TRY(data_, project_.stores->data(host(), where, creation));
+    data_location_ = std::move(where);
+  }
+  is_data_doubtful_ = false;
+  return data_.get();
+}
+
+void Workspace::begin_anew() {
+  held_time_.reset();
+  configuration_.reset();
+  states_.reset();
+  archives_.reset();
+  parked_.reset();
+  handoff_.reset();
+  notes_.clear();
+  retired_.clear();
+  is_data_doubtful_ = true;
+}
+
+void Workspace::retire(Json document) {
+  retired_.push_back(std::make_shared<const Json>(std::move(document)));
+}
+
+}  // namespace baton::app

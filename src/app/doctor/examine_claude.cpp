@@ -1,0 +1,103 @@
+#include "app/doctor/examine_claude.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/claude/places.h"
+#include "app/claude/plan.h"
+#include "domain/claude/entries.h"
+#include "domain/claude/settings.h"
+#include "json/locate.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kName = "claude-code";
+
+Examined warned(std::string message, std::string hint) {
+  return {.name = std::string(kName),
+          .health = Health::warning,
+          .message = std::move(message),
+          .hint = std::move(hint)};
+}
+
+std::string place_of(const std::string& file, const std::optional<Position>& position) {
+  if (!position) return file;
+  return text::concat(file, ":", std::to_string(position->line), ":",
+                      std::to_string(position->column));
+}
+
+// What all the settings say together.
+struct Seen {
+  claude::Wiring all;
+  std::vector<std::string> ignored;   // "FILE:LINE:COLUMN: why"
+  std::string hint;                   // of the first of these
+  std::vector<std::string> wired;     // files with hooks of baton, or with its plugin
+  std::vector<std::string> disabled;  // files with disableAllHooks
+};
+
+void note_ignored(const ClaudePlace& place, const Finding& fault, Seen& seen) {
+  if (seen.ignored.empty()) seen.hint = fault.hint;
+  seen.ignored.push_back(text::concat(place_of(place.name, fault.position), ": ", fault.message));
+}
+
+void look(const ClaudePlace& place, Seen& seen) {
+  const auto text = read_place(place);
+  if (!text || !*text || is_blank(**text)) return;
+  const Result<Json> settings = json::read(**text, place.name);
+  if (!settings) {
+    return note_ignored(place,
+                        {.message = std::string(settings.error().phrase.view()),
+                         .position = settings.error().position,
+                         .hint = "Claude Code silently ignores the whole file because of it"},
+                        seen);
+  }
+  Findings findings = claude::examine_settings(*settings);
+  json::attach_positions(findings, **text, place.name);
+  const auto fault = std::ranges::find(findings, Severity::error, &Finding::severity);
+  if (fault != findings.end()) return note_ignored(place, *fault, seen);
+  const claude::Wiring wiring = claude::wiring_of(*settings);
+  seen.all |= wiring;
+  if (wiring.hooks()) seen.wired.push_back(place.name);
+  if (wiring.plugin) seen.wired.push_back(text::concat("the plugin in ", place.name));
+  if (wiring.all_disabled) seen.disabled.push_back(place.name);
+}
+
+}  // namespace
+
+Examined examine_claude(Workspace& workspace) {
+  const ClaudePlaces places(workspace);
+  std::vector<ClaudeScope> scopes = places.others(ClaudeScope::person);
+  scopes.insert(scopes.begin(), ClaudeScope::person);
+  Seen seen;
+  for (const ClaudeScope scope : scopes) {
+    if (const Result<ClaudePlace> place = places.settings(scope)) look(*place, seen);
+  }
+  if (!seen.ignored.empty()) {
+    return warned(text::enumerate(seen.ignored), seen.hint);
+  }
+  if (seen.wired.empty()) {
+    return {.name = std::string(kName), .message = "no hooks of baton in its settings", .hint = {}};
+  }
+  const std::string wired = text::enumerate(seen.wired);
+  if (!seen.disabled.empty()) {
+    return warned(text::concat("hooks are in ", wired, ", but disableAllHooks is true in ",
+                               text::enumerate(seen.disabled)),
+                  "Claude Code runs no hook, baton's neither");
+  }
+  if (seen.all.runs() > 1) {
+    return warned(text::concat("hooks are in ", wired, ": every event runs baton twice"),
+                  "`baton init --claude --remove` takes them out of the project, with --team or "
+                  "--user out of the others");
+  }
+  return {.name = std::string(kName), .message = text::concat("hooks are in ", wired), .hint = {}};
+}
+
+}  // namespace baton::app

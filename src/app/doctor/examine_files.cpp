@@ -1,0 +1,151 @@
+#include "app/doctor/examine_files.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "app/core/baton_files.h"
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr Milliseconds kLockPatience{200};
+constexpr std::uint32_t kOthersMay = 0077;  // permission bits
+
+std::string_view name_of(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::file: return "a file";
+    case EntryKind::directory: return "a folder";
+    case EntryKind::symlink: return "a symbolic link";
+    case EntryKind::other: return "a FIFO, socket or device";
+  }
+  return "something else";
+}
+
+Examined try_lock(Directory& root) {
+  const auto lock = root.lock(kLockFile, {.deadline = kLockPatience, .holder = {}});
+  if (lock) return {.name = "lock", .message = "free", .hint = {}};
+  if (lock.error().code != ErrorCode::conflict) return not_examined("lock", lock.error());
+  return {.name = "lock",
+          .health = Health::warning,
+          .message = "another process holds it",
+          .hint = lock.error().hint};
+}
+
+// What is there to be looked into: all of baton's own folder, and the state's without its others.
+bool is_searched(const RelativePath& path) {
+  return path == kBatonFolder || path.text().starts_with(text::concat(kBatonFolder.text(), "/"));
+}
+
+Result<std::vector<DirectoryEntry>> list_if_there(const Directory& root,
+                                                  const RelativePath& folder) {
+  Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  const bool absent = !entries && entries.error().code == ErrorCode::not_found;
+  if (absent) return std::vector<DirectoryEntry>();
+  return entries;
+}
+
+// Appends the temporary files in `folder` and below it.
+Result<void> collect_leftovers(const Directory& root, const RelativePath& folder,
+                               std::vector<std::string>& found) {
+  BATON_TRY(const std::vector<DirectoryEntry> entries, list_if_there(root, folder));
+  for (const DirectoryEntry& entry : entries) {
+    const RelativePath path = folder.child(entry.name);
+    if (entry.kind == EntryKind::directory && is_searched(path)) {
+      BATON_CHECK(collect_leftovers(root, path, found));
+    }
+    const bool is_leftover = entry.kind == EntryKind::file && store::is_temporary(entry.name);
+    if (is_leftover) found.emplace_back(path.text());
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> find_leftovers(const Workspace& workspace) {
+  std::vector<std::string> found;
+  BATON_CHECK(collect_leftovers(workspace.host().root, kBatonFolder.parent(), found));
+  return found;
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+  return text::concat(std::to_string(count), " ", count == 1 ? one : many);
+}
+
+Examined not_examined(std::string name, const Error& error) {
+  std::string message(error.phrase.view());
+  if (!error.subject.empty()) message += text::concat(": ", error.subject);
+  return {.name = std::move(name),
+          .health = Health::error,
+          .message = std::move(message),
+          .hint = error.hint};
+}
+
+Examined examine_root(const Workspace& workspace) {
+  return {.name = "root",
+          .message = text::concat(workspace.root().path, " (", workspace.root().why, ")"),
+          .hint = {}};
+}
+
+Examined examine_file_system(const Workspace& workspace) {
+  const std::optional<std::string> warning = workspace.host().root.warning();
+  if (!warning) return {.name = "file-system", .message = "keeps baton's promises", .hint = {}};
+  return {.name = "file-system",
+          .health = Health::warning,
+          .message = *warning,
+          .hint = "keep the project on a local disk"};
+}
+
+Examined examine_lock(const Workspace& workspace) {
+  Directory& root = workspace.host().root;
+  const Result<std::optional<EntryStatus>> status = root.status(kLockFile);
+  if (!status) return not_examined("lock", status.error());
+  if (!*status) return {.name = "lock", .message = "not needed yet", .hint = {}};
+  if ((*status)->kind == EntryKind::file) return try_lock(root);
+  return {.name = "lock",
+          .health = Health::error,
+          .message = text::concat(kLockFile.text(), " is ", name_of((*status)->kind),
+                                  ", not a file: nothing can be written"),
+          .hint = "find out who put it there, and move it away"};
+}
+
+Examined examine_permissions(const Workspace& workspace) {
+  const Result<std::optional<EntryStatus>> status = workspace.host().root.status(kBatonFolder);
+  if (!status) return not_examined("permissions", status.error());
+  if (!*status) {
+    return {.name = "permissions",
+            .message = text::concat(kBatonFolder.text(), " is not there yet"),
+            .hint = {}};
+  }
+  if ((*status)->kind != EntryKind::directory) {
+    return {.name = "permissions",
+            .health = Health::error,
+            .message = text::concat(kBatonFolder.text(), " is ", name_of((*status)->kind),
+                                    ", not a folder: nothing can be written"),
+            .hint = "find out who put it there, and move it away"};
+  }
+  if (((*status)->mode & kOthersMay) == 0) {
+    return {.name = "permissions",
+            .message = text::concat(kBatonFolder.text(), " is its owner's alone"),
+            .hint = {}};
+  }
+  return {.name = "permissions",
+          .health = Health::warning,
+          .message = text::concat("other users may look into ", kBatonFolder.text()),
+          .hint = text::concat("`baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
+}
+
+Examined examine_leftovers(const Workspace& workspace) {
+  const Result<std::vector<std::string>> found = find_leftovers(workspace);
+  if (!found) return not_examined("temporary-files", found.error());
+  if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
+  return {.name = "temporary-files",
+          .health = Health::warning,
+          .message = text::concat("left behind by interrupted writes: ", text::enumerate(*found)),
+          .hint = "`baton doctor --fix` or the next write removes them"};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,83 @@
+#include "app/doctor/examine_journal.h"
+
+#include <utility>
+
+#include "app/core/baton_files.h"
+#include "app/doctor/examine_files.h"
+#include "app/recovery/recovery_sources.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// The digest of the last record that tells of a state; null where none does.
+const Digest* last_digest(const History& history) {
+  return history.entries.empty() ? nullptr : &history.entries.back().digest;
+}
+
+std::string reach_of(const History& history) {
+  const JournalEntry& oldest = history.entries.front();
+  return text::concat(counted(history.entries.size(), "record", "records"), " back to ",
+                      text::format_date_time(oldest.note.at), ", revision ",
+                      std::to_string(oldest.note.revision.value));
+}
+
+}  // namespace
+
+Examined examine_journal(Workspace& workspace) {
+  const Result<History> history = workspace.states().history();
+  if (!history) return not_examined("journal", history.error());
+  Examined examined{.name = "journal", .message = "none yet", .hint = {}};
+  if (!history->entries.empty()) examined.message = reach_of(*history);
+  if (!history->damage.empty()) {
+    examined.health = Health::warning;
+    examined.message += text::concat("; damaged: ", text::enumerate(history->damage));
+    examined.hint = "the next change begins a new segment; what is damaged stays as it is";
+    return examined;
+  }
+  const Result<std::optional<StoredState>> state = workspace.states().read();
+  if (!state || !*state) return examined;
+  const Digest* const last = last_digest(*history);
+  if ((*state)->source == StateSource::journal) {
+    examined.health = Health::warning;
+    examined.message += "; the state file lags behind it, as a power cut leaves it";
+    examined.hint = "the next change, or `baton recover`, brings the file up to it";
+  } else if (last != nullptr && *last != (*state)->digest) {
+    examined.health = Health::warning;
+    examined.message += "; the state was edited by something else than baton since";
+    examined.hint = "the next change takes the edit in; `baton validate` says whether it is sound";
+  }
+  return examined;
+}
+
+Examined examine_parked(Workspace& workspace) {
+  Directory& root = workspace.host().root;
+  const Result<std::vector<DirectoryEntry>> entries = root.list(kParkedFolder);
+  if (!entries && entries.error().code != ErrorCode::not_found) {
+    return not_examined("parked-workflows", entries.error());
+  }
+  std::size_t count = 0;
+  std::vector<std::string> unusable;
+  for (const DirectoryEntry& entry : entries.value_or(std::vector<DirectoryEntry>())) {
+    if (!entry.name.ends_with(".json")) continue;
+    ++count;
+    const Result<std::string> text = root.read(kParkedFolder.child(entry.name));
+    const auto usable = text ? usable_state(*text, entry.name, workspace)
+                             : Result<std::optional<Json>>(std::nullopt);
+    if (!usable) return not_examined("parked-workflows", usable.error());
+    if (!*usable) unusable.push_back(entry.name);
+  }
+  if (unusable.empty()) {
+    return {
+        .name = "parked-workflows",
+        .message = count == 0 ? "none" : counted(count, "workflow, valid", "workflows, all valid"),
+        .hint = {}};
+  }
+  return {.name = "parked-workflows",
+          .health = Health::error,
+          .message = text::concat("not valid: ", text::enumerate(unusable)),
+          .hint = text::concat("`baton validate ", kParkedFolder.text(), "/FILE` shows why")};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,66 @@
+#include "app/doctor/examine_outputs.h"
+
+#include <set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/doctor/examine_files.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>& outputs) {
+  const std::string_view workflow = model::text_member(state, "workflowId");
+  std::set<std::string> whole;
+  std::set<std::string> unknown;
+  for (const RecordedOutput& output : outputs) {
+    if (output.workflow.text() != workflow) continue;
+    unknown.insert(output.execution.text());
+    const Result<Json> document = json::read(output.text, output.execution.text());
+    if (document && document->is_object()) whole.insert(output.execution.text());
+  }
+  OutputCopies copies{.whole = whole.size(), .missing = {}, .unknown = {}};
+  for (const model::Execution& execution : model::executions(state)) {
+    const std::string id(execution.id);
+    unknown.erase(id);
+    const bool lacks_copy = execution.outputs != nullptr && !whole.contains(id);
+    if (lacks_copy && Identifier::is_valid(id)) copies.missing.push_back(id);
+  }
+  copies.unknown.assign(unknown.begin(), unknown.end());
+  return copies;
+}
+
+Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace) {
+  const Result<std::vector<RecordedOutput>> outputs = workspace.states().outputs();
+  if (!outputs) return not_examined("outputs", outputs.error());
+  if (!state) {
+    return {.name = "outputs", .message = counted(outputs->size(), "copy", "copies"), .hint = {}};
+  }
+  const OutputCopies copies = compare_copies(state->document, *outputs);
+  if (copies.missing.empty() && copies.unknown.empty()) {
+    return {.name = "outputs",
+            .message = text::concat(counted(copies.whole, "copy", "copies"),
+                                    ", one for each recorded output"),
+            .hint = {}};
+  }
+  std::string message;
+  if (!copies.missing.empty()) {
+    message = text::concat("no copy to rebuild from: ", text::enumerate(copies.missing));
+  }
+  if (!copies.unknown.empty()) {
+    message +=
+        text::concat(message.empty() ? "" : "; ",
+                     "copies that the state does not know: ", text::enumerate(copies.unknown));
+  }
+  return {.name = "outputs",
+          .health = Health::warning,
+          .message = std::move(message),
+          .hint = copies.missing.empty() ? "`baton record FILE` takes an output in"
+                                         : "`baton doctor --fix` writes them from the state"};
+}
+
+}  // namespace baton::app

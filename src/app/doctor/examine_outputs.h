@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/load_state.h"
+#include "app/core/workspace.h"
+#include "app/doctor/examine_project.h"
+#include "json/json.h"
+#include "store/state_store.h"
+
+namespace baton::app {
+
+// The copies of outputs against a state: every execution that ended with an output should have one,
+// and every copy an execution.
+struct OutputCopies {
+  std::size_t whole = 0;
+  std::vector<std::string> missing;  // executions without a copy that can be read
+  std::vector<std::string> unknown;  // copies whose execution the state does not know
+};
+OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>& outputs);
+
+Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,180 @@
+#include "app/doctor/examine_project.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "app/doctor/examine_claude.h"
+#include "app/doctor/examine_files.h"
+#include "app/doctor/examine_journal.h"
+#include "app/doctor/examine_notes.h"
+#include "app/doctor/examine_outputs.h"
+#include "app/doctor/examine_store.h"
+#include "app/doctor/mend_project.h"
+#include "app/recovery/recovery_sources.h"
+#include "baton/version.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Examined ok(std::string name, std::string message) {
+  return {.name = std::move(name), .message = std::move(message), .hint = {}};
+}
+
+Examined examine_configuration(Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) {
+    Examined examined = not_examined("configuration", configuration.error());
+    const std::optional<Position>& position = configuration.error().position;
+    if (position) {
+      examined.message +=
+          text::concat(":", std::to_string(position->line), ":", std::to_string(position->column));
+    }
+    return examined;
+  }
+  return ok("configuration", (*configuration)->file.value_or("the built-in defaults"));
+}
+
+// A state of ours: valid, or what is wrong with it.
+Examined examine_own_state(const LoadedState& state, Workspace& workspace) {
+  const Result<Findings> findings = state_findings(state.document, workspace);
+  if (!findings) return not_examined("state", findings.error());
+  const auto errors = std::ranges::count(*findings, Severity::error, &Finding::severity);
+  const std::string revision = std::to_string(state.revision.value);
+  if (errors == 0) return ok("state", text::concat("valid at revision ", revision));
+  return {.name = "state",
+          .health = Health::error,
+          .message = text::concat(counted(static_cast<std::size_t>(errors), "error", "errors"),
+                                  " at revision ", revision),
+          .hint = "`baton validate` shows them"};
+}
+
+struct StateExamined {
+  Examined check;
+  std::optional<LoadedState> state;  // only one of ours
+};
+
+StateExamined examine_state(Workspace& workspace) {
+  const Result<std::optional<StoredState>> stored = workspace.states().read();
+  if (!stored) return {not_examined("state", stored.error()), std::nullopt};
+  if (!*stored) return {ok("state", "there is no workflow"), std::nullopt};
+  Result<LoadedState> loaded = parse_state(**stored, workspace.state_file());
+  if (!loaded) return {not_examined("state", loaded.error()), std::nullopt};
+  if (!loaded->dialect.is_baton) {
+    return {{.name = "state",
+             .health = Health::warning,
+             .message = text::concat("another program's (", loaded->dialect.name,
+                                     "): ", loaded->dialect.description),
+             .hint = "baton reads it, and never writes it"},
+            std::nullopt};
+  }
+  Examined check = examine_own_state(*loaded, workspace);
+  return {std::move(check), *std::move(loaded)};
+}
+
+Examined examine_backups(Workspace& workspace) {
+  const Result<std::vector<StateCandidate>> backups = workspace.states().backups();
+  if (!backups) return not_examined("backups", backups.error());
+  if (backups->empty()) return ok("backups", "none yet");
+  const std::string count = counted(backups->size(), "backup", "backups");
+  for (const StateCandidate& candidate : *backups) {
+    const auto usable = usable_state(candidate.text, candidate.name, workspace);
+    if (!usable) return not_examined("backups", usable.error());
+    if (!*usable) continue;
+    return ok("backups",
+              text::concat(count, ", the newest valid one is ", candidate.name, " at revision ",
+                           std::to_string(revision_of(**usable).value)));
+  }
+  return {.name = "backups",
+          .health = Health::warning,
+          .message = text::concat(count, ", none of them valid"),
+          .hint = "the next writes bring new ones"};
+}
+
+Examined examine_policies(Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) {
+    return {.name = "policies",
+            .health = Health::warning,
+            .message = "not examined, since the configuration cannot be used",
+            .hint = "mend the configuration first"};
+  }
+  std::vector<std::string> agents;
+  for (const auto& [type, policy] : (*configuration)->policies.all()) {
+    if (lacks_encryption(type, **configuration)) agents.push_back(type);
+  }
+  if (agents.empty()) return ok("policies", "none asks for encryption");
+  return {.name = "policies",
+          .health = Health::warning,
+          .message = text::concat("policy-unencrypted: encryption is asked for, and no key is "
+                                  "configured: ",
+                                  text::enumerate(agents)),
+          .hint = (*configuration)->without_key == WithoutKey::refuse
+                      ? "their outputs are refused"
+                      : "the fields that their policies name are stored redacted"};
+}
+
+}  // namespace
+
+std::string_view name_of(Health health) {
+  switch (health) {
+    case Health::ok: return "ok";
+    case Health::warning: return "warning";
+    case Health::error: return "error";
+  }
+  return "error";
+}
+
+bool ProjectExamined::healthy() const {
+  return std::ranges::none_of(checks,
+                              [](const Examined& check) { return check.health == Health::error; });
+}
+
+Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
+                                                 Workspace& workspace) {
+  ProjectExamined answer;
+  std::vector<Examined>& checks = answer.checks;
+  if (request.mending == Mending::yes) {
+    Result<std::vector<std::string>> fixed = mend_project(workspace);
+    if (!fixed) checks.push_back(not_examined("fix", fixed.error()));
+    if (fixed) answer.fixed = *std::move(fixed);
+  }
+  checks.push_back(ok("version", text::concat("baton ", kVersion, ", state format 2.0")));
+  checks.push_back(examine_root(workspace));
+  checks.push_back(examine_file_system(workspace));
+  checks.push_back(examine_configuration(workspace));
+  StateExamined state = examine_state(workspace);
+  checks.push_back(std::move(state.check));
+  checks.push_back(examine_lock(workspace));
+  checks.push_back(examine_permissions(workspace));
+  checks.push_back(examine_leftovers(workspace));
+  checks.push_back(examine_journal(workspace));
+  checks.push_back(examine_backups(workspace));
+  checks.push_back(examine_outputs(state.state, workspace));
+  checks.push_back(examine_parked(workspace));
+  checks.push_back(examine_store(workspace));
+  checks.push_back(examine_notes(workspace));
+  checks.push_back(examine_policies(workspace));
+  checks.push_back(examine_claude(workspace));
+  return answer;
+}
+
+Json to_json(const ProjectExamined& examined) {
+  Json checks = Json::array();
+  for (const Examined& check : examined.checks) {
+    Json entry = {
+        {"name", check.name}, {"status", name_of(check.health)}, {"message", check.message}};
+    if (!check.hint.empty()) entry["hint"] = check.hint;
+    checks.push_back(std::move(entry));
+  }
+  return {
+      {"healthy", examined.healthy()}, {"checks", std::move(checks)}, {"fixed", examined.fixed}};
+}
+
+}  // namespace baton::app

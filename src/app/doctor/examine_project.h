@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class Health : std::uint8_t { ok, warning, error };
+
+std::string_view name_of(Health health);
+
+// One thing that was looked at.
+struct Examined {
+  std::string name;  // stable: "state", "lock", …
+  Health health = Health::ok;
+  std::string message;
+  std::string hint;
+};
+
+enum class Mending : std::uint8_t { no, yes };
+
+struct ExamineProject {
+  Mending mending = Mending::no;
+};
+
+struct ProjectExamined {
+  std::vector<Examined> checks;
+  std::vector<std::string> fixed;  // what was mended before, a sentence each
+
+  [[nodiscard]] bool healthy() const;
+};
+
+// Looks at everything that baton relies on below the root, and whether Claude Code calls it;
+// changes nothing, unless it is asked to mend what is safe to mend (mend_project.h) before it
+// looks. What cannot be examined is a check that says so, never an error of the whole.
+Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
+                                                 Workspace& workspace);
+Json to_json(const ProjectExamined& examined);
+
+}  // namespace baton::app

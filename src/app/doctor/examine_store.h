@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/core/workspace.h"
+#include "app/doctor/examine_project.h"
+
+namespace baton::app {
+
+// The store of shared contexts and environment data, if there is one: whether it is sound.
+Examined examine_store(Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,90 @@
+#include "app/doctor/mend_project.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/core/load_state.h"
+#include "app/doctor/examine_files.h"
+#include "app/doctor/examine_outputs.h"
+#include "domain/context/outputs.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "json/print.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// A new folder shows what is right: its owner's alone.
+Result<void> mend_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
+  if (examine_permissions(workspace).health != Health::warning) return {};
+  Host& host = workspace.host();
+  const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
+  BATON_CHECK(host.root.make_directory(model, Access::private_to_owner));
+  const Result<void> done = host.root.copy_ownership(model, kBatonFolder);
+  BATON_CHECK(host.root.remove(model));
+  BATON_CHECK(done);
+  fixed.push_back(text::concat(kBatonFolder.text(), " is its owner's alone again"));
+  return {};
+}
+
+// Under the lock: else they may be somebody's who is writing.
+Result<void> mend_leftovers(const std::vector<std::string>& found, Workspace& workspace,
+                            std::vector<std::string>& fixed) {
+  Directory& root = workspace.host().root;
+  for (const std::string& file : found) {
+    BATON_TRY(const RelativePath path, RelativePath::parse(file));
+    const Result<void> removed = root.remove(path);
+    if (!removed && removed.error().code != ErrorCode::not_found) return removed;
+    fixed.push_back(text::concat("removed ", file, ", left behind by an interrupted write"));
+  }
+  return {};
+}
+
+Result<void> write_copy(const Json& state, std::string_view execution_id, Workspace& workspace) {
+  BATON_TRY(const Identifier id, Identifier::parse(model::text_member(state, "workflowId")));
+  BATON_TRY(const Identifier execution, Identifier::parse(execution_id));
+  const auto known = model::find_execution(state, execution_id);
+  Host& host = workspace.host();
+  const RelativePath folder = kOutputsFolder.child(id);
+  BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
+  return store::write_durably(host.root, host.ids, folder.child(execution, ".json"),
+                              json::print(context::complete_output(*known, state)),
+                              Access::private_to_owner);
+}
+
+Result<void> mend_copies(const std::optional<StoredState>& stored, Workspace& workspace,
+                         std::vector<std::string>& fixed) {
+  if (!stored) return {};
+  const Result<LoadedState> state = parse_state(*stored, workspace.state_file());
+  if (!state || !state->dialect.is_baton) return {};
+  BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
+  const OutputCopies copies = compare_copies(state->document, outputs);
+  for (const std::string& id : copies.missing) {
+    BATON_CHECK(write_copy(state->document, id, workspace));
+    fixed.push_back(text::concat("wrote the copy of ", id, "'s output again"));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> mend_project(Workspace& workspace) {
+  std::vector<std::string> fixed;
+  BATON_TRY(const std::optional<EntryStatus> folder, workspace.host().root.status(kBatonFolder));
+  if (!folder) return fixed;
+  BATON_CHECK(mend_permissions(workspace, fixed));
+  BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "doctor --fix"}));
+  BATON_CHECK(mend_leftovers(leftovers, workspace, fixed));
+  BATON_CHECK(mend_copies(transaction->before(), workspace, fixed));
+  return fixed;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,90 @@
+#include "app/documents/get_value.h"
+
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/core/past.h"
+#include "domain/model/members.h"
+#include "json/pointer.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+std::string hint_in_object(const Json& object, const json::Pointer& place,
+                           std::string_view missing) {
+  std::vector<std::string_view> names;
+  for (const auto& member : object.items()) names.emplace_back(member.key());
+  if (const auto nearest = text::nearest(missing, names)) {
+    return text::concat("did you mean ", place.child(*nearest).text(), "?");
+  }
+  if (names.empty()) return "the object there is empty";
+  return text::concat("there is ", text::enumerate(names));
+}
+
+// How far the pointer leads, and what could follow there.
+std::string hint_for(const Json& document, const json::Pointer& wanted) {
+  json::Pointer place;
+  const Json* value = &document;
+  for (const std::string& token : wanted.tokens()) {
+    const json::Pointer deeper = place.child(token);
+    const Json* next = json::find(document, deeper);
+    if (next == nullptr) {
+      if (value->is_object()) return hint_in_object(*value, place, token);
+      const std::string where = place.empty() ? "the document" : place.text();
+      if (!value->is_array()) return text::concat(where, " is no object and no array");
+      return text::concat(where, " has ", std::to_string(value->size()), " elements");
+    }
+    place = deeper;
+    value = next;
+  }
+  return {};
+}
+
+Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) {
+  if (!request.at) return load_any_state(workspace);
+  BATON_TRY(const Past past, load_past(workspace));
+  return state_named(past, *request.at, workspace);
+}
+
+}  // namespace
+
+Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
+  BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
+  BATON_TRY(LoadedState state, wanted_state(request, workspace));
+  const Json* value = json::find(state.document, pointer);
+  if (value == nullptr) {
+    return fail(Error{.code = ErrorCode::not_found,
+                      .phrase = "nothing stands there",
+                      .subject = workspace.state_file(),
+                      .pointer = pointer.text(),
+                      .hint = hint_for(state.document, pointer)});
+  }
+  ValueRead answer{.workflow = std::nullopt,
+                   .revision = state.revision,
+                   .digest = state.digest,
+                   .pointer = pointer.text(),
+                   .value = *value,
+                   .text = pointer.empty() ? std::move(state.text) : json::print(*value)};
+  if (state.dialect.is_baton) answer.workflow = model::text_member(state.document, "workflowId");
+  return answer;
+}
+
+Json to_json(const ValueRead& answer) {
+  Json json = Json::object();
+  if (answer.workflow) {
+    if (!answer.workflow->empty()) json["workflowId"] = *answer.workflow;
+    json["revision"] = answer.revision.value;
+  }
+  json["digest"] = answer.digest.hex;
+  json["pointer"] = answer.pointer;
+  json["value"] = answer.value;
+  return json;
+}
+
+}  // namespace baton::app

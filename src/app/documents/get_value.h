@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/identity.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct GetValue {
+  std::string pointer;                    // RFC 6901; empty for the whole
+  std::optional<StateReference> at = {};  // default: the state as it is now
+};
+
+struct ValueRead {
+  std::optional<std::string> workflow;  // empty: the file is not baton's
+  Revision revision;
+  Digest digest;
+  std::string pointer;
+  Json value;
+  std::string text;  // the same, as it is written in the file where it is the whole
+};
+
+// A value of the state file, whoever's it is, or of an earlier state. usage: not a pointer;
+// not_found: nothing stands there, and the hint says how far the pointer leads; or no such state
+// is known.
+Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace);
+Json to_json(const ValueRead& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,64 @@
+#include "app/documents/patch_state.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/answer_change.h"
+#include "app/core/own_members.h"
+#include "json/patch.h"
+#include "json/read.h"
+
+namespace baton::app {
+namespace {
+
+Result<PatchFormat> format_of(const Json& patch, const std::string& name) {
+  if (patch.is_array()) return PatchFormat::json_patch;
+  if (patch.is_object()) return PatchFormat::merge_patch;
+  return fail(ErrorCode::malformed, "not a patch", name,
+              "an array of operations (RFC 6902), or an object to merge (RFC 7386)");
+}
+
+Result<Json> patched(const Json& state, const Json& patch, PatchFormat format,
+                     const std::string& name) {
+  if (format == PatchFormat::merge_patch) return json::apply_merge_patch(state, patch);
+  Result<Json> result = json::apply_patch(state, patch);
+  if (result) return result;
+  Error error = result.error();
+  if (error.subject.empty()) error.subject = name;
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+std::string_view name_of(PatchFormat format) {
+  return format == PatchFormat::json_patch ? "json-patch" : "merge-patch";
+}
+
+Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& workspace) {
+  const std::string& name = request.patch.name;
+  BATON_TRY(const Json patch,
+            json::read(request.patch.text, name, {.big_integers = json::BigIntegers::refused}));
+  BATON_TRY(const PatchFormat format, format_of(patch, name));
+  const auto edit = [&](Json& state, StatePatched& answer) -> Result<Outcome<Edited>> {
+    answer.format = format;
+    answer.operations = patch.size();
+    BATON_TRY(Json after, patched(state, patch, format, name));
+    BATON_CHECK(check_own_members(state, after));
+    if (json::equal(state, after)) answer.change = Change::none;
+    state = std::move(after);
+    return Edited{.change = answer.change};
+  };
+  return change_and_answer<StatePatched>(workspace, {.command = "patch", .guard = request.guard},
+                                         edit);
+}
+
+Json to_json(const StatePatched& answer) {
+  Json json = to_json(answer.written);
+  json["format"] = name_of(answer.format);
+  json["operations"] = answer.operations;
+  json["unchanged"] = answer.change == Change::none;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/source.h"
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// A value that was handed in as JSON, or as the text of a string.
+struct JsonText {
+  Source source;
+};
+struct PlainText {
+  std::string text;
+};
+
+struct SetValue {
+  std::string pointer;  // RFC 6901; "/list/-" appends
+  std::variant<JsonText, PlainText> value;
+  WriteGuard guard = {};
+};
+
+enum class SetEffect : std::uint8_t { added, replaced, unchanged };
+
+struct ValueSet {
+  Written written;
+  std::string pointer;
+  Json value;  // what stands there now: policies may have redacted it
+  SetEffect effect = SetEffect::unchanged;
+};
+
+// Puts a value into the state, and settles what a merge left in conflict there. A value that would
+// break the state gives a report. malformed: not JSON; usage: not a pointer, or a member that
+// baton keeps itself; not_found: no parent.
+Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace);
+Json to_json(const ValueSet& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class ConfigurationLayer : std::uint8_t { merged, defaults };
+
+struct ShowConfiguration {
+  ConfigurationLayer layer = ConfigurationLayer::merged;
+};
+
+struct ConfigurationShown {
+  std::string source;  // the project's file, or "defaults"
+  std::shared_ptr<const Json> document;
+};
+
+// The configuration in force, or the built-in one, also where the project's own is unusable.
+Result<Outcome<ConfigurationShown>> show_configuration(const ShowConfiguration& request,
+                                                       Workspace& workspace);
+Json to_json(const ConfigurationShown& shown);
+
+}  // namespace baton::app

@@ -1,0 +1,156 @@
+#include "app/documents/validate_documents.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
+#include "app/core/output_findings.h"
+#include "app/core/project_paths.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "app/documents/document_kind.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/model/strict_rules.h"
+#include "json/locate.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+void append(Findings& findings, Findings more) {
+  std::ranges::move(more, std::back_inserter(findings));
+}
+
+Finding foreign_state(const model::StateDialect& dialect) {
+  return {.rule = "foreign-state",
+          .message = text::concat("this is no baton state; it looks like ", dialect.name, ": ",
+                                  dialect.description),
+          .hint = "--schema FILE checks it against a schema of its own"};
+}
+
+Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::set<std::string_view> agents;
+  for (const model::Execution& execution : model::executions(state)) {
+    if (execution.outputs != nullptr) agents.insert(model::bare_agent_name(execution.agent));
+  }
+  Findings notes;
+  for (const std::string_view agent : agents) {
+    if (lacks_encryption(agent, *configuration)) notes.push_back(policy_unencrypted(agent));
+  }
+  return notes;
+}
+
+Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateDocuments& request,
+                         Workspace& workspace) {
+  if (const model::StateDialect dialect = model::recognise(state); !dialect.is_baton) {
+    file.findings.push_back(foreign_state(dialect));
+    return {};
+  }
+  std::vector<std::string> missing;
+  if (request.artifact_files == ArtifactFiles::checked) {
+    missing = missing_artifacts(state, workspace.host().root);
+  }
+  BATON_TRY(file.findings, state_findings(state, workspace, missing));
+  if (request.strictness == Strictness::strict) append(file.findings, model::short_forms(state));
+  BATON_TRY(file.notes, encryption_notes(state, workspace));
+  return {};
+}
+
+Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocuments& request,
+                   Workspace& workspace) {
+  if (file.kind == "workflow-state") return judge_state(file, document, request, workspace);
+  if (file.kind == "agent-output") {
+    BATON_TRY(file.findings,
+              output_findings(document, {.name = file.name, .text = file.text}, workspace));
+    if (request.strictness == Strictness::strict) {
+      append(file.findings, model::output_short_forms(document));
+    }
+    return {};
+  }
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile(file.kind));
+  file.findings = validator.validate(document);
+  return {};
+}
+
+Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocuments& request,
+                                    const schema::Validator* custom, Workspace& workspace) {
+  ValidatedFile file{.name = std::move(requested.name)};
+  if (!requested.text) {
+    file.error = requested.text.error();
+    return file;
+  }
+  file.text = *std::move(requested.text);
+  const Result<Json> document = json::read(file.text, file.name);
+  if (!document) {
+    file.error = document.error();
+    return file;
+  }
+  if (custom != nullptr) {
+    file.kind = "custom";
+    file.findings = custom->validate(*document);
+  } else {
+    file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
+    BATON_CHECK(judge(file, *document, request, workspace));
+  }
+  json::attach_positions(file.findings, file.text, file.name);
+  return file;
+}
+
+Result<RequestedFile> active_state(Workspace& workspace) {
+  BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_workflow(workspace));
+  return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
+}
+
+}  // namespace
+
+bool ValidationAnswer::valid() const {
+  return std::ranges::none_of(files, [](const ValidatedFile& file) {
+    return file.error.has_value() || has_errors(file.findings);
+  });
+}
+
+Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
+                                                     Workspace& workspace) {
+  std::optional<schema::Validator> custom;
+  if (request.schema_file) {
+    BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
+    BATON_TRY(custom, schema::Validator::compile(schema, workspace.schemas()));
+  }
+  std::vector<RequestedFile> files = std::move(request.files);
+  if (files.empty()) {
+    BATON_TRY(RequestedFile state, active_state(workspace));
+    files.push_back(std::move(state));
+  }
+  ValidationAnswer answer;
+  for (RequestedFile& file : files) {
+    BATON_TRY(ValidatedFile validated,
+              validate_file(std::move(file), request, custom ? &*custom : nullptr, workspace));
+    answer.files.push_back(std::move(validated));
+  }
+  return answer;
+}
+
+Json to_json(const ValidationAnswer& answer) {
+  Json json = {{"valid", answer.valid()}, {"files", Json::array()}};
+  for (const ValidatedFile& file : answer.files) {
+    Json entry = {{"file", file.name},
+                  {"valid", !file.error && !has_errors(file.findings)},
+                  {"kind", file.kind},
+                  {"findings", to_json(file.findings)},
+                  {"notes", to_json(file.notes)}};
+    if (file.error) entry["error"] = to_json(*file.error)["error"];
+    json["files"].push_back(std::move(entry));
+  }
+  return json;
+}
+
+}  // namespace baton::app

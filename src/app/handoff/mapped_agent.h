@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+
+namespace baton::app {
+
+// Whether the relevance map has a rule for the agent; with or without a plugin's prefix.
+Result<bool> is_mapped_agent(std::string_view agent, Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,46 @@
+#include "app/handoff/record_written_file.h"
+
+#include <algorithm>
+
+#include "app/core/load_state.h"
+#include "app/handoff/mapped_agent.h"
+#include "app/workflow/add_artifact.h"
+#include "domain/handoff/guard.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+
+namespace baton::app {
+namespace {
+
+// In the active workflow; what a parked one lists is looked at when it is changed.
+Result<bool> is_listed(const Lease& lease, std::string_view path, Workspace& workspace) {
+  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  if (!is_lease_of(lease, model::text_member(loaded.document, "workflowId"))) return false;
+  return std::ranges::any_of(model::artifacts(loaded.document), [&](const Json* artifact) {
+    return model::text_member(*artifact, "path") == path &&
+           model::text_member(*artifact, "createdBy") == lease.agent;
+  });
+}
+
+}  // namespace
+
+Result<void> record_written_file(const RecordWrittenFile& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const bool is_mapped, is_mapped_agent(request.trace.agent, workspace));
+  if (!configuration->hooks.records_artifacts || !is_mapped) return {};
+  const std::string below =
+      handoff::path_in_project(request.path, request.folder, workspace.root().path);
+  if (below.empty()) return {};
+  BATON_TRY(const std::optional<Lease> lease, find_lease(request.trace, workspace));
+  if (!lease || lease->has_ended) return {};
+  BATON_TRY(const bool is_known, is_listed(*lease, below, workspace));
+  if (is_known) return {};
+  AddArtifact artifact;
+  artifact.path = below;
+  artifact.created_by = request.trace.agent;
+  artifact.workflow = lease->workflow;
+  BATON_CHECK(add_artifact(artifact, workspace));
+  return {};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,195 @@
+#include "app/handoff/start_handoff.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/context_of_state.h"
+#include "app/context/receipt.h"
+#include "app/context/require_rule.h"
+#include "app/context/waivers.h"
+#include "app/core/answer_change.h"
+#include "app/core/load_state.h"
+#include "app/tasks/begin_task.h"
+#include "domain/context/markdown.h"
+#include "domain/handoff/named_task.h"
+#include "domain/handoff/prompt.h"
+#include "domain/model/members.h"
+#include "domain/model/upstream.h"
+#include "domain/workflow/start.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kHome = ".claude/baton";
+
+// What the edit finds out besides the answer.
+struct Started {
+  context::BuiltContext built;
+  std::string context;  // rendered
+};
+
+// The context as the agent reads it. Missing context is a report here, too: the upstream has run,
+// but a policy keeps its output from the agent.
+Result<Outcome<Started>> build(const Json& state, const std::string& agent,
+                               context::Degraded degraded, Workspace& workspace) {
+  Started started;
+  BATON_TRY(started.built,
+            context_of_state(state, {.agent = agent, .degraded = degraded}, workspace));
+  if (!started.built.missing.empty() && degraded == context::Degraded::no) {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    return Report{
+        model::missing_upstream_findings(started.built.missing, configuration->relevance_map)};
+  }
+  BATON_TRY(started.context,
+            context::render_markdown(started.built.context, workspace.host().ids.next()));
+  return started;
+}
+
+Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state, Instant now) {
+  return {.execution = std::move(execution),
+          .agent = trace.agent,
+          .session = trace.session,
+          .tool_use = trace.tool_use,
+          .workflow = std::string(model::text_member(state, "workflowId")),
+          .launcher = trace.launcher,
+          .since = now,
+          .heartbeat = now};
+}
+
+// Where baton was never at home, and has no workflow, nothing may be left behind: not even the lock
+// of a change that is refused.
+Result<void> require_home(Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  if (home) return {};
+  const Result<LoadedState> loaded = load_state(workspace);
+  return loaded ? Result<void>() : fail(loaded.error());
+}
+
+class Handoff {
+ public:
+  Handoff(const StartHandoff& request, const model::AgentRule& rule, HookVerdict missing,
+          Workspace& workspace)
+      : request_(request), rule_(rule), missing_(missing), workspace_(workspace) {}
+
+  Result<Outcome<Edited>> edit(Json& state, HandoffStarted& answer) {
+    answer.agent = rule_.agent;
+    BATON_TRY(answer.execution_id, seen_execution());
+    if (!answer.execution_id.empty()) return Edited{.change = Change::none};
+    const std::vector<std::string> named = handoff::tasks_in_prompt(request_.task);
+    if (!named.empty()) return begin_named(named, state, answer);
+    BATON_TRY(const Configuration* configuration, workspace_.configuration());
+    const bool is_missing = !model::missing_upstream(state, rule_).empty();
+    const bool is_waived = is_missing && take_waiver(state, rule_.agent);
+    const bool is_forced = is_waived || missing_ == HookVerdict::warn;
+    const workflow::StartRequest start{
+        .agent = rule_.agent,
+        .missing_upstream =
+            is_forced ? workflow::MissingUpstream::forced : workflow::MissingUpstream::refused};
+    BATON_TRY(
+        Outcome<workflow::Started> outcome,
+        workflow::start_execution(state, configuration->relevance_map, start, workspace_.now()));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    workflow::Started& begun = std::get<workflow::Started>(outcome);
+    BATON_TRY(Outcome<Started> built,
+              build(state, rule_.agent, is_forced ? context::Degraded::yes : context::Degraded::no,
+                    workspace_));
+    if (Report* report = std::get_if<Report>(&built)) return std::move(*report);
+    started_ = std::get<Started>(std::move(built));
+    answer.execution_id = begun.execution_id;
+    answer.without = begun.forced_without;
+    const std::string contract = handoff::output_contract(rule_, begun.execution_id);
+    answer.prompt = handoff::handoff_prompt(
+        {.task = request_.task, .context = started_.context, .contract = contract});
+    return Edited{.warnings = begun.notes,
+                  .detail = is_waived ? "a waiver admitted this start" : "",
+                  .before_writing = [this, &state, execution = begun.execution_id] {
+                    return leave_traces(state, execution);
+                  }};
+  }
+
+  // Where nothing was written after all.
+  void take_lease_back() {
+    if (lease_) (void)workspace_.handoff().remove(*lease_);
+  }
+
+ private:
+  Result<Outcome<Edited>> begin_named(const std::vector<std::string>& named, Json& state,
+                                      HandoffStarted& answer) {
+    BATON_TRY(Outcome<TaskBegun> outcome,
+              begin_task({.named = named, .agent = rule_.agent}, state, workspace_));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    TaskBegun& begun = std::get<TaskBegun>(outcome);
+    started_.built.explanation = std::move(begun.shown);
+    started_.context = std::move(begun.prompt);
+    answer.execution_id = begun.execution_id;
+    answer.prompt =
+        text::concat(started_.context, "\n", handoff::output_contract(rule_, begun.execution_id));
+    return Edited{.detail = named.front(),
+                  .before_writing = [this, &state, execution = begun.execution_id] {
+                    return leave_traces(state, execution);
+                  }};
+  }
+
+  // Of the same call, heard before; else empty. Looked for under the lock: two hooks may be
+  // installed, and run side by side.
+  Result<std::string> seen_execution() {
+    if (request_.trace.tool_use.empty()) return std::string();
+    BATON_TRY(const std::vector<Lease> leases, workspace_.handoff().leases());
+    const auto seen = std::ranges::find(leases, request_.trace.tool_use, &Lease::tool_use);
+    return seen == leases.end() ? std::string() : seen->execution.text();
+  }
+
+  // Before the state is replaced: without a lease the agent's end could not be tied to it. One
+  // that no execution follows, since the machine died in between, is swept as an orphan.
+  Result<void> leave_traces(const Json& state, const std::string& execution_id) {
+    BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
+    lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
+    BATON_CHECK(workspace_.handoff().put(*lease_));
+    return keep_receipt({.agent = rule_.agent,
+                         .execution_id = execution_id,
+                         .session = request_.trace.session,
+                         .revision = model::revision_member(state, "revision"),
+                         .state = state,
+                         .built = started_.built,
+                         .text = started_.context},
+                        workspace_);
+  }
+
+  const StartHandoff& request_;
+  const model::AgentRule& rule_;
+  HookVerdict missing_;
+  Workspace& workspace_;
+  Started started_;
+  std::optional<Lease> lease_;
+};
+
+// An error may come after the state was replaced: then the disk is at fault (unavailable).
+bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
+  if (!outcome) return outcome.error().code != ErrorCode::unavailable;
+  return std::holds_alternative<Report>(*outcome);
+}
+
+}  // namespace
+
+Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace) {
+  BATON_CHECK(require_home(workspace));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  model::AgentRule unmapped;
+  unmapped.agent = request.trace.agent;
+  const model::AgentRule* rule = configuration->relevance_map.find(request.trace.agent);
+  if (rule == nullptr && !handoff::tasks_in_prompt(request.task).empty()) rule = &unmapped;
+  if (rule == nullptr) {
+    BATON_TRY(rule, require_rule(configuration->relevance_map, request.trace.agent));
+  }
+  Handoff handoff(request, *rule, configuration->hooks.handoff, workspace);
+  Result<Outcome<HandoffStarted>> outcome = change_and_answer<HandoffStarted>(
+      workspace, {.command = text::concat("start ", rule->agent), .by = rule->agent},
+      [&](Json& state, HandoffStarted& answer) { return handoff.edit(state, answer); });
+  if (is_refused(outcome)) handoff.take_lease_back();
+  return outcome;
+}
+
+}  // namespace baton::app

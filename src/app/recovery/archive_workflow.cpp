@@ -1,0 +1,188 @@
+#include "app/recovery/archive_workflow.h"
+
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive_files.h"
+#include "app/core/load_state.h"
+#include "app/core/policy_rules.h"
+#include "app/core/redact_state.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/workflow/archive_summary.h"
+#include "json/print.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// All that can be known before anything is written.
+struct Prepared {
+  Identifier id;
+  Revision revision;
+  std::string final_status;
+  Json summary;
+  ArchivedWorkflow files;
+};
+
+Report refusal(std::string_view rule, std::string message, std::string place, std::string hint) {
+  return {.findings = {{.rule = std::string(rule),
+                        .message = std::move(message),
+                        .instance_location = std::move(place),
+                        .hint = std::move(hint)}}};
+}
+
+std::optional<Report> refusal_for_running(const Json& state) {
+  const std::vector<model::Execution> running = model::running_executions(state);
+  if (running.empty()) return std::nullopt;
+  return refusal(
+      "execution-running",
+      text::concat(running.front().agent, " is still running (", running.front().id, ")"),
+      text::concat("/agentSequence/", std::to_string(running.front().index)),
+      "record its output or its failure first; --force archives the workflow as it is");
+}
+
+// Decisions as their authors' field rules leave them; the rest of what a summary quotes as every
+// policy's rules do.
+Result<void> redact_summary(Json& summary, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
+    const std::string author(model::bare_agent_name(model::text_member(decision, "madeBy")));
+    BATON_TRY(policy::Redacted redacted, redact_output(std::move(decision), author, workspace));
+    decision = std::move(redacted.document);
+  }
+  const std::vector<policy::FieldRule> rules = every_field_rule(configuration->policies);
+  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
+  Json& lessons = model::ensure_array(summary, "lessonsLearned");
+  lessons = policy::redact(std::move(lessons), rules, pseudonym).document;
+  return {};
+}
+
+Result<Json> make_summary(const Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::vector<std::string> restricted = restricted_authors(configuration->policies);
+  Json summary = workflow::summarise(
+      state, {.archived_at = workspace.now(), .restricted_authors = restricted});
+  BATON_CHECK(redact_summary(summary, workspace));
+  return summary;
+}
+
+// Under extensions, where a state takes anything.
+Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
+                         Workspace& workspace) {
+  BATON_TRY(Json record, session_record(id, values, workspace));
+  if (record.is_null()) return {};
+  model::ensure_object(state, "extensions")[kArchivedSession] = std::move(record);
+  return {};
+}
+
+Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
+                                  Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  BATON_TRY(const LoadedState loaded, parse_state(stored, file));
+  BATON_CHECK(require_ours(loaded, file));
+  BATON_CHECK(require_revision(loaded, request.if_revision, file));
+  BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
+  if (request.running == RunningExecutions::refused) {
+    if (std::optional<Report> report = refusal_for_running(loaded.document)) {
+      return *std::move(report);
+    }
+  }
+  std::string status(workflow::name_of(workflow::final_status(loaded.document)));
+  if (request.required_status && *request.required_status != status) {
+    return refusal("final-status",
+                   text::concat("the workflow would be archived as ", status, ", not as ",
+                                *request.required_status),
+                   "", "`baton status` shows gates and executions");
+  }
+  Json state = loaded.document;
+  BATON_CHECK(redact_state(state, workspace));
+  BATON_CHECK(add_session(state, id, request.shared_values, workspace));
+  BATON_TRY(Json summary, make_summary(state, workspace));
+  // The state's own bytes, unless an edit from outside brought something that must not be kept.
+  ArchivedWorkflow files{.state = state == loaded.document ? loaded.text : json::print(state),
+                         .summary = json::print(summary),
+                         .summary_markdown = workflow::to_markdown(summary)};
+  return Prepared{.id = std::move(id),
+                  .revision = loaded.revision,
+                  .final_status = std::move(status),
+                  .summary = std::move(summary),
+                  .files = std::move(files)};
+}
+
+WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, Rehearsal rehearsal) {
+  return {.workflow = prepared.id.text(),
+          .final_status = std::move(prepared.final_status),
+          .files = std::move(files),
+          .summary = std::move(prepared.summary),
+          .rehearsal = rehearsal};
+}
+
+Result<Outcome<WorkflowArchived>> rehearse(Prepared prepared, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::vector<std::string> files = archive_files(configuration->archive_folders, prepared.id);
+  BATON_TRY(const std::optional<std::string> there, workspace.archives().state(prepared.id));
+  if (there && *there != prepared.files.state) {
+    return fail(ErrorCode::conflict, "another state is archived under this id", files.front(),
+                "a workflow with the same id was archived before");
+  }
+  return answer(std::move(prepared), std::move(files), Rehearsal::yes);
+}
+
+Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transaction,
+                                                     const ArchiveWorkflow& request,
+                                                     Workspace& workspace) {
+  if (!transaction.before()) return fail(no_workflow(workspace));
+  BATON_TRY(Outcome<Prepared> outcome, prepare(*transaction.before(), request, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  Prepared& prepared = std::get<Prepared>(outcome);
+  BATON_CHECK(transaction.announce_end({.at = workspace.now(),
+                                        .by = "user",
+                                        .command = "archive",
+                                        .workflow = prepared.id.text(),
+                                        .revision = prepared.revision}));
+  BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
+  BATON_CHECK(transaction.remove());
+  return answer(std::move(prepared), std::move(files), Rehearsal::no);
+}
+
+// Refused, so that the workflow goes on.
+bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
+  if (!outcome) return outcome.error().code == ErrorCode::conflict;
+  return std::holds_alternative<Report>(*outcome);
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
+                                                   Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  // Looked at before the lock too: the lock would leave a folder where there is nothing to do.
+  BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
+  if (!seen) return fail(no_workflow(workspace));
+  BATON_TRY(Outcome<Prepared> rehearsed, prepare(*seen, request, workspace));
+  if (Report* report = std::get_if<Report>(&rehearsed)) return std::move(*report);
+  if (request.rehearsal == Rehearsal::yes) {
+    return rehearse(std::get<Prepared>(std::move(rehearsed)), workspace);
+  }
+  const Identifier id = std::get<Prepared>(rehearsed).id;
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "archive"}));
+  // Before it is written down, so that a repetition after a crash writes the same.
+  BATON_CHECK(freeze_session(id, workspace));
+  Result<Outcome<WorkflowArchived>> outcome = archive_under_lock(*transaction, request, workspace);
+  if (is_refusal(outcome)) BATON_CHECK(thaw_session(id, workspace));
+  return outcome;
+}
+
+Json to_json(const WorkflowArchived& archived) {
+  return {{"workflowId", archived.workflow},
+          {"finalStatus", archived.final_status},
+          {"files", archived.files},
+          {"summary", archived.summary},
+          {"dryRun", archived.rehearsal == Rehearsal::yes}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/rehearsal.h"
+#include "app/core/workspace.h"
+#include "app/shared/workflow_session.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+enum class RunningExecutions : std::uint8_t { refused, accepted };
+
+struct ArchiveWorkflow {
+  Rehearsal rehearsal = Rehearsal::no;
+  std::optional<std::string> required_status;  // "completed", "failed" or "incomplete"
+  RunningExecutions running = RunningExecutions::refused;
+  SharedValues shared_values = SharedValues::left_out;  // of the workflow's session
+  std::optional<StateReference> if_revision;
+};
+
+struct WorkflowArchived {
+  std::string workflow;
+  std::string final_status;
+  std::vector<std::string> files;  // relative to the root, the archive first
+  Json summary;
+  Rehearsal rehearsal = Rehearsal::no;
+};
+
+// Ends the workflow (specification, archiveWorkflowContext): archive, summaries, then the state
+// goes. Its session of shared context becomes read-only first, and the archive says what was in it
+// (extensions.sharedContext). A crash between two steps leaves something that the next call
+// finishes. A running execution that is not accepted, or another final status than the required
+// one, gives a report and changes nothing. conflict: the id is archived with another content, or
+// the state is not ours.
+Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
+                                                   Workspace& workspace);
+Json to_json(const WorkflowArchived& archived);
+
+}  // namespace baton::app

@@ -1,0 +1,85 @@
+#include "app/recovery/compare_states.h"
+
+#include <utility>
+
+#include "app/core/past.h"
+#include "domain/model/members.h"
+#include "json/patch.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Error nothing_earlier() {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no earlier state is known",
+          .subject = "the journal",
+          .hint = "`baton log` shows how far back it reaches"};
+}
+
+// An edit from outside that no write has taken into the journal yet is the last change, too.
+Result<LoadedState> before_last_change(const Past& past, Workspace& workspace) {
+  const JournalEntry* last = last_change(past);
+  if (last == nullptr) return fail(nothing_earlier());
+  if (is_edited_since(past)) return state_after(*last, workspace);
+  Result<LoadedState> before = state_before(*last, workspace);
+  if (!before && before.error().code == ErrorCode::not_found) return fail(nothing_earlier());
+  return before;
+}
+
+ComparedState described(const LoadedState& state) {
+  return {.workflow = std::string(model::text_member(state.document, "workflowId")),
+          .revision = state.revision,
+          .digest = state.digest};
+}
+
+std::optional<Json> value_at(const Json& document, const json::Pointer& pointer) {
+  const Json* value = json::find(document, pointer);
+  return value == nullptr ? std::nullopt : std::optional<Json>(*value);
+}
+
+// A diff changes lists from their ends, so that its locations hold in both documents.
+Result<ChangedPlace> place_of(const Json& operation, const Json& from, const Json& to) {
+  BATON_TRY(const json::Pointer pointer,
+            json::Pointer::parse(model::text_member(operation, "path")));
+  ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
+  const std::string_view name = model::text_member(operation, "op");
+  if (name != "add") place.before = value_at(from, pointer);
+  if (name != "remove") place.after = value_at(to, pointer);
+  return place;
+}
+
+Json to_json(const ComparedState& state) {
+  Json json = Json::object();
+  if (!state.workflow.empty()) json["workflowId"] = state.workflow;
+  json["revision"] = state.revision.value;
+  json["digest"] = state.digest.hex;
+  return json;
+}
+
+}  // namespace
+
+Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
+  BATON_TRY(const Past past, load_past(workspace));
+  BATON_TRY(const LoadedState from, request.from ? state_named(past, *request.from, workspace)
+                                                 : before_last_change(past, workspace));
+  BATON_TRY(const LoadedState to,
+            request.to ? state_named(past, *request.to, workspace) : state_now(past, workspace));
+  StatesCompared answer{.from = described(from),
+                        .to = described(to),
+                        .patch = json::diff(from.document, to.document, json::Sameness::value),
+                        .changes = {}};
+  for (const Json& operation : answer.patch) {
+    BATON_TRY(ChangedPlace place, place_of(operation, from.document, to.document));
+    const bool is_own = place.location == "/revision" || place.location == "/lastUpdated";
+    if (!is_own) answer.changes.push_back(std::move(place));
+  }
+  return answer;
+}
+
+Json to_json(const StatesCompared& answer) {
+  return {{"from", to_json(answer.from)}, {"to", to_json(answer.to)}, {"patch", answer.patch}};
+}
+
+}  // namespace baton::app

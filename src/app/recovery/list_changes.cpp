@@ -1,0 +1,84 @@
+#include "app/recovery/list_changes.h"
+
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/finding_json.h"
+#include "app/core/past.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// In the order of JournalKind.
+constexpr std::array<std::string_view, 7> kKinds = {"update", "whole",  "outside",   "ended",
+                                                    "denied", "parked", "checkpoint"};
+
+Findings warnings_about(const Past& past, const Workspace& workspace) {
+  Findings warnings;
+  for (const std::string& damage : past.history.damage) {
+    warnings.push_back({.severity = Severity::warning,
+                        .rule = "journal-damaged",
+                        .message = damage,
+                        .hint = "what is behind it is out of reach; the state itself is not"});
+  }
+  if (past.history.damage.empty() && is_edited_since(past)) {
+    warnings.push_back({.severity = Severity::warning,
+                        .rule = "edited-outside",
+                        .message = "edited outside baton since the last change",
+                        .file = workspace.state_file(),
+                        .hint = "the next write takes the edit into the journal; `baton diff` "
+                                "shows it"});
+  }
+  return warnings;
+}
+
+void put_if_given(Json& json, const char* name, const std::string& value) {
+  if (!value.empty()) json[name] = value;
+}
+
+Json to_json(const JournalEntry& entry) {
+  const ChangeNote& note = entry.note;
+  Json json = {{"sequence", entry.sequence},
+               {"kind", kKinds.at(static_cast<std::size_t>(entry.kind))},
+               {"at", text::format_date_time(note.at)}};
+  put_if_given(json, "by", note.by);
+  put_if_given(json, "command", note.command);
+  put_if_given(json, "workflowId", note.workflow);
+  json["revision"] = note.revision.value;
+  json["digest"] = entry.digest.hex;
+  put_if_given(json, "detail", note.detail);
+  put_if_given(json, "idempotencyKey", note.idempotency_key);
+  if (!note.context_files.empty()) json["meta"] = {{"contextFiles", note.context_files}};
+  return json;
+}
+
+}  // namespace
+
+Result<Outcome<ChangesListed>> list_changes(const ListChanges& request, Workspace& workspace) {
+  BATON_TRY(Past past, load_past(workspace));
+  ChangesListed answer;
+  answer.warnings = warnings_about(past, workspace);
+  std::vector<JournalEntry>& entries = past.history.entries;
+  if (!entries.empty()) answer.oldest = entries.front();
+  for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+    if (request.limit && answer.entries.size() >= *request.limit) break;
+    const bool is_denial = entry->kind == JournalKind::denied;
+    if (is_denial == (request.listing == Listing::denials)) {
+      answer.entries.push_back(std::move(*entry));
+    }
+  }
+  return answer;
+}
+
+Json to_json(const ChangesListed& answer) {
+  Json json = {{"entries", Json::array()}};
+  for (const JournalEntry& entry : answer.entries) json["entries"].push_back(to_json(entry));
+  if (answer.oldest) json["oldest"] = to_json(*answer.oldest);
+  if (!answer.warnings.empty()) json["warnings"] = to_json(answer.warnings);
+  return json;
+}
+
+}  // namespace baton::app

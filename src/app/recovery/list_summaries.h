@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Each that is given must hold; with none, everything is listed.
+struct ListSummaries {
+  std::optional<std::string> agent;     // took part
+  std::optional<std::string> status;    // final status
+  std::optional<std::string> decision;  // in a key decision's text or rationale, in any case
+  std::optional<std::string> since;     // RFC 3339, or a day
+  std::optional<std::string> until;     // RFC 3339, or a day, which counts whole
+};
+
+struct SummariesListed {
+  std::vector<Json> summaries;  // sorted by workflow id
+  Findings warnings;            // summaries that could not be read
+};
+
+// The summaries of archived workflows (specification, "Context Archival"). Dates are compared with
+// the end of the workflow. usage: a date that is none.
+Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request, Workspace& workspace);
+Json to_json(const SummariesListed& answer);
+
+// The same for people.
+struct SummaryLine {
+  std::string workflow;
+  std::string status;
+  std::string day;  // of its end: "2025-08-01"
+  std::string feature;
+  std::vector<std::string> decisions;
+};
+std::vector<SummaryLine> summary_lines(const SummariesListed& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,188 @@
+#include "app/recovery/recover_workflow.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "app/recovery/recovery_sources.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// A segment of the journal holds at most so many changes.
+constexpr std::uint64_t kChangesInASegment = 64;
+
+// The answer where the state in place stays there; empty where it is to be replaced. A state that
+// its schema refuses is replaced by a whole one or by what is valid in it, never by less than that.
+Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored,
+                                                       Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  const Result<LoadedState> loaded = parse_state(stored, file);
+  if (!loaded) return std::nullopt;
+  BATON_CHECK(require_ours(*loaded, file));
+  BATON_TRY(const std::optional<Json> usable, usable_state(stored.text, file, workspace));
+  if (!usable) {
+    BATON_TRY(const Restored restored, restore_state(stored, workspace));
+    if (restored.level < RecoveryLevel::outputs) return std::nullopt;
+  }
+  BATON_TRY(Findings findings, state_findings(loaded->document, workspace));
+  std::erase_if(findings,
+                [](const Finding& finding) { return finding.severity != Severity::error; });
+  return WorkflowRecovered{
+      .written = {.workflow = std::string(model::text_member(loaded->document, "workflowId")),
+                  .revision = loaded->revision,
+                  .digest = loaded->digest,
+                  .warnings = std::move(findings)},
+      .level = RecoveryLevel::current,
+      .source = file};
+}
+
+// The highest revision that may have been used. What a damaged or lost journal held beyond the
+// newest backup is at most what one of its segments holds; damaged backups may still tell their
+// number.
+Result<Revision> last_revision(const Traces& traces, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  const bool is_known = !history.entries.empty() && history.damage.empty();
+  Revision last = traces.revision;
+  BATON_TRY(const std::vector<StateCandidate> backups, workspace.states().backups());
+  for (const StateCandidate& backup : backups) {
+    Revision shown = find_traces(backup.text).revision;
+    if (!is_known) shown.value += kChangesInASegment;
+    last = std::max(last, shown);
+  }
+  return last;
+}
+
+WorkflowRecovered answer_of(Restored& restored) {
+  return {.written = {.workflow = std::string(model::text_member(restored.state, "workflowId")),
+                      .revision = {},
+                      .digest = {},
+                      .warnings = {}},
+          .level = restored.level,
+          .source = std::move(restored.source),
+          .salvaged = restored.salvaged,
+          .rerecorded = std::move(restored.rerecorded),
+          .lost = std::move(restored.lost),
+          .losses = std::move(restored.losses)};
+}
+
+Result<WorkflowRecovered> put_in_place(StateTransaction& transaction, Restored restored,
+                                       const Traces& traces, Workspace& workspace) {
+  BATON_TRY(const Revision last, last_revision(traces, workspace));
+  const Revision revision = transaction.next_revision(last);
+  model::set_member(restored.state, "lastUpdated", text::format_date_time(workspace.now()));
+  model::set_member(restored.state, "revision", revision.value);
+  BATON_CHECK(redact_state(restored.state, workspace));
+  BATON_TRY(Findings findings, state_findings(restored.state, workspace));
+  std::ranges::copy_if(findings, std::back_inserter(restored.warnings),
+                       [](const Finding& found) { return found.severity == Severity::error; });
+  WorkflowRecovered answer = answer_of(restored);
+  if (transaction.before()) {
+    BATON_TRY(answer.kept, transaction.set_aside());
+  }
+  BATON_TRY(std::string text, printed_state(restored.state, workspace.state_file()));
+  const ChangeNote note{.at = workspace.now(),
+                        .by = "user",
+                        .command = "recover",
+                        .workflow = answer.written.workflow,
+                        .revision = revision,
+                        .detail = text::concat("from level ", name_of(restored.level))};
+  BATON_TRY(answer.written.digest, transaction.replace({.text = std::move(text), .note = note}));
+  BATON_CHECK(transaction.finish());
+  answer.written.revision = revision;
+  answer.written.warnings = std::move(restored.warnings);
+  return answer;
+}
+
+Traces traces_of(const std::optional<StoredState>& damaged) {
+  return damaged ? find_traces(damaged->text) : Traces{};
+}
+
+Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<StoredState>& stored,
+                                                        Workspace& workspace) {
+  if (!stored) return std::nullopt;
+  return judge_current(*stored, workspace);
+}
+
+// The store itself repeats a write that a power cut undid.
+Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "recover"}));
+  const std::optional<StoredState>& before = transaction->before();
+  BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(before, workspace));
+  if (current && seen == StateSource::journal) current->level = RecoveryLevel::journal;
+  if (current) return *std::move(current);
+  BATON_TRY(Restored restored, restore_state(before, workspace));
+  BATON_TRY(WorkflowRecovered answer,
+            put_in_place(*transaction, std::move(restored), traces_of(before), workspace));
+  return answer;
+}
+
+WorkflowRecovered rehearsed(WorkflowRecovered answer) {
+  answer.rehearsal = Rehearsal::yes;
+  return answer;
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
+                                                    Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  // Looked at without the lock first: it would leave a folder where there is nothing to do.
+  BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
+  const StateSource source = seen ? seen->source : StateSource::file;
+  const bool is_rehearsal = request.rehearsal == Rehearsal::yes;
+  BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(seen, workspace));
+  if (current && source == StateSource::journal) {
+    current->level = RecoveryLevel::journal;
+    return is_rehearsal ? rehearsed(*std::move(current)) : recover_under_lock(source, workspace);
+  }
+  if (current) return *std::move(current);
+  BATON_TRY(Restored restored, restore_state(seen, workspace));
+  if (is_rehearsal) return rehearsed(answer_of(restored));
+  return recover_under_lock(source, workspace);
+}
+
+namespace {
+
+Json to_json(const std::vector<workflow::KindLoss>& losses) {
+  Json list = Json::array();
+  for (const workflow::KindLoss& loss : losses) {
+    Json entry = {{"kind", loss.kind}, {"kept", loss.kept}, {"lost", loss.lost}};
+    if (loss.may_be_more) entry["mayBeMore"] = true;
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace
+
+Json to_json(const WorkflowRecovered& recovered) {
+  Json json = to_json(recovered.written);
+  if (recovered.rehearsal == Rehearsal::yes) {
+    json.erase("revision");
+    json.erase("digest");
+    json["dryRun"] = true;
+  }
+  json["level"] = name_of(recovered.level);
+  if (!recovered.source.empty()) json["source"] = recovered.source;
+  if (recovered.salvaged) json["salvaged"] = true;
+  if (recovered.kept) json["kept"] = *recovered.kept;
+  json["rerecorded"] = recovered.rerecorded;
+  json["lost"] = recovered.lost;
+  json["losses"] = to_json(recovered.losses);
+  if (recovered.level == RecoveryLevel::current) json["unchanged"] = true;
+  return json;
+}
+
+}  // namespace baton::app

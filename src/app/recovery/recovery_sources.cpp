@@ -1,0 +1,163 @@
+#include "app/recovery/recovery_sources.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/core/load_state.h"
+#include "domain/model/dialect.h"
+#include "domain/model/members.h"
+#include "json/read.h"
+#include "schema/validator.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kSpace = " \t\r\n";
+
+// Beyond this a number is rubble rather than a count of writes.
+constexpr std::uint64_t kHighestRevision = 1ULL << 40U;
+
+// What follows `"name" :` at or after `from`, which moves behind it; empty where there is none.
+std::string_view after_member(std::string_view text, std::string_view quoted_name,
+                              std::size_t& from) {
+  from = text.find(quoted_name, from);
+  if (from == std::string_view::npos) return {};
+  from += quoted_name.size();
+  std::size_t at = text.find_first_not_of(kSpace, from);
+  if (at == std::string_view::npos || text[at] != ':') return {};
+  at = text.find_first_not_of(kSpace, at + 1);
+  return at == std::string_view::npos ? std::string_view() : text.substr(at);
+}
+
+std::optional<Identifier> find_workflow(std::string_view text) {
+  for (std::size_t from = 0; from < text.size();) {
+    std::string_view value = after_member(text, "\"workflowId\"", from);
+    if (!value.starts_with('"')) continue;
+    value.remove_prefix(1);
+    const std::size_t end = value.find('"');
+    if (end == std::string_view::npos) continue;
+    Result<Identifier> id = Identifier::parse(value.substr(0, end));
+    if (id) return *std::move(id);
+  }
+  return std::nullopt;
+}
+
+Revision find_revision(std::string_view text) {
+  for (std::size_t from = 0; from < text.size();) {
+    const std::string_view value = after_member(text, "\"revision\"", from);
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error == std::errc() && number <= kHighestRevision) return Revision{number};
+  }
+  return {};
+}
+
+Result<bool> is_archived(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> state, workspace.archives().state(workflow));
+  return state.has_value();
+}
+
+Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<EntryStatus> status,
+            workspace.host().root.status(kParkedFolder.child(workflow, ".json")));
+  return status.has_value();
+}
+
+// The workflow that is asked for; without one, any that has not come to its end and is not kept
+// elsewhere.
+Result<bool> is_candidate(std::string_view found, const std::optional<Identifier>& wanted,
+                          Workspace& workspace) {
+  if (wanted) return found == wanted->text();
+  const Result<Identifier> id = Identifier::parse(found);
+  if (!id) return false;
+  BATON_TRY(const bool archived, is_archived(*id, workspace));
+  if (archived) return false;
+  BATON_TRY(const bool parked, is_parked(*id, workspace));
+  return !parked;
+}
+
+Instant newest_of(const KnownOutputs& known) {
+  Instant newest{};
+  for (const Json& output : known.outputs) {
+    newest = std::max(newest, model::time_member(output, "timestamp").value_or(Instant{}));
+  }
+  return newest;
+}
+
+}  // namespace
+
+Traces find_traces(std::string_view damaged) {
+  return {.workflow = find_workflow(damaged), .revision = find_revision(damaged)};
+}
+
+Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
+                                         Workspace& workspace) {
+  Result<LoadedState> loaded = parse_state({.text = text, .digest = {}}, file);
+  if (!loaded || !loaded->dialect.is_baton) return std::nullopt;
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
+  if (has_errors(validator.validate(loaded->document))) return std::nullopt;
+  return std::move(loaded->document);
+}
+
+Result<std::optional<JournaledState>> newest_in_journal(const std::optional<Identifier>& workflow,
+                                                        Workspace& workspace) {
+  BATON_TRY(History history, workspace.states().history());
+  std::map<std::string, bool> is_wanted;  // by workflow
+  std::ranges::reverse(history.entries);
+  for (const JournalEntry& entry : history.entries) {
+    const auto [known, is_new] = is_wanted.try_emplace(entry.note.workflow, false);
+    if (is_new) {
+      BATON_TRY(known->second, is_candidate(entry.note.workflow, workflow, workspace));
+    }
+    const Result<std::string> text =
+        known->second ? workspace.states().state_at(entry.sequence) : std::string();
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    if (!text || text->empty()) continue;
+    const std::string name = text::concat("journal record ", std::to_string(entry.sequence));
+    BATON_TRY(std::optional<Json> document, usable_state(*text, name, workspace));
+    if (!document) continue;
+    return JournaledState{.state = {.name = name, .document = *std::move(document)},
+                          .damage = std::move(history.damage)};
+  }
+  return std::nullopt;
+}
+
+Result<std::optional<UsableState>> newest_backup(const std::optional<Identifier>& workflow,
+                                                 Workspace& workspace) {
+  BATON_TRY(std::vector<StateCandidate> candidates, workspace.states().backups());
+  for (StateCandidate& candidate : candidates) {
+    BATON_TRY(std::optional<Json> document,
+              usable_state(candidate.text, candidate.name, workspace));
+    if (!document) continue;
+    BATON_TRY(const bool fits,
+              is_candidate(model::text_member(*document, "workflowId"), workflow, workspace));
+    if (!fits) continue;
+    return UsableState{.name = std::move(candidate.name), .document = *std::move(document)};
+  }
+  return std::nullopt;
+}
+
+Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier>& workflow,
+                                                  Workspace& workspace) {
+  BATON_TRY(const std::vector<RecordedOutput> recorded, workspace.states().outputs());
+  std::map<Identifier, KnownOutputs> by_workflow;
+  for (const RecordedOutput& output : recorded) {
+    BATON_TRY(const bool fits, is_candidate(output.workflow.text(), workflow, workspace));
+    Result<Json> document = json::read(output.text, output.execution.text());
+    if (!fits || !document) continue;
+    by_workflow.try_emplace(output.workflow, KnownOutputs{output.workflow, {}})
+        .first->second.outputs.push_back(*std::move(document));
+  }
+  if (by_workflow.empty()) return std::nullopt;
+  auto newest = std::ranges::max_element(by_workflow, {},
+                                         [](const auto& entry) { return newest_of(entry.second); });
+  return std::move(newest->second);
+}
+
+}  // namespace baton::app

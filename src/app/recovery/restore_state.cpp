@@ -1,0 +1,221 @@
+// What is tried, in this order: the journal, the newest valid backup, salvage of the damaged file,
+// recorded outputs alone, a minimal state.
+#include "app/recovery/restore_state.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "app/core/baton_files.h"
+#include "app/core/load_state.h"
+#include "app/core/state_findings.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/workflow/recovery.h"
+#include "schema/validator.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using workflow::SalvagedState;
+
+constexpr std::string_view kNamelessWorkflow = "wf_recovered";
+
+// What the damaged file itself still tells.
+struct Rubble {
+  bool is_there = false;
+  Traces traces = {};
+  std::optional<SalvagedState> salvaged = {};
+};
+
+Result<Rubble> look_into(const std::optional<StoredState>& damaged, Workspace& workspace) {
+  if (!damaged) return Rubble{};
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
+  const auto accepts = [&](const Json& state) { return validator.accepts(state); };
+  return Rubble{.is_there = true,
+                .traces = find_traces(damaged->text),
+                .salvaged = workflow::salvage_state(damaged->text, accepts, workspace.now())};
+}
+
+// Outputs that a state does not hold: of executions that it does not know, or that had not ended.
+std::vector<Json> outputs_missing_in(const Json& state, std::vector<Json> outputs) {
+  std::erase_if(outputs, [&](const Json& output) {
+    const auto known = model::find_execution(state, model::text_member(output, "executionId"));
+    return known && known->outputs != nullptr;
+  });
+  return outputs;
+}
+
+void take_outputs(Restored& restored, const std::vector<Json>& outputs, Instant now) {
+  workflow::Rebuilt rebuilt = workflow::rebuild_from_outputs(restored.state, outputs, now);
+  restored.rerecorded = std::move(rebuilt.executions);
+  for (const Finding& finding : rebuilt.left_out) restored.lost.push_back(finding.message);
+  std::ranges::move(rebuilt.left_out, std::back_inserter(restored.warnings));
+}
+
+// Whether one of the errors is about the element `index` of the list of executions.
+bool is_faulty(std::size_t index, const Findings& findings) {
+  const std::string place = text::concat("/agentSequence/", std::to_string(index));
+  return std::ranges::any_of(findings, [&](const Finding& finding) {
+    const std::string_view location = finding.instance_location;
+    const bool is_there = location == place || location.starts_with(text::concat(place, "/"));
+    return is_there && finding.severity == Severity::error;
+  });
+}
+
+// A flipped bit may leave an execution that the schema accepts and that makes no sense. Where its
+// output was recorded, that knows better.
+Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
+  BATON_TRY(const Findings findings, state_findings(state, workspace));
+  const Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"));
+  if (!id || !has_errors(findings)) return {};
+  BATON_TRY(const std::optional<KnownOutputs> known, known_outputs(*id, workspace));
+  if (!known) return {};
+  Json kept = Json::array();
+  std::size_t index = 0;
+  for (Json& execution : model::ensure_array(state, "agentSequence")) {
+    const std::string_view execution_id = model::text_member(execution, "executionId");
+    const bool has_output = std::ranges::any_of(known->outputs, [&](const Json& output) {
+      return model::text_member(output, "executionId") == execution_id;
+    });
+    const bool is_dropped = is_faulty(index++, findings) && has_output;
+    if (!is_dropped) kept.push_back(std::move(execution));
+  }
+  model::set_member(state, "agentSequence", std::move(kept));
+  return {};
+}
+
+Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
+  const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
+  if (!id) return {};  // without a usable id nothing was ever kept for it
+  BATON_CHECK(drop_faulty_executions(restored.state, workspace));
+  BATON_TRY(std::optional<KnownOutputs> known, known_outputs(*id, workspace));
+  if (!known) return {};
+  take_outputs(restored, outputs_missing_in(restored.state, std::move(known->outputs)),
+               workspace.now());
+  return {};
+}
+
+void count_losses(Restored& restored, const SalvagedState& salvaged) {
+  restored.losses = workflow::remaining_losses(salvaged.losses, restored.state);
+  for (const workflow::KindLoss& loss : restored.losses) {
+    if (loss.kind != "members") restored.lost.push_back(workflow::sentence_of(loss));
+  }
+}
+
+bool is_of_same_workflow(const SalvagedState& salvaged, const Json& state) {
+  return model::text_member(salvaged.state, "workflowId") ==
+         model::text_member(state, "workflowId");
+}
+
+// An older state, with what the damaged file and the outputs prove to have come after it.
+Result<Restored> complete(Restored restored, const Rubble& rubble, Workspace& workspace) {
+  const Revision revision = revision_of(restored.state);
+  restored.salvaged = rubble.salvaged && rubble.salvaged->revision > revision &&
+                      is_of_same_workflow(*rubble.salvaged, restored.state);
+  if (restored.salvaged) workflow::take_salvaged(restored.state, *rubble.salvaged);
+  BATON_CHECK(take_missing_outputs(restored, workspace));
+  if (restored.salvaged) {
+    count_losses(restored, *rubble.salvaged);
+  } else if (rubble.traces.revision > revision || restored.level == RecoveryLevel::backup) {
+    restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
+                                         " that no recorded output holds"));
+  }
+  return restored;
+}
+
+Result<std::optional<Restored>> restore_journal(const Rubble& rubble, Workspace& workspace) {
+  BATON_TRY(std::optional<JournaledState> journaled,
+            newest_in_journal(rubble.traces.workflow, workspace));
+  if (!journaled) return std::nullopt;
+  Restored restored{.state = std::move(journaled->state.document),
+                    .level = RecoveryLevel::journal,
+                    .source = std::move(journaled->state.name)};
+  for (const std::string& damage : journaled->damage) {
+    restored.lost.push_back(
+        text::concat("perhaps changes that a damaged part of the journal held: ", damage));
+  }
+  BATON_TRY(restored, complete(std::move(restored), rubble, workspace));
+  return restored;
+}
+
+Result<std::optional<Restored>> restore_backup(const Rubble& rubble, Workspace& workspace) {
+  BATON_TRY(std::optional<UsableState> backup, newest_backup(rubble.traces.workflow, workspace));
+  if (!backup) return std::nullopt;
+  Restored restored{.state = std::move(backup->document),
+                    .level = RecoveryLevel::backup,
+                    .source = std::move(backup->name)};
+  BATON_TRY(restored, complete(std::move(restored), rubble, workspace));
+  return restored;
+}
+
+Result<std::optional<Restored>> restore_salvaged(const Rubble& rubble, Workspace& workspace) {
+  if (!rubble.salvaged) return std::nullopt;
+  Restored restored{.state = rubble.salvaged->state,
+                    .level = RecoveryLevel::salvage,
+                    .source = workspace.state_file()};
+  BATON_CHECK(take_missing_outputs(restored, workspace));
+  count_losses(restored, *rubble.salvaged);
+  std::ranges::copy(rubble.salvaged->lost, std::back_inserter(restored.lost));
+  if (restored.lost.empty()) {
+    restored.lost.emplace_back("perhaps what the damage made look like something else");
+  }
+  return restored;
+}
+
+Result<std::optional<Restored>> restore_outputs(const Rubble& rubble, Workspace& workspace) {
+  BATON_TRY(const std::optional<KnownOutputs> known,
+            known_outputs(rubble.traces.workflow, workspace));
+  if (!known) return std::nullopt;
+  Restored restored{.state = workflow::minimal_state(known->workflow.text(), workspace.now()),
+                    .level = RecoveryLevel::outputs,
+                    .source = std::string(kOutputsFolder.child(known->workflow).text())};
+  take_outputs(restored, known->outputs, workspace.now());
+  restored.lost.emplace_back("the feature's name and description, PRD, branch and phase");
+  restored.lost.emplace_back("decisions, constraints, artifacts and gates that no output holds");
+  restored.lost.emplace_back("executions without a recorded output");
+  return restored;
+}
+
+Restored restore_minimum(const Traces& traces, Instant now) {
+  const std::string id = traces.workflow ? traces.workflow->text() : std::string(kNamelessWorkflow);
+  return {.state = workflow::minimal_state(id, now),
+          .level = RecoveryLevel::minimal,
+          .lost = {traces.workflow ? "everything but the workflow's id" : "everything"}};
+}
+
+Error nothing_to_recover_from(const Workspace& workspace) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "there is no workflow here, and nothing to recover one from",
+          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .hint =
+              "`baton summaries` lists archived workflows, `baton unarchive ID` brings one "
+              "back; `baton init --feature NAME` begins one"};
+}
+
+}  // namespace
+
+std::string_view name_of(RecoveryLevel level) {
+  switch (level) {
+    case RecoveryLevel::current: return "current";
+    case RecoveryLevel::journal: return "journal";
+    case RecoveryLevel::backup: return "backup";
+    case RecoveryLevel::salvage: return "salvage";
+    case RecoveryLevel::outputs: return "outputs";
+    case RecoveryLevel::minimal: return "minimal";
+  }
+  return "minimal";
+}
+
+Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace) {
+  BATON_TRY(const Rubble rubble, look_into(damaged, workspace));
+  for (auto* const restore : {restore_journal, restore_backup, restore_salvaged, restore_outputs}) {
+    BATON_TRY(std::optional<Restored> restored, restore(rubble, workspace));
+    if (restored) return *std::move(restored);
+  }
+  if (!rubble.is_there) return fail(nothing_to_recover_from(workspace));
+  return restore_minimum(rubble.traces, workspace.now());
+}
+
+}  // namespace baton::app

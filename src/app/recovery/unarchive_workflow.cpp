@@ -1,0 +1,149 @@
+#include "app/recovery/unarchive_workflow.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive_files.h"
+#include "app/core/attribution.h"
+#include "app/core/load_state.h"
+#include "app/shared/workflow_session.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+Result<Error> no_such_archive(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> archived, workspace.archives().list());
+  std::vector<std::string_view> names;
+  for (const Identifier& other : archived) names.push_back(other.text());
+  const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
+  return Error{.code = ErrorCode::not_found,
+               .phrase = "no workflow of this id is archived",
+               .subject = id.text(),
+               .hint = nearest ? text::concat("did you mean ", *nearest, "?")
+                               : "`baton summaries` lists them"};
+}
+
+Error in_the_way(const StoredState& stored, Workspace& workspace) {
+  const Result<LoadedState> loaded = parse_state(stored, workspace.state_file());
+  if (!loaded) return loaded.error();
+  if (Result<void> ours = require_ours(*loaded, workspace.state_file()); !ours) {
+    return ours.error();
+  }
+  return {.code = ErrorCode::conflict,
+          .phrase = "there is a workflow already",
+          .subject = std::string(model::text_member(loaded->document, "workflowId")),
+          .hint = "`baton archive` ends it and makes room"};
+}
+
+// Archives are files that anybody may have edited.
+Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
+                                  const std::string& source) {
+  Result<LoadedState> loaded = parse_state(archived, source);
+  if (!loaded) {
+    Error error = loaded.error();
+    error.hint = "mend the archive, or take it from the repository's history";
+    return fail(std::move(error));
+  }
+  BATON_CHECK(require_ours(*loaded, source));
+  BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, source));
+  if (inside == id) return loaded;
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "the archive holds another workflow",
+                    .subject = source,
+                    .pointer = "/workflowId",
+                    .hint = text::concat("it says ", inside.text())});
+}
+
+// The state as it was before the archive noted what its session held.
+std::string without_session(LoadedState& state, const std::string& archived, const Crypto& crypto) {
+  const Json* noted = model::object_member(state.document, "extensions");
+  if (noted == nullptr || !noted->contains(kArchivedSession)) return archived;
+  Json& extensions = model::ensure_object(state.document, "extensions");
+  extensions.erase(kArchivedSession);
+  if (extensions.empty()) model::remove_member(state.document, "extensions");
+  std::string text = json::print(state.document);
+  state.digest = crypto.digest(text);
+  return text;
+}
+
+WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::string source,
+                          Workspace& workspace) {
+  return {.written = {.workflow = id.text(),
+                      .revision = state.revision,
+                      .digest = state.digest,
+                      .warnings = {}},
+          .state_file = workspace.state_file(),
+          .source = std::move(source)};
+}
+
+// A predecessor that died at its very end has done everything.
+Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredState>& active,
+                                                    const Identifier& id, std::string source,
+                                                    Workspace& workspace) {
+  if (active) {
+    const Result<LoadedState> loaded = parse_state(*active, workspace.state_file());
+    if (loaded && model::text_member(loaded->document, "workflowId") == id.text()) {
+      WorkflowUnarchived done = answer(*loaded, id, std::move(source), workspace);
+      done.unchanged = true;
+      return done;
+    }
+  }
+  BATON_TRY(Error error, no_such_archive(id, workspace));
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& request,
+                                                       Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  std::string source = archive_files(configuration->archive_folders, id).front();
+  reach_store(workspace, Creation::never);
+  BATON_TRY(const std::optional<std::string> seen, workspace.archives().state(id));
+  if (!seen) {  // no reason to take the lock, which would leave a folder
+    BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
+    return without_archive(active, id, std::move(source), workspace);
+  }
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = text::concat("unarchive ", id.text())}));
+  const std::optional<StoredState>& before = transaction->before();
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (!archived) return without_archive(before, id, std::move(source), workspace);
+  const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
+  BATON_TRY(LoadedState state, judge_archive(stored, id, source));
+  const std::string text = without_session(state, *archived, workspace.host().crypto);
+  if (before && before->text != text) return fail(in_the_way(*before, workspace));
+  // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
+  const ChangeNote note{.at = workspace.now(),
+                        .by = writer_here(workspace),
+                        .command = text::concat("unarchive ", id.text()),
+                        .workflow = id.text(),
+                        .revision = state.revision};
+  BATON_CHECK(thaw_session(id, workspace));  // may fail while nothing has changed
+  BATON_CHECK(transaction->replace({.text = text, .note = note}));
+  if (Result<void> removed = workspace.archives().remove(id); !removed) {
+    Error error = removed.error();
+    error.hint = "the state is back, durably; the same command again removes its archive";
+    return fail(std::move(error));
+  }
+  return answer(state, id, std::move(source), workspace);
+}
+
+Json to_json(const WorkflowUnarchived& unarchived) {
+  Json json = to_json(unarchived.written);
+  json["state"] = unarchived.state_file;
+  json["source"] = unarchived.source;
+  if (unarchived.unchanged) json["unchanged"] = true;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+#include "app/core/workspace.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct UnarchiveWorkflow {
+  std::string workflow;
+};
+
+struct WorkflowUnarchived {
+  Written written;
+  std::string state_file;
+  std::string source;      // the archive it came from, relative to the root
+  bool unchanged = false;  // it was active again already
+};
+
+// Brings an archived workflow back: first the state, durably and byte by byte, then summaries
+// and archive go. May be repeated after a crash. not_found: no such archive; conflict: there is
+// a state already.
+Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& request,
+                                                       Workspace& workspace);
+Json to_json(const WorkflowUnarchived& answer);
+
+}  // namespace baton::app

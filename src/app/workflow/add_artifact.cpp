@@ -1,0 +1,59 @@
+#include "app/workflow/add_artifact.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/answer_change.h"
+#include "app/core/attribution.h"
+#include "app/core/project_paths.h"
+#include "domain/workflow/changes.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Finding nothing_there(const std::string& path) {
+  return {.severity = Severity::warning,
+          .rule = "missing-artifact",
+          .message = text::concat("nothing stands at \"", path, "\""),
+          .hint = "paths are relative to the project's root; `baton where` shows it"};
+}
+
+}  // namespace
+
+Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace) {
+  workflow::ArtifactRequest artifact{.path = request.path,
+                                     .type = request.type.value_or(""),
+                                     .description = request.description.value_or(""),
+                                     .relevant_to = request.relevant_to,
+                                     .id = request.id.value_or("")};
+  BATON_TRY(artifact.created_by, attribute(request.created_by, workspace));
+  const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
+    const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
+    BATON_TRY(const workflow::ArtifactListed listed,
+              workflow::list_artifact(state, artifact, kinds, workspace.now()));
+    if (const Json* item = workflow::find_item(state, "artifacts", listed.id)) {
+      answer.artifact = *item;
+    }
+    answer.effect = listed.effect;
+    Edited edited;
+    if (kinds.empty()) edited.warnings.push_back(nothing_there(artifact.path));
+    return edited;
+  };
+  return change_and_answer<ArtifactAdded>(workspace,
+                                          {.command = "artifact",
+                                           .guard = request.guard,
+                                           .by = artifact.created_by.name,
+                                           .workflow = request.workflow},
+                                          edit);
+}
+
+Json to_json(const ArtifactAdded& answer) {
+  Json json = to_json(answer.written);
+  json["artifact"] = answer.artifact;
+  json["updated"] = answer.effect == workflow::ArtifactEffect::updated;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "domain/workflow/artifact.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct AddArtifact {
+  std::string path;                 // relative to the root
+  std::optional<std::string> type;  // default: by what stands there, then by the extension
+  std::optional<std::string> description;
+  std::vector<std::string> relevant_to;   // agents
+  std::optional<std::string> id;          // default: the next art_NNN
+  std::optional<std::string> created_by;  // see attribute()
+  WriteGuard guard = {};
+  std::string workflow = {};  // see WriteRequest
+};
+
+struct ArtifactAdded {
+  Written written;  // warns (missing-artifact) where nothing stands at the path
+  Json artifact;    // an ArtifactReference
+  workflow::ArtifactEffect effect = workflow::ArtifactEffect::added;
+};
+
+// Lists an artifact, or renews the reference of that id, or of that path and author. usage: an
+// unknown type, a path outside the project; denied: attribution.
+Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace);
+Json to_json(const ArtifactAdded& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,84 @@
+#include "app/workflow/change_gate.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/answer_change.h"
+#include "app/core/attribution.h"
+#include "app/shared/workflow_session.h"
+#include "app/workflow/gate_json.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// In the order of workflow::GateAction.
+constexpr std::array<std::string_view, 5> kActions = {"pass", "warn", "fail", "pend", "override"};
+
+workflow::GateRequest to_domain(const ChangeGate& request) {
+  return {.name = request.gate,
+          .action = request.action,
+          .evidence = request.evidence,
+          .issues = request.issues,
+          .recommendations = request.recommendations,
+          .reason = request.reason.value_or("")};
+}
+
+bool approves(workflow::GateAction action) {
+  return action == workflow::GateAction::pass || action == workflow::GateAction::override_failure;
+}
+
+Json gate_of(const Json& state, const std::string& name) {
+  for (const model::Gate& gate : model::gates(state)) {
+    if (gate.name == name) return to_json(gate);
+  }
+  return Json::object();
+}
+
+}  // namespace
+
+Result<workflow::GateAction> parse_gate_action(std::string_view word) {
+  const auto* found = std::ranges::find(kActions, word);
+  if (found == kActions.end()) {
+    return fail(ErrorCode::usage, "unknown action on a gate", std::string(word),
+                model::choice_hint(word, kActions));
+  }
+  return static_cast<workflow::GateAction>(found - kActions.begin());
+}
+
+Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace) {
+  workflow::GateRequest gate = to_domain(request);
+  BATON_TRY(gate.updated_by, attribute(request.updated_by, workspace));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
+    BATON_TRY(
+        answer.changed,
+        workflow::change_gate(state, gate, configuration->never_override_gates, workspace.now()));
+    answer.gate = gate_of(state, gate.name);
+    return Edited{};
+  };
+  reach_store(workspace, Creation::never);
+  auto outcome = change_and_answer<GateMoved>(workspace,
+                                              {.command = text::concat("gate ", gate.name),
+                                               .guard = request.guard,
+                                               .by = gate.updated_by.name},
+                                              edit);
+  GateMoved* moved = outcome ? std::get_if<GateMoved>(&*outcome) : nullptr;
+  if (moved != nullptr && approves(gate.action)) {
+    snapshot_at_turn(text::concat("gate_", gate.name), moved->written, workspace);
+  }
+  return outcome;
+}
+
+Json to_json(const GateMoved& answer) {
+  Json json = to_json(answer.written);
+  json["gate"] = answer.gate;
+  if (answer.changed.before) json["previousStatus"] = model::name_of(*answer.changed.before);
+  return json;
+}
+
+}  // namespace baton::app

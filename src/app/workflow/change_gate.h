@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "domain/workflow/gate.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ChangeGate {
+  std::string gate;
+  workflow::GateAction action = workflow::GateAction::pend;
+  std::optional<std::string> reason;  // required to override
+  std::vector<std::string> evidence;
+  std::vector<std::string> issues;
+  std::vector<std::string> recommendations;
+  std::optional<std::string> updated_by;  // see attribute()
+  WriteGuard guard = {};
+};
+
+struct GateMoved {
+  Written written;
+  workflow::GateChanged changed;
+  Json gate;  // in its machine form
+};
+
+// Moves a gate, or makes it. usage: an override without a reason; denied: a gate that is never
+// overridden, or attribution.
+Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace);
+Json to_json(const GateMoved& answer);
+
+// "pass", "warn", "fail", "pend" or "override"; usage for anything else, with a hint.
+Result<workflow::GateAction> parse_gate_action(std::string_view word);
+
+}  // namespace baton::app

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "domain/workflow/phase.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ChangePhase {
+  std::string phase;
+  WriteGuard guard = {};
+};
+
+struct PhaseMoved {
+  Written written;
+  workflow::PhaseChanged changed;  // the same twice if the workflow was there already
+};
+
+// Moves the workflow to a phase; any may follow any other. usage: there is no such phase.
+Result<Outcome<PhaseMoved>> change_phase(const ChangePhase& request, Workspace& workspace);
+Json to_json(const PhaseMoved& answer);
+
+struct ShowPhase {};
+
+struct PhaseShown {
+  std::string phase;
+  std::vector<std::string_view> phases;  // every one, in their usual order
+};
+
+Result<Outcome<PhaseShown>> show_phase(const ShowPhase& request, Workspace& workspace);
+Json to_json(const PhaseShown& answer);
+
+}  // namespace baton::app

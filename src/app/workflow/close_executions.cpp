@@ -1,0 +1,114 @@
+#include "app/workflow/close_executions.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/answer_change.h"
+#include "app/core/load_state.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "domain/tasks/execution.h"
+#include "domain/workflow/fail.h"
+
+namespace baton::app {
+namespace {
+
+bool is_running(const Json& state, const Lease& lease) {
+  const auto execution = model::find_execution(state, lease.execution.text());
+  return execution && execution->status == model::ExecutionStatus::in_progress;
+}
+
+bool is_over(const Lease& lease, const CloseExecutions& request, Instant now) {
+  if (const auto* of = std::get_if<OfSession>(&request.whose)) return lease.session == of->session;
+  const auto* silent = std::get_if<SilentFor>(&request.whose);
+  return silent == nullptr || now - lease.heartbeat >= silent->silence;
+}
+
+// `workflow` launched them all.
+Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
+                                           const std::string& workflow, const std::string& reason,
+                                           Workspace& workspace) {
+  if (leases.empty()) return ExecutionsClosed{};
+  const auto edit = [&](Json& state, ExecutionsClosed& answer) -> Result<Outcome<Edited>> {
+    for (const Lease& lease : leases) {
+      if (!is_running(state, lease)) continue;
+      BATON_CHECK(workflow::fail_execution(
+          state, {.agent = {}, .execution_id = lease.execution.text(), .reason = reason},
+          workspace.now()));
+      tasks::end_with_execution(state, lease.execution.text(), tasks::Amendment::refused,
+                                workspace.now());
+      answer.executions.push_back(lease.execution.text());
+    }
+    return Edited{.change = answer.executions.empty() ? Change::none : Change::made};
+  };
+  return change_and_answer<ExecutionsClosed>(
+      workspace, {.command = "reconcile", .by = "hook", .workflow = workflow}, edit);
+}
+
+// A workflow that is not here any more has nothing to close.
+Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
+                                              const std::string& workflow,
+                                              const std::string& reason, Workspace& workspace) {
+  Result<Outcome<ExecutionsClosed>> closed = fail_all(leases, workflow, reason, workspace);
+  if (!closed && closed.error().code != ErrorCode::not_found) return fail(closed.error());
+  const auto* answer = closed ? std::get_if<ExecutionsClosed>(&*closed) : nullptr;
+  return answer == nullptr ? std::vector<std::string>() : answer->executions;
+}
+
+}  // namespace
+
+CloseExecutions to_reconcile(Reconciled which) {
+  constexpr std::chrono::hours kSilence{12};
+  if (which == Reconciled::all) {
+    return {.whose = Everybodys{}, .reason = "closed by baton reconcile"};
+  }
+  return {.whose = SilentFor{kSilence}, .reason = "no sign of its agent for twelve hours"};
+}
+
+Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
+                                                   Workspace& workspace) {
+  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  const std::string_view active = model::text_member(loaded.document, "workflowId");
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  std::vector<Lease> over;
+  std::vector<Lease> running;
+  std::map<std::string, std::vector<Lease>> parked;
+  for (const Lease& lease : leases) {
+    if (!is_over(lease, request, workspace.now())) continue;
+    over.push_back(lease);
+    const bool is_active = is_lease_of(lease, active);
+    if (!is_active) parked[lease.workflow].push_back(lease);
+    if (is_active && is_running(loaded.document, lease)) running.push_back(lease);
+  }
+  BATON_TRY(Outcome<ExecutionsClosed> closed,
+            fail_all(running, std::string(active), request.reason, workspace));
+  auto* answer = std::get_if<ExecutionsClosed>(&closed);
+  if (answer == nullptr) return closed;
+  for (const auto& [workflow, of] : parked) {
+    BATON_TRY(std::vector<std::string> ids, close_parked(of, workflow, request.reason, workspace));
+    std::ranges::move(ids, std::back_inserter(answer->executions));
+  }
+  for (const Lease& lease : over) BATON_CHECK(workspace.handoff().remove(lease));
+  return closed;
+}
+
+Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
+                                                  const std::string& reason, Workspace& workspace) {
+  BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
+  if (!lease || lease->has_ended) return ExecutionsClosed{};
+  BATON_TRY(Outcome<ExecutionsClosed> closed,
+            fail_all({*lease}, lease->workflow, reason, workspace));
+  lease->has_ended = true;
+  BATON_CHECK(workspace.handoff().put(*lease));
+  return closed;
+}
+
+Json to_json(const ExecutionsClosed& answer) {
+  return {{"closed", answer.executions}, {"revision", answer.written.revision.value}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/core/workspace.h"
+#include "app/core/write_guard.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "domain/workflow/fail.h"
+
+namespace baton::app {
+
+struct FailAgent {
+  std::optional<std::string> agent;         // may be left out if the execution is named
+  std::optional<std::string> execution_id;  // default: the agent's only running one
+  std::optional<std::string> reason;
+  std::optional<std::string> submitted = {};  // what it gave instead of an output
+  WriteGuard guard = {};
+  std::string workflow = {};  // see WriteRequest
+};
+
+struct AgentFailed {
+  Written written;
+  workflow::Failed failed;
+  std::string end_time;  // RFC 3339
+  std::string reason;
+};
+
+// Ends a running execution as failed, and the task that it works on. usage: it is not clear which;
+// not_found: nothing of that name runs; conflict: the execution has ended already.
+Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace);
+Json to_json(const AgentFailed& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,62 @@
+#include "app/workflow/handoff_lease.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "domain/model/relevance_map.h"
+
+namespace baton::app {
+namespace {
+
+// Nothing where there are several.
+template <typename Matches>
+std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches& matches) {
+  const auto found = std::ranges::find_if(leases, matches);
+  if (found == leases.end()) return std::nullopt;
+  const bool is_only = std::find_if(std::next(found), leases.end(), matches) == leases.end();
+  return is_only ? std::optional(*found) : std::nullopt;
+}
+
+}  // namespace
+
+std::string_view bare_agent(std::string_view agent) {
+  return model::bare_agent_name(agent);
+}
+
+bool is_lease_of(const Lease& lease, std::string_view active) {
+  return lease.workflow.empty() || lease.workflow == active;
+}
+
+Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace) {
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  const auto is_same = [](const std::string& known, const std::string& said) {
+    return !said.empty() && known == said;
+  };
+  auto found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.agent_id, trace.agent_id); });
+  if (found) return found;
+  found = only_lease(leases,
+                     [&](const Lease& lease) { return is_same(lease.tool_use, trace.tool_use); });
+  if (found) return found;
+  found = only_lease(
+      leases, [&](const Lease& lease) { return is_same(lease.execution.text(), trace.execution); });
+  if (found) return found;
+  return only_lease(leases, [&](const Lease& lease) {
+    return lease.agent == trace.agent && lease.session == trace.session && lease.agent_id.empty() &&
+           !lease.has_ended;
+  });
+}
+
+Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace) {
+  constexpr std::chrono::seconds kOften{30};
+  BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
+  const bool is_due = lease && !lease->has_ended && workspace.now() - lease->heartbeat >= kOften;
+  if (!is_due) return {};
+  lease->heartbeat = workspace.now();
+  return workspace.handoff().put(*lease);
+}
+
+}  // namespace baton::app

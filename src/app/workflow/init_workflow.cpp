@@ -1,0 +1,160 @@
+#include "app/workflow/init_workflow.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/core/state_findings.h"
+#include "app/recovery/recovery_sources.h"
+#include "app/shared/workflow_session.h"
+#include "domain/model/members.h"
+#include "domain/workflow/new_state.h"
+#include "json/print.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kDateLength = 10;  // "2025-08-01"
+
+// wf_20250801_advanced_photo_search
+std::string default_id(const std::string& feature, Instant now) {
+  std::string date = text::format_date_time(now).substr(0, kDateLength);
+  std::erase(date, '-');
+  std::string slug;
+  for (const char c : feature) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (plain) {
+      slug += c;
+    } else if (!slug.empty() && slug.back() != '_') {
+      slug += '_';
+    }
+  }
+  constexpr std::size_t kLongestSlug = 100;
+  return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
+}
+
+// The active workflow, which is to be parked. A state that may not be is never replaced.
+Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& stored,
+                                           const InitWorkflow& request, Workspace& workspace) {
+  if (!stored) return std::nullopt;
+  const std::string file = workspace.state_file();
+  BATON_TRY(LoadedState loaded, parse_state(*stored, file));
+  BATON_CHECK(require_ours(loaded, file));
+  if (request.active_workflow == ActiveWorkflow::parked) return loaded;
+  return fail(ErrorCode::conflict, "there is a workflow already",
+              std::string(model::text_member(loaded.document, "workflowId")),
+              "`baton status` shows it; `baton archive` ends it and makes room for the next; "
+              "--park puts it aside until `baton switch`");
+}
+
+// A workflow whose state is gone without having been archived: to begin over it would push its
+// backups out one by one.
+Result<void> respect_lost_workflow(Workspace& workspace) {
+  BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
+  if (!lost) return {};
+  return fail(ErrorCode::conflict, "a workflow's state is missing here",
+              std::string(model::text_member(lost->document, "workflowId")),
+              "`baton recover` brings it back; --despite-lost begins another one all the same");
+}
+
+Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& workspace) {
+  if (id.text() == active) return true;
+  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
+  if (parked) return true;
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (archived) return true;
+  BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
+  return std::ranges::any_of(outputs,
+                             [&](const RecordedOutput& output) { return output.workflow == id; });
+}
+
+// The id that was asked for, or a default that no workflow here had.
+Result<Identifier> choose_id(const InitWorkflow& request, std::string_view active,
+                             Workspace& workspace) {
+  const std::string wanted =
+      request.workflow_id.value_or(default_id(request.feature, workspace.now()));
+  std::string candidate = wanted;
+  for (unsigned number = 2;; ++number) {
+    BATON_TRY(Identifier id, Identifier::parse(candidate, "workflow id"));
+    BATON_TRY(const bool used, was_used(id, active, workspace));
+    if (!used) return id;
+    if (request.workflow_id) {
+      return fail(ErrorCode::conflict, "an earlier workflow had this id", wanted,
+                  "choose another --workflow-id, or leave it out");
+    }
+    candidate = text::concat(wanted, "_", std::to_string(number));
+  }
+}
+
+workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier& id) {
+  workflow::NewWorkflow fresh;
+  fresh.workflow_id = id.text();
+  fresh.feature_name = request.feature;
+  fresh.feature_description = request.description.value_or("");
+  fresh.phase = request.phase.value_or("planning");
+  fresh.prd_path = request.prd_path.value_or("");
+  fresh.branch_name = request.branch.value_or("");
+  fresh.pending_gates = request.gates;
+  return fresh;
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  const Instant now = workspace.now();
+
+  // Looked at before the lock too: the lock would leave a folder in a project that is not ours.
+  BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
+  BATON_TRY(const std::optional<LoadedState> seen, to_park(there, request, workspace));
+  if (!seen && request.lost_workflow == LostWorkflow::respected) {
+    BATON_CHECK(respect_lost_workflow(workspace));
+  }
+  const std::string_view active =
+      seen ? model::text_member(seen->document, "workflowId") : std::string_view();
+  BATON_TRY(const Identifier id, choose_id(request, active, workspace));
+  BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
+  model::set_member(state, "revision", Revision{}.next().value);
+  reach_store(workspace, Creation::where_missing);
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "init"}));
+  BATON_TRY(const std::optional<LoadedState> in_place,
+            to_park(transaction->before(), request, workspace));
+  BATON_TRY(Findings findings, state_findings(state, workspace));
+  if (has_errors(findings)) return Report{std::move(findings)};
+  std::optional<ActiveParked> parked;
+  if (in_place) {
+    BATON_TRY(parked, park_active(*in_place, workspace));
+  }
+  const ChangeNote note{.at = now,
+                        .by = "user",
+                        .command = "init",
+                        .workflow = id.text(),
+                        .revision = Revision{}.next()};
+  BATON_TRY(Digest digest, transaction->replace({.text = json::print(state), .note = note}));
+  WorkflowBegun begun{.written = {.workflow = id.text(),
+                                  .revision = Revision{}.next(),
+                                  .digest = std::move(digest),
+                                  .warnings = parked ? parked->warnings : Findings()},
+                      .feature = request.feature,
+                      .phase = std::string(model::text_member(state, "phase")),
+                      .state_file = workspace.state_file(),
+                      .parked = std::move(parked)};
+  begin_session(id, begun.written, workspace);
+  return begun;
+}
+
+Json to_json(const WorkflowBegun& begun) {
+  Json json = to_json(begun.written);
+  json["featureName"] = begun.feature;
+  json["phase"] = begun.phase;
+  json["state"] = begun.state_file;
+  if (begun.parked) json["parked"] = to_json(*begun.parked);
+  return json;
+}
+
+}  // namespace baton::app

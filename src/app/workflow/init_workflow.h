@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/parked_workflows.h"
+#include "app/core/workspace.h"
+#include "app/core/written.h"
+
+namespace baton::app {
+
+// Whether a workflow may begin where another one's state is missing, though its backups are there.
+enum class LostWorkflow : std::uint8_t { respected, given_up };
+
+// What becomes of a workflow that is active already.
+enum class ActiveWorkflow : std::uint8_t { in_the_way, parked };
+
+struct InitWorkflow {
+  std::string feature;
+  std::optional<std::string> workflow_id;  // default: wf_<date>_<feature>
+  std::optional<std::string> description;
+  std::optional<std::string> phase;
+  std::optional<std::string> prd_path;
+  std::optional<std::string> branch;
+  std::vector<std::string> gates;  // pending from the start
+  LostWorkflow lost_workflow = LostWorkflow::respected;
+  ActiveWorkflow active_workflow = ActiveWorkflow::in_the_way;
+};
+
+struct WorkflowBegun {
+  Written written;
+  std::string feature;
+  std::string phase;
+  std::string state_file;
+  std::optional<ActiveParked> parked;
+};
+
+// Begins a workflow. conflict: there is a state already, ours and not to be parked, or another
+// program's; a workflow was lost here; or the id was used before.
+Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace);
+Json to_json(const WorkflowBegun& begun);
+
+}  // namespace baton::app

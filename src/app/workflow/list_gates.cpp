@@ -1,0 +1,48 @@
+#include "app/workflow/list_gates.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/workflow/gate_json.h"
+#include "domain/model/state.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gates) {
+  std::vector<std::string_view> names;
+  for (const model::Gate& gate : gates) names.push_back(gate.name);
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  std::string hint = "the workflow has no gate yet";
+  if (!names.empty()) hint = text::concat("there is ", text::enumerate(names));
+  if (nearest) hint = text::concat("did you mean ", *nearest, "?");
+  return {.code = ErrorCode::not_found,
+          .phrase = "no such gate",
+          .subject = name,
+          .hint = std::move(hint)};
+}
+
+}  // namespace
+
+Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace) {
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  const std::vector<model::Gate> gates = model::gates(state.document);
+  GateList answer;
+  for (const model::Gate& gate : gates) {
+    if (!request.gate || gate.name == *request.gate) answer.gates.push_back(to_json(gate));
+  }
+  if (request.gate && answer.gates.empty()) return fail(no_such_gate(*request.gate, gates));
+  return answer;
+}
+
+Json to_json(const GateList& answer) {
+  Json json = {{"gates", Json::array()}};
+  for (const Json& gate : answer.gates) json["gates"].push_back(gate);
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,176 @@
+#include "app/workflow/merge_states.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "app/core/archive_files.h"
+#include "app/core/baton_files.h"
+#include "app/core/load_state.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "app/workflow/park_theirs.h"
+#include "domain/merge/merge.h"
+#include "domain/model/kept_conflicts.h"
+#include "domain/model/members.h"
+#include "json/patch.h"
+#include "json/read.h"
+#include "store/durable_file.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::array<std::string_view, 4> kResults = {"merged", "ours", "theirs", "parked"};
+constexpr std::string_view kBlank = " \t\r\n";
+
+struct Side {
+  LoadedState state;
+  Identifier id;
+};
+
+Result<Side> read_side(const Source& source, Workspace& workspace) {
+  StoredState stored{.text = source.text, .digest = workspace.host().crypto.digest(source.text)};
+  Result<LoadedState> loaded = parse_state(stored, source.name, Purpose::writing);
+  if (!loaded) {
+    Error error = loaded.error();
+    error.hint = "nothing was written; mend this version, or take the other one";
+    return fail(std::move(error));
+  }
+  BATON_CHECK(require_ours(*loaded, source.name));
+  BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
+  BATON_CHECK(redact_state(loaded->document, workspace));
+  loaded->text = source.text;
+  return Side{.state = *std::move(loaded), .id = std::move(id)};
+}
+
+// An ancestor that is another workflow's, or another program's, tells nothing about this one.
+Result<Json> read_base(const Source& source, const Identifier& id) {
+  if (source.text.find_first_not_of(kBlank) == std::string::npos) return Json(Json::object());
+  BATON_TRY(Json base,
+            json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
+  if (model::text_member(base, "workflowId") != id.text()) return Json(Json::object());
+  return base;
+}
+
+// A file that the user names: its folder, and its name there.
+struct Target {
+  std::shared_ptr<Directory> folder;
+  RelativePath name;
+};
+
+Result<Target> open_target(const std::string& path, Workspace& workspace) {
+  const std::size_t slash = path.rfind('/');
+  const bool has_folder = slash != std::string::npos;
+  BATON_TRY(RelativePath name, RelativePath::parse(has_folder ? path.substr(slash + 1) : path));
+  const std::string folder = has_folder ? path.substr(0, std::max<std::size_t>(slash, 1)) : ".";
+  BATON_TRY(std::shared_ptr<Directory> opened, workspace.folders().open(folder));
+  return Target{.folder = std::move(opened), .name = std::move(name)};
+}
+
+// Where baton has never written there is no lock, and nobody to be kept out.
+Result<std::unique_ptr<Lock>> lock_out_writers(Workspace& workspace) {
+  auto lock = workspace.host().root.lock(kLockFile, {.holder = "merge"});
+  if (!lock && lock.error().code == ErrorCode::not_found) return std::unique_ptr<Lock>();
+  return lock;
+}
+
+Result<void> require_unchanged(const Target& target, const Source& ours) {
+  BATON_TRY(const std::string now, target.folder->read(target.name));
+  if (now == ours.text) return {};
+  return fail(ErrorCode::conflict, "the file has changed while it was merged", ours.name,
+              "nothing was written; merge it again");
+}
+
+Result<void> write_output(const MergeStates& request, const std::string& text,
+                          Workspace& workspace) {
+  if (!request.output) return {};
+  BATON_TRY(const Target target, open_target(*request.output, workspace));
+  if (*request.output == request.ours.name) {
+    BATON_CHECK(require_unchanged(target, request.ours));
+    if (text == request.ours.text) return {};
+  }
+  Result<void> written = store::write_durably(*target.folder, workspace.host().ids, target.name,
+                                              text, Access::shared_by_umask);
+  if (!written) written.error().subject = *request.output;
+  return written;
+}
+
+// What stands in the end, and its bytes.
+struct Settled {
+  MergeResult result = MergeResult::merged;
+  Json state;
+  std::string text;
+  Revision revision;
+};
+
+Settled left_as(const Side& side, MergeResult result) {
+  return {.result = result,
+          .state = side.state.document,
+          .text = side.state.text,
+          .revision = side.state.revision};
+}
+
+Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
+                       Workspace& workspace) {
+  // After the first time, judging cannot fail.
+  BATON_CHECK(state_findings(ours.state.document, workspace));
+  const merge::Judge judge = [&workspace](const Json& state) {
+    return state_findings(state, workspace).value_or(Findings());
+  };
+  merge::Merged merged = merge::merge(base, ours.state.document, theirs.state.document, judge);
+  if (json::equal(merged.state, ours.state.document)) return left_as(ours, MergeResult::ours);
+  if (json::equal(merged.state, theirs.state.document)) return left_as(theirs, MergeResult::theirs);
+  const Revision revision = std::max(ours.state.revision, theirs.state.revision).next();
+  model::set_member(merged.state, "revision", revision.value);
+  BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
+  return Settled{.state = std::move(merged.state), .text = std::move(text), .revision = revision};
+}
+
+StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
+                       const Workspace& workspace) {
+  StatesMerged answer;
+  answer.written = {.workflow = ours.id.text(),
+                    .revision = settled.revision,
+                    .digest = workspace.host().crypto.digest(settled.text),
+                    .warnings = model::conflict_findings(settled.state)};
+  answer.result = settled.result;
+  answer.text = std::move(settled.text);
+  for (const model::Element& kept : model::kept_conflicts(settled.state)) {
+    answer.conflicts.push_back(*kept.value);
+  }
+  if (parked) answer.written.warnings.push_back(parked_finding(*parked));
+  answer.parked = std::move(parked);
+  return answer;
+}
+
+}  // namespace
+
+Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const Side ours, read_side(request.ours, workspace));
+  BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
+  BATON_TRY(const Json base, read_base(request.base, ours.id));
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_out_writers(workspace));
+  Settled settled = left_as(ours, MergeResult::parked);
+  std::optional<ParkedTheirs> parked;
+  if (ours.id == theirs.id) {
+    BATON_TRY(settled, settle(base, ours, theirs, workspace));
+  } else {
+    BATON_TRY(parked, park_theirs(theirs.state, theirs.id, workspace));
+  }
+  BATON_CHECK(write_output(request, settled.text, workspace));
+  return answer_of(std::move(settled), ours, std::move(parked), workspace);
+}
+
+Json to_json(const StatesMerged& answer) {
+  Json json = to_json(answer.written);
+  json["result"] = kResults.at(static_cast<std::size_t>(answer.result));
+  json["conflicts"] = answer.conflicts;
+  if (!answer.parked) return json;
+  json["parked"] = {{"workflowId", answer.parked->workflow}, {"file", answer.parked->file}};
+  if (answer.parked->other) json["parked"]["other"] = *answer.parked->other;
+  return json;
+}
+
+}  // namespace baton::app

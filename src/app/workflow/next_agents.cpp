@@ -1,0 +1,79 @@
+#include "app/workflow/next_agents.h"
+
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+
+namespace baton::app {
+namespace {
+
+using workflow::Readiness;
+
+Json running_json(const AgentStep& agent) {
+  Json json = {{"agent", agent.step.agent}, {"executionId", agent.step.execution_id}};
+  if (!agent.start_time.empty()) json["startTime"] = agent.start_time;
+  return json;
+}
+
+Json ready_json(const AgentStep& agent) {
+  Json json = {{"agent", agent.step.agent}, {"provides", agent.provides}};
+  if (!agent.step.without.empty()) json["without"] = agent.step.without;
+  json["reason"] = agent.step.reason;
+  return json;
+}
+
+Json blocked_json(const AgentStep& agent) {
+  return {{"agent", agent.step.agent},
+          {"missing", agent.step.waiting_for},
+          {"reason", agent.step.reason}};
+}
+
+}  // namespace
+
+NextAgents next_agents(const Json& state, const model::RelevanceMap& map) {
+  NextAgents answer;
+  std::map<std::string_view, const Json*> running;  // by execution id
+  for (const model::Execution& execution : model::running_executions(state)) {
+    running.emplace(execution.id, execution.document);
+  }
+  for (workflow::NextStep& step : workflow::next_steps(state, map)) {
+    AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
+    if (const model::AgentRule* rule = map.find(agent.step.agent)) agent.provides = rule->provides;
+    const auto execution = running.find(agent.step.execution_id);
+    if (execution != running.end()) {
+      agent.start_time = model::text_member(*execution->second, "startTime");
+    }
+    answer.steps.push_back(std::move(agent));
+  }
+  return answer;
+}
+
+Result<Outcome<NextAgents>> show_next(const ShowNext& /*request*/, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  return next_agents(state.document, configuration->relevance_map);
+}
+
+Json to_json(const NextAgents& answer) {
+  Json json = {{"ready", Json::array()},
+               {"running", Json::array()},
+               {"blocked", Json::array()},
+               {"done", Json::array()}};
+  for (const AgentStep& agent : answer.steps) {
+    switch (agent.step.readiness) {
+      case Readiness::running: json["running"].push_back(running_json(agent)); break;
+      case Readiness::ready: json["ready"].push_back(ready_json(agent)); break;
+      case Readiness::blocked: json["blocked"].push_back(blocked_json(agent)); break;
+      case Readiness::done: json["done"].push_back(agent.step.agent); break;
+    }
+  }
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "domain/workflow/next.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct AgentStep {
+  workflow::NextStep step;
+  std::vector<std::string> provides;
+  std::string start_time;  // of a running execution; empty if it has none
+};
+
+struct NextAgents {
+  std::vector<AgentStep> steps;
+};
+
+struct ShowNext {};
+
+// What every agent can do now: run on, start, wait for whom; or it is done.
+Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
+Json to_json(const NextAgents& answer);
+
+NextAgents next_agents(const Json& state, const model::RelevanceMap& map);
+
+}  // namespace baton::app

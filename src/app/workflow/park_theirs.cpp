@@ -1,0 +1,51 @@
+#include "app/workflow/park_theirs.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// One that cannot be read is no reason to move it away.
+bool is_newer(const LoadedState& theirs, const std::string& parked) {
+  const Result<Json> document = json::read(parked, "parked");
+  return document && theirs.revision > revision_of(*document);
+}
+
+}  // namespace
+
+Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id,
+                                 Workspace& workspace) {
+  ParkedStore& store = workspace.parked();
+  BATON_TRY(const std::optional<std::string> there, store.read(id));
+  ParkedTheirs parked{.workflow = id.text(), .file = {}};
+  if (there && *there != theirs.text) {
+    // The one beside is written first: at no moment there is only one of the two.
+    const bool newer = is_newer(theirs, *there);
+    BATON_TRY(std::string beside, store.put_beside(id, newer ? *there : theirs.text));
+    BATON_TRY(std::string in_place, store.put(id, newer ? theirs.text : *there));
+    parked.file = newer ? in_place : beside;
+    parked.other = newer ? std::move(beside) : std::move(in_place);
+    return parked;
+  }
+  BATON_TRY(parked.file, store.put(id, theirs.text));
+  return parked;
+}
+
+Finding parked_finding(const ParkedTheirs& parked) {
+  Finding finding{.severity = Severity::warning,
+                  .rule = "other-workflow",
+                  .message = text::concat("theirs is another workflow, ", parked.workflow,
+                                          ": ours stays, theirs is parked as ", parked.file),
+                  .hint = text::concat("`baton switch ", parked.workflow, "` makes it active")};
+  if (!parked.other) return finding;
+  finding.message += text::concat(", beside another state of it in ", *parked.other);
+  finding.hint = text::concat("compare the two; ", finding.hint, ", the one with the .json name");
+  return finding;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,142 @@
+#include "app/workflow/record_output.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/change_state.h"
+#include "app/core/output_findings.h"
+#include "app/core/project_paths.h"
+#include "app/core/redact_state.h"
+#include "app/notes/context_files.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/tasks/execution.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Result<Findings> encryption_notes(std::string_view agent, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!lacks_encryption(agent, *configuration)) return Findings{};
+  if (configuration->without_key == WithoutKey::refuse) {
+    return fail(ErrorCode::denied, "this agent's output must be encrypted, and there is no key",
+                std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
+  }
+  return Findings{policy_unencrypted(agent)};
+}
+
+// Everything about one output that can be known without the state.
+struct PreparedOutput {
+  Json document;
+  std::string agent;
+  std::size_t redactions = 0;
+  Findings warnings;
+};
+
+Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspace) {
+  BATON_TRY(Json output,
+            json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
+  BATON_TRY(Findings findings, output_findings(output, source, workspace));
+  if (has_errors(findings)) return Report{std::move(findings)};
+  PreparedOutput prepared;
+  prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
+  BATON_TRY(prepared.warnings, encryption_notes(prepared.agent, workspace));
+  BATON_TRY(policy::Redacted redacted, redact_output(std::move(output), prepared.agent, workspace));
+  prepared.document = std::move(redacted.document);
+  prepared.redactions = redacted.report.redactions.size();
+  return prepared;
+}
+
+// The task that the execution works on, which may be told only now.
+Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
+                         const std::optional<std::string>& task, Instant now, Findings& notes) {
+  const std::string_view id = recorded.execution_id;
+  const auto execution = model::find_execution(state, id);
+  const bool is_tied = execution && model::text_member(*execution->document, "task") == task;
+  const bool is_same = recorded.effect == workflow::RecordEffect::unchanged;
+  if (is_same && (!task || is_tied)) return Change::none;
+  if (task) BATON_CHECK(tasks::tie_execution(state, id, *task));
+  const bool is_amended = recorded.effect == workflow::RecordEffect::amended;
+  std::ranges::move(
+      tasks::end_with_execution(
+          state, id, is_amended ? tasks::Amendment::allowed : tasks::Amendment::refused, now),
+      std::back_inserter(notes));
+  return Change::made;
+}
+
+Result<RecordedOutput> kept_copy(const Json& state, const Json& output) {
+  BATON_TRY(Identifier workflow,
+            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
+  BATON_TRY(Identifier execution,
+            Identifier::parse(model::text_member(output, "executionId"), "execution id"));
+  return RecordedOutput{.workflow = std::move(workflow),
+                        .execution = std::move(execution),
+                        .text = json::print(output)};
+}
+
+}  // namespace
+
+Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_TRY(Outcome<PreparedOutput> outcome, prepare(request.output, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
+
+  OutputRecorded answer;
+  answer.redactions = prepared.redactions;
+  bool has_context_files = false;
+  const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
+    const workflow::RecordOptions options{
+        .now = workspace.now(),
+        .amendment = request.amendment,
+        .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root)};
+    BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
+    Edited edited{.warnings = std::move(prepared.warnings)};
+    edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
+                           answer.recorded.notes.end());
+    BATON_TRY(const Change task,
+              follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
+    if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
+      edited.change = task;
+      return edited;
+    }
+    BATON_TRY(edited.output, kept_copy(state, prepared.document));
+    edited.context_files = context_files_of(state, answer.recorded.execution_id, workspace);
+    has_context_files = !edited.context_files.empty();
+    return edited;
+  };
+  const WriteRequest write{.command = text::concat("record ", prepared.agent),
+                           .guard = request.guard,
+                           .by = prepared.agent,
+                           .workflow = request.workflow};
+  BATON_TRY(Outcome<Written> written, change_state(workspace, write, edit));
+  if (Report* report = std::get_if<Report>(&written)) return std::move(*report);
+  answer.written = std::get<Written>(std::move(written));
+  if (has_context_files) {
+    forget_context_files(answer.written.workflow, answer.recorded.execution_id, workspace);
+  }
+  return answer;
+}
+
+Json to_json(const OutputRecorded& answer) {
+  const workflow::Recorded& recorded = answer.recorded;
+  Json json = to_json(answer.written);
+  json["agent"] = recorded.agent;
+  json["executionId"] = recorded.execution_id;
+  json["effect"] = workflow::name_of(recorded.effect);
+  json["unchanged"] = recorded.effect == workflow::RecordEffect::unchanged;
+  json["decisions"] = recorded.decisions;
+  json["constraints"] = recorded.constraints;
+  json["artifacts"] = recorded.artifacts;
+  json["gates"] = recorded.gates;
+  json["redactions"] = answer.redactions;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,141 @@
+// Git's configuration is edited as the text that it is: a section at the end, under git's own lock
+// (config.lock, renamed over config). That needs no process of git's, and no more than the folder
+// .git; where .git is a file (a linked worktree, a submodule) the commands are said instead.
+#include "app/workflow/register_merge_driver.h"
+
+#include <array>
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+constinit const std::string_view kPostMergeHook = R"(#!/bin/sh
+if [ -e .claude/workflow-state.json ]; then exec baton validate; fi
+echo "baton: no workflow is active after this merge; 'git log -- .claude' says who ended it"
+)";
+
+namespace {
+
+constexpr RelativePath kAttributes = ".gitattributes";
+constexpr RelativePath kConfig = ".git/config";
+constexpr RelativePath kConfigLock = ".git/config.lock";
+constexpr std::string_view kSection = "[merge \"baton\"]";
+constexpr std::string_view kName = "baton: workflow states by meaning";
+constexpr std::string_view kDriver = "baton merge %O %A %B --state %P";
+
+// The folder above an absolute path; empty above the machine's root.
+std::string above(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos || path == "/") return {};
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+struct Repository {
+  std::shared_ptr<Directory> folder;  // in which .git stands
+  EntryKind git = EntryKind::directory;
+};
+
+Result<Repository> find_repository(const Workspace& workspace) {
+  for (std::string path = workspace.root().path; !path.empty(); path = above(path)) {
+    BATON_TRY(std::shared_ptr<Directory> folder, workspace.folders().open(path));
+    BATON_TRY(const std::optional<EntryStatus> git, folder->status(kConfig.parent()));
+    if (git) return Repository{.folder = std::move(folder), .git = git->kind};
+  }
+  return fail(ErrorCode::not_found, "the project is in no git repository", workspace.root().path,
+              "`git init` makes one; `baton where` says how the project was found");
+}
+
+bool has_line(std::string_view text, std::string_view line) {
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = text.find('\n', begin);
+    if (end == std::string_view::npos) end = text.size();
+    std::string_view found = text.substr(begin, end - begin);
+    if (found.ends_with('\r')) found.remove_suffix(1);
+    if (found == line) return true;
+    begin = end + 1;
+  }
+  return false;
+}
+
+std::string on_a_line_of_its_own(std::string text) {
+  if (!text.empty() && !text.ends_with('\n')) text += '\n';
+  return text;
+}
+
+Result<std::vector<std::string>> add_attributes(Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_TRY(const std::optional<std::string> there, store::read_if_there(host.root, kAttributes));
+  std::string text = there.value_or(std::string());
+  std::vector<std::string> added;
+  for (const std::string& pattern :
+       {workspace.state_file(), std::string(".claude/workflows/*.json")}) {
+    std::string line = text::concat(pattern, " merge=baton");
+    if (has_line(text, line)) continue;
+    text = text::concat(on_a_line_of_its_own(std::move(text)), line, "\n");
+    added.push_back(std::move(line));
+  }
+  if (added.empty()) return added;
+  BATON_CHECK(
+      store::write_durably(host.root, host.ids, kAttributes, text, Access::shared_by_umask));
+  return added;
+}
+
+Result<void> replace_config(Directory& folder, const std::string& text) {
+  auto file = folder.create_exclusive(kConfigLock, Access::shared_by_umask);
+  if (!file) {
+    Error error = file.error();
+    if (error.code == ErrorCode::conflict) {
+      error.hint = "git is changing its configuration: try again when it is done";
+    }
+    return fail(std::move(error));
+  }
+  Result<void> done = folder.copy_ownership(kConfig, kConfigLock);
+  if (done) done = (*file)->write(text);
+  if (done) done = (*file)->sync();
+  if (done) done = folder.rename(kConfigLock, kConfig);
+  if (!done) (void)folder.remove(kConfigLock);
+  return done;
+}
+
+// Whether the section was missing, and is there now. A section of that name is somebody's word.
+Result<bool> configure(Directory& folder) {
+  BATON_TRY(std::string text, folder.read(kConfig));
+  if (has_line(text, kSection)) return false;
+  text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kName,
+                      "\"\n\tdriver = ", kDriver, "\n");
+  BATON_CHECK(replace_config(folder, text));
+  return true;
+}
+
+}  // namespace
+
+Result<MergeDriver> register_merge_driver(Workspace& workspace) {
+  BATON_TRY(const Repository repository, find_repository(workspace));
+  MergeDriver driver{.attributes_file = std::string(kAttributes.text())};
+  if (repository.git == EntryKind::directory) {
+    BATON_TRY(driver.configured, configure(*repository.folder));
+    BATON_TRY(const auto hook, repository.folder->status(".git/hooks/post-merge"));
+    driver.has_post_merge_hook = hook.has_value();
+  } else {
+    driver.by_hand = {text::concat("git config merge.baton.name '", kName, "'"),
+                      text::concat("git config merge.baton.driver '", kDriver, "'")};
+  }
+  BATON_TRY(driver.attributes, add_attributes(workspace));
+  return driver;
+}
+
+Json to_json(const MergeDriver& driver) {
+  return {{"attributesFile", driver.attributes_file},
+          {"attributes", driver.attributes},
+          {"configured", driver.configured},
+          {"byHand", driver.by_hand},
+          {"postMergeHook", driver.has_post_merge_hook}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,56 @@
+#include "app/workflow/start_agent.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/answer_change.h"
+#include "domain/model/relevance_map.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+Result<workflow::StartRequest> checked(const StartAgent& request) {
+  BATON_TRY(const Identifier agent,
+            Identifier::parse(model::bare_agent_name(request.agent), "name of an agent"));
+  workflow::StartRequest start{.agent = agent.text(), .missing_upstream = request.missing_upstream};
+  if (request.execution_id) {
+    BATON_TRY(const Identifier execution,
+              Identifier::parse(*request.execution_id, "id of an execution"));
+    start.execution_id = execution.text();
+  }
+  return start;
+}
+
+}  // namespace
+
+Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
+  BATON_TRY(const workflow::StartRequest start, checked(request));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {
+    answer.start_time = workspace.now();
+    BATON_TRY(
+        Outcome<workflow::Started> outcome,
+        workflow::start_execution(state, configuration->relevance_map, start, answer.start_time));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    answer.started = std::get<workflow::Started>(std::move(outcome));
+    return Edited{.warnings = answer.started.notes};
+  };
+  return change_and_answer<AgentStarted>(
+      workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
+}
+
+Json to_json(const AgentStarted& answer) {
+  Json json = to_json(answer.written);
+  json["agent"] = answer.started.agent;
+  json["executionId"] = answer.started.execution_id;
+  json["startTime"] = text::format_date_time(answer.start_time);
+  if (!answer.started.forced_without.empty()) {
+    json["forcedWithout"] = answer.started.forced_without;
+  }
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,142 @@
+#include "app/workflow/switch_workflow.h"
+
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive_files.h"
+#include "app/core/attribution.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> ids, workspace.parked().list());
+  std::vector<std::string_view> names;
+  for (const Identifier& other : ids) names.push_back(other.text());
+  const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
+  return Error{.code = ErrorCode::not_found,
+               .phrase = "no workflow of this id is parked",
+               .subject = id.text(),
+               .hint = nearest ? text::concat("did you mean ", *nearest, "?")
+                               : "`baton switch` lists them; an archived one comes back by "
+                                 "`baton unarchive`"};
+}
+
+WorkflowSwitched answer_of(const LoadedState& state, const Identifier& id, Findings warnings,
+                           const Workspace& workspace) {
+  return {.written = {.workflow = id.text(),
+                      .revision = state.revision,
+                      .digest = state.digest,
+                      .warnings = std::move(warnings)},
+          .state_file = workspace.state_file(),
+          .parked = {}};
+}
+
+bool is_of(const std::optional<LoadedState>& state, const Identifier& id) {
+  return state && model::text_member(state->document, "workflowId") == id.text();
+}
+
+// A predecessor that died at its very end may have left the parked copy.
+Result<WorkflowSwitched> stay(const LoadedState& active, const Identifier& id,
+                              Workspace& workspace) {
+  BATON_TRY(Findings warnings, unpark(id, active.text, workspace));
+  WorkflowSwitched answer = answer_of(active, id, std::move(warnings), workspace);
+  answer.unchanged = true;
+  return answer;
+}
+
+ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Workspace& workspace) {
+  return {.at = workspace.now(),
+          .by = writer_here(workspace),
+          .command = text::concat("switch ", id.text()),
+          .workflow = id.text(),
+          .revision = resumed.revision};
+}
+
+// In this order, each step durable: the active one parked, the other one in its place, its parked
+// copy gone.
+Result<WorkflowSwitched> exchange(StateTransaction& transaction,
+                                  const std::optional<LoadedState>& active,
+                                  const LoadedState& resumed, const Identifier& id,
+                                  Workspace& workspace) {
+  WorkflowSwitched answer = answer_of(resumed, id, {}, workspace);
+  Findings& warnings = answer.written.warnings;
+  if (active) {
+    BATON_TRY(answer.parked, park_active(*active, workspace));
+    warnings = answer.parked->warnings;
+  }
+  BATON_CHECK(transaction.replace({.text = resumed.text, .note = note_of(resumed, id, workspace)}));
+  BATON_TRY(const Findings more, unpark(id, resumed.text, workspace));
+  warnings.insert(warnings.end(), more.begin(), more.end());
+  return answer;
+}
+
+Result<std::optional<LoadedState>> active_state(const std::optional<StoredState>& stored,
+                                                Workspace& workspace) {
+  if (!stored) return std::nullopt;
+  BATON_TRY(LoadedState loaded, parse_state(*stored, workspace.state_file()));
+  BATON_CHECK(require_ours(loaded, workspace.state_file()));
+  return loaded;
+}
+
+// Before the lock, which would leave a folder where there is nothing to do.
+Result<void> require_known(const Identifier& id, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
+  if (parked) return {};
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  BATON_TRY(const std::optional<LoadedState> active, active_state(stored, workspace));
+  if (is_of(active, id)) return {};
+  BATON_TRY(Error error, not_parked(id, workspace));
+  return fail(std::move(error));
+}
+
+}  // namespace
+
+Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
+                                                  Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
+  BATON_CHECK(require_known(id, workspace));
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = text::concat("switch ", id.text())}));
+  BATON_TRY(const std::optional<LoadedState> active,
+            active_state(transaction->before(), workspace));
+  if (is_of(active, id)) return stay(*active, id, workspace);
+  BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
+  if (!parked) {
+    BATON_TRY(Error error, not_parked(id, workspace));
+    return fail(std::move(error));
+  }
+  BATON_TRY(const LoadedState resumed, judge_parked(*std::move(parked), id, workspace));
+  return exchange(*transaction, active, resumed, id, workspace);
+}
+
+Json to_json(const WorkflowSwitched& answer) {
+  Json json = to_json(answer.written);
+  json["state"] = answer.state_file;
+  if (answer.parked) json["parked"] = to_json(*answer.parked);
+  json["unchanged"] = answer.unchanged;
+  return json;
+}
+
+Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  std::string active;
+  if (stored) {
+    const Result<LoadedState> loaded = parse_state(*stored, workspace.state_file());
+    if (loaded) active = model::text_member(loaded->document, "workflowId");
+  }
+  BATON_TRY(std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));
+  return ParkedList{std::move(parked)};
+}
+
+Json to_json(const ParkedList& answer) {
+  return {{"parked", to_json(answer.parked)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/parked_workflows.h"
+#include "app/core/workspace.h"
+#include "app/core/written.h"
+#include "baton/finding.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct SwitchWorkflow {
+  std::string workflow;
+};
+
+struct WorkflowSwitched {
+  Written written;  // of the resumed workflow
+  std::string state_file;
+  std::optional<ActiveParked> parked;  // the workflow that was active
+  bool unchanged = false;              // it was active already
+};
+
+// Parks the active workflow, and resumes one that is parked, byte for byte: it keeps its revision,
+// and its next change gets one above all that were ever used here. A crash leaves the one or the
+// other active, both of them whole, and nothing that the next switch does not put in order.
+// not_found: it is not parked; malformed: its file is damaged, or holds another workflow; conflict:
+// the active state is another program's.
+Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
+                                                  Workspace& workspace);
+Json to_json(const WorkflowSwitched& answer);
+
+struct ListParked {};
+
+struct ParkedList {
+  std::vector<ParkedWorkflow> parked;
+};
+
+Result<Outcome<ParkedList>> list_parked(const ListParked& request, Workspace& workspace);
+Json to_json(const ParkedList& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,239 @@
+#include "app/workflow/workflow_status.h"
+
+#include <algorithm>
+#include <array>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/workflow/handoff_lease.h"
+#include "domain/context/check.h"
+#include "domain/context/explanation.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::array<const char*, 9> kIdentification = {
+    "workflowId",  "featureName", "featureDescription", "phase", "currentAgent", "startTime",
+    "lastUpdated", "prdPath",     "branchName"};
+
+constexpr std::array<model::GateStatus, 4> kGateStatuses = {
+    model::GateStatus::passed, model::GateStatus::warning, model::GateStatus::pending,
+    model::GateStatus::failed};
+
+std::vector<std::pair<std::string, std::string>> identification_of(const Json& state) {
+  std::vector<std::pair<std::string, std::string>> members;
+  for (const char* name : kIdentification) {
+    const Json* value = model::member(state, name);
+    if (value != nullptr && value->is_string()) members.emplace_back(name, model::text_of(*value));
+  }
+  return members;
+}
+
+ExecutionStatusLine line_of(const model::Execution& execution, Instant now) {
+  const Json& document = *execution.document;
+  ExecutionStatusLine line;
+  line.agent = execution.agent;
+  line.id = execution.id;
+  line.status = execution.status_text;
+  if (execution.outputs != nullptr) {
+    line.output_status = model::text_member(*execution.outputs, "status");
+  }
+  line.start_time = model::text_member(document, "startTime");
+  line.end_time = model::text_member(document, "endTime");
+  line.failure_reason = model::text_member(document, "failureReason");
+  line.task = model::text_member(document, "task");
+  for (const std::string_view agent : model::text_elements(document, "forcedWithout")) {
+    line.forced_without.emplace_back(agent);
+  }
+  if (execution.status == model::ExecutionStatus::in_progress && execution.start) {
+    line.age = now - *execution.start;
+  }
+  return line;
+}
+
+StateCounts counts_of(const Json& state) {
+  return {.executions = model::executions(state).size(),
+          .decisions = model::decisions(state).size(),
+          .constraints = model::constraints(state).size(),
+          .artifacts = model::artifacts(state).size(),
+          .tasks = model::elements(state, "tasks").size(),
+          .messages = model::elements(state, "messages").size()};
+}
+
+std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
+                                     std::uint32_t freshness_hours, Instant now) {
+  std::vector<std::string> warnings;
+  const context::CheckResult check =
+      context::check_context(state, model::RelevanceMap{}, policy::Policies{},
+                             {.agent = {}, .now = now, .freshness_hours = freshness_hours});
+  for (const Finding& finding : check.findings) {
+    if (finding.rule == "stale-context") warnings.push_back(finding.message);
+  }
+  if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
+    warnings.push_back(text::concat("The state has outgrown limits.stateTokens: about ",
+                                    std::to_string(status.state_tokens), " of ",
+                                    std::to_string(status.token_limit), " tokens"));
+  }
+  return warnings;
+}
+
+WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configuration,
+                         Instant now) {
+  const Json& state = loaded.document;
+  WorkflowStatus status;
+  status.identification = identification_of(state);
+  status.revision = loaded.revision;
+  status.digest = loaded.digest;
+  for (const model::Execution& execution : model::executions(state)) {
+    status.executions.push_back(line_of(execution, now));
+  }
+  for (const model::Gate& gate : model::gates(state)) {
+    status.gates.emplace_back(gate.name, gate.status);
+  }
+  status.next = next_agents(state, configuration.relevance_map);
+  const tasks::TaskGraph graph(tasks::tasks(state));
+  for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
+    status.tasks.push_back(head_of(graph, place));
+  }
+  status.counts = counts_of(state);
+  status.state_tokens = context::count_tokens_of_text(loaded.text);
+  status.token_limit = configuration.state_tokens;
+  if (const auto updated = model::time_member(state, "lastUpdated")) status.age = now - *updated;
+  status.warnings = warnings_of(state, status, configuration.freshness_hours, now);
+  return status;
+}
+
+Json to_json(const ExecutionStatusLine& line) {
+  Json json = {{"agent", line.agent}, {"executionId", line.id}, {"status", line.status}};
+  if (!line.output_status.empty()) json["outputStatus"] = line.output_status;
+  if (!line.start_time.empty()) json["startTime"] = line.start_time;
+  if (!line.end_time.empty()) json["endTime"] = line.end_time;
+  if (!line.forced_without.empty()) json["forcedWithout"] = line.forced_without;
+  if (!line.failure_reason.empty()) json["reason"] = line.failure_reason;
+  if (!line.task.empty()) json["task"] = line.task;
+  return json;
+}
+
+Json running_json(const std::vector<ExecutionStatusLine>& executions) {
+  Json running = Json::array();
+  for (const ExecutionStatusLine& line : executions) {
+    if (line.status != model::name_of(model::ExecutionStatus::in_progress)) continue;
+    Json entry = {{"agent", line.agent}, {"executionId", line.id}};
+    if (!line.start_time.empty()) entry["startTime"] = line.start_time;
+    if (line.age) entry["age"] = line.age->count();
+    if (line.silence) entry["silence"] = line.silence->count();
+    running.push_back(std::move(entry));
+  }
+  return running;
+}
+
+Json gates_json(const WorkflowStatus& status) {
+  Json gates = Json::object();
+  for (const model::GateStatus list : kGateStatuses) {
+    gates[std::string(model::name_of(list))] = Json::array();
+  }
+  for (const auto& [name, gate] : status.gates) {
+    gates[std::string(model::name_of(gate))].push_back(name);
+  }
+  return gates;
+}
+
+Json to_json(const StateCounts& counts) {
+  return {{"executions", counts.executions},
+          {"decisions", counts.decisions},
+          {"constraints", counts.constraints},
+          {"artifacts", counts.artifacts},
+          {"tasks", counts.tasks},
+          {"messages", counts.messages}};
+}
+
+void put_status(Json& json, const WorkflowStatus& status) {
+  for (const auto& [name, value] : status.identification) json[name] = value;
+  json["revision"] = status.revision.value;
+  json["digest"] = status.digest.hex;
+  json["running"] = running_json(status.executions);
+  json["executions"] = Json::array();
+  for (const ExecutionStatusLine& line : status.executions) {
+    json["executions"].push_back(to_json(line));
+  }
+  json["gates"] = gates_json(status);
+  json["next"] = to_json(status.next);
+  if (!status.tasks.empty()) json["tasks"] = to_json(status.tasks);
+  json["counts"] = to_json(status.counts);
+  json["stateTokens"] = status.state_tokens;
+  if (status.token_limit != 0) json["stateTokensLimit"] = status.token_limit;
+  if (status.age) json["age"] = status.age->count();
+  json["warnings"] = status.warnings;
+  if (!status.parked.empty()) json["parked"] = to_json(status.parked);
+}
+
+Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
+  const bool is_any_running = std::ranges::any_of(
+      status.executions, [](const ExecutionStatusLine& line) { return line.age.has_value(); });
+  if (!is_any_running) return {};
+  BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
+  for (ExecutionStatusLine& line : status.executions) {
+    const auto lease = std::ranges::find_if(leases, [&](const Lease& each) {
+      return each.execution.text() == line.id && is_lease_of(each, status.text("workflowId"));
+    });
+    const bool is_held = line.age && lease != leases.end() && !lease->has_ended;
+    if (is_held) line.silence = workspace.now() - lease->heartbeat;
+  }
+  return {};
+}
+
+// Where no workflow is active, one may wait to be.
+Error with_parked(Error error, Workspace& workspace) {
+  const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
+  if (error.code != ErrorCode::not_found || !parked || parked->empty()) return error;
+  std::vector<std::string> ids;
+  for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
+  error.hint = text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ",
+                            error.hint);
+  return error;
+}
+
+}  // namespace
+
+std::string_view WorkflowStatus::text(std::string_view member) const {
+  for (const auto& [name, value] : identification) {
+    if (name == member) return value;
+  }
+  return {};
+}
+
+Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspace& workspace) {
+  const Result<LoadedState> found = load_any_state(workspace);
+  if (!found) return fail(with_parked(found.error(), workspace));
+  const LoadedState& loaded = *found;
+  StatusAnswer answer{.dialect = std::string(loaded.dialect.name), .state = {}};
+  if (!loaded.dialect.is_baton) {
+    answer.state = ForeignStatus{.state_file = workspace.state_file(),
+                                 .dialect = answer.dialect,
+                                 .description = std::string(loaded.dialect.description)};
+    return answer;
+  }
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  WorkflowStatus status = status_of(loaded, *configuration, workspace.now());
+  status.state_file = workspace.state_file();
+  BATON_CHECK(add_signs_of_life(status, workspace));
+  BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
+  answer.state = std::move(status);
+  return answer;
+}
+
+Json to_json(const StatusAnswer& answer) {
+  Json json = {{"dialect", answer.dialect}};
+  if (const auto* foreign = std::get_if<ForeignStatus>(&answer.state)) {
+    json["foreign"] = true;
+    json["description"] = foreign->description;
+    return json;
+  }
+  put_status(json, std::get<WorkflowStatus>(answer.state));
+  return json;
+}
+
+}  // namespace baton::app
