@@ -1,0 +1,146 @@
+#include "domain/authority/operation.h"
+
+#include <algorithm>
+
+namespace baton::authority {
+namespace {
+
+using enum Role;
+using enum Effect;
+constexpr Visibility kWhole = Visibility::whole;
+constexpr Visibility kAdmitted = Visibility::admitted;
+
+// A request of decide, constrain, artifact, gate or phase without its first member lists.
+constexpr Raise kForced{"force", {}, orchestrator, writes};
+constexpr Raise kFullScope{"scope", "all", orchestrator};
+constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
+
+constexpr std::array kOperations = {
+    // The workflow
+    Operation{"init", orchestrator, writes},
+    Operation{"start", agent, writes, kWhole, "agent", {kForced}},
+    Operation{"record", agent, writes, kWhole, "agent"},
+    Operation{"fail", agent, writes, kWhole, "agent"},
+    Operation{"reconcile", orchestrator, writes},
+    Operation{"next", unknown, reads, kAdmitted},
+    Operation{"status", unknown, reads, kAdmitted},
+    Operation{"phase", unknown, reads, kWhole, {}, {Raise{"phase", {}, agent, writes}}},
+    Operation{"switch", orchestrator, writes},
+    // Shared knowledge
+    Operation{"decide", unknown, reads, kAdmitted, {}, {Raise{"text", {}, agent, writes}}},
+    Operation{"constrain",
+              unknown,
+              reads,
+              kAdmitted,
+              {},
+              {Raise{"text", {}, agent, writes}, Raise{"lift", {}, agent, writes}}},
+    Operation{"artifact", unknown, reads, kAdmitted, {}, {Raise{"path", {}, agent, writes}}},
+    Operation{"gate",
+              unknown,
+              reads,
+              kAdmitted,
+              {},
+              {Raise{"move", {}, agent, writes}, Raise{"move", "override", person, destroys}}},
+    // Tasks
+    Operation{"task add", agent, writes},
+    Operation{"task list", unknown, reads, kAdmitted},
+    Operation{"task show", agent, reads, kAdmitted, "agent"},
+    Operation{"task ready", unknown, reads, kAdmitted, "agent"},
+    Operation{"task next", unknown, reads, kAdmitted, "agent", {Raise{"claim", {}, agent, writes}}},
+    Operation{"task prompt", agent, reads, kAdmitted, "agent"},
+    Operation{"task update", agent, writes, kWhole, "agent"},
+    Operation{"task start", agent, writes, kWhole, "agent"},
+    Operation{"task complete", agent, writes, kWhole, "agent"},
+    Operation{"task fail", agent, writes, kWhole, "agent"},
+    Operation{"task cancel", agent, writes, kWhole, "agent"},
+    Operation{"task graph", unknown, reads, kAdmitted},
+    Operation{"task lint", unknown, reads, kAdmitted},
+    Operation{"task summary", orchestrator, reads},
+    Operation{"task synthesize", orchestrator, reads},
+    Operation{"message send", agent, writes, kWhole, "from"},
+    Operation{"message list", agent, reads, kAdmitted, "agent"},
+    // Shared data
+    Operation{"session create", orchestrator, writes},
+    Operation{"session list", orchestrator, reads},
+    Operation{"session show", orchestrator, reads},
+    Operation{"session archive", orchestrator, writes},
+    Operation{"session delete", person, destroys},
+    Operation{"shared list-keys", unknown, reads, kAdmitted},
+    Operation{"shared read", unknown, reads, kAdmitted},
+    Operation{"shared read-batch", unknown, reads, kAdmitted},
+    Operation{"shared history", unknown, reads, kAdmitted},
+    Operation{"shared write", agent, writes},
+    Operation{"shared delete", agent, destroys},
+    Operation{"shared call", unknown, reads, kAdmitted},  // by the action that is called
+    Operation{"shared snapshot", agent, writes},
+    Operation{"shared snapshots", unknown, reads, kAdmitted},
+    Operation{"shared restore", person, destroys},
+    Operation{"shared log", unknown, reads, kAdmitted},
+    Operation{"shared lint", unknown, reads, kAdmitted},
+    Operation{"shared watch", unknown, reads, kAdmitted},
+    Operation{"shared prompt", unknown, reads},
+    Operation{"shared dump", person, reads},
+    Operation{"thread create", orchestrator, writes},
+    Operation{"thread list", unknown, reads},
+    Operation{"thread show", unknown, reads},
+    Operation{"thread tree", unknown, reads},
+    Operation{"thread delete", person, destroys},
+    Operation{"env list", unknown, reads, kAdmitted},
+    Operation{"env get", unknown, reads, kAdmitted},
+    Operation{"env store", agent, writes},
+    Operation{"env update", agent, writes},
+    Operation{"env delete", agent, destroys},
+    Operation{"env watch", unknown, reads, kAdmitted},
+    Operation{"note add", agent, writes},
+    Operation{"note show", unknown, reads, kAdmitted},
+    Operation{"note list", unknown, reads, kAdmitted},
+    Operation{"note search", unknown, reads, kAdmitted},
+    Operation{"note edit", agent, writes},
+    Operation{"note link", agent, writes},
+    Operation{"note supersede", agent, writes},
+    Operation{"note changelog", unknown, reads, kAdmitted},
+    Operation{"note lint", unknown, reads, kAdmitted},
+    Operation{"note export", unknown, reads, kAdmitted},
+    Operation{"note reindex", orchestrator, writes},
+    Operation{"note repair", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, writes}}},
+    // Contexts
+    Operation{"check", agent, reads, kWhole, "agent"},
+    Operation{"context", agent, reads, kAdmitted, "agent", {kFullScope, kAllRuns}},
+    Operation{"why", orchestrator, reads},
+    Operation{"waive", person, writes},
+    Operation{"redact", agent, reads},
+    // Looking and editing
+    Operation{"validate", orchestrator, reads},
+    Operation{"get", orchestrator, reads},
+    Operation{"set", orchestrator, writes},
+    Operation{"patch", orchestrator, writes},
+    Operation{"schema", unknown, reads},
+    Operation{"config", orchestrator, reads},
+    Operation{"where", unknown, reads},
+    // What happened
+    Operation{"log", orchestrator, reads},
+    Operation{"show", orchestrator, reads},
+    Operation{"diff", orchestrator, reads},
+    Operation{"undo", person, destroys},
+    // The end, and afterwards
+    Operation{"archive", person, destroys},
+    Operation{"summaries", orchestrator, reads},
+    Operation{"unarchive", orchestrator, writes},
+    Operation{"merge", agent, writes},  // git's merge driver runs it wherever a merge is made
+    Operation{"recover", person, destroys},
+    Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
+    Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},
+};
+
+}  // namespace
+
+std::span<const Operation> operations() {
+  return kOperations;
+}
+
+const Operation* find_operation(std::string_view name) {
+  const auto* const found = std::ranges::find(kOperations, name, &Operation::name);
+  return found == kOperations.end() ? nullptr : found;
+}
+
+}  // namespace baton::authority
