@@ -7,24 +7,15 @@
 #include "app/core/compiled_configuration.h"
 #include "app/core/schema_library.h"
 #include "domain/model/members.h"
+#include "domain/model/settings_layers.h"
 #include "json/locate.h"
 #include "json/read.h"
 #include "resources/resource.h"
+#include "text/concat.h"
+#include "text/names.h"
 
 namespace baton::app {
 namespace {
-
-// Rules and policies are replaced as wholes: half a rule from here and half
-// from there would be nobody's intention.
-void overlay(Json& defaults, const Json& project) {
-  for (const auto& [name, value] : project.items()) {
-    if (value.is_object() && defaults.contains(name) && defaults[name].is_object()) {
-      for (const auto& [inner, inner_value] : value.items()) defaults[name][inner] = inner_value;
-    } else {
-      defaults[name] = value;
-    }
-  }
-}
 
 Result<RelativePath> path_setting(const Json& paths, std::string_view name, RelativePath fallback) {
   const std::string_view text = model::text_member(paths, name);
@@ -199,6 +190,26 @@ Result<void> check_against_schema(const Json& project, const std::string& text,
   return fail(std::move(error));
 }
 
+// A project may set single members of a built-in rule; a rule of its own is whole, so that a
+// misspelt agent does not become a new one.
+Result<void> require_whole_rules(const Json& map, std::string_view text, const std::string& file) {
+  std::vector<std::string_view> known;
+  for (const CompiledRule& rule : compiled_rules()) known.push_back(rule.agent);
+  for (const auto& [agent, rule] : map.items()) {
+    if (model::member(rule, "needsFrom") != nullptr) continue;
+    const json::Pointer place = json::Pointer().child("relevanceMap").child(agent);
+    const auto near = text::nearest(agent, known);
+    return fail(Error{.code = ErrorCode::malformed,
+                      .phrase = "a rule for a new agent must have needsFrom",
+                      .subject = file,
+                      .position = json::locate(text, place),
+                      .pointer = place.text(),
+                      .hint = near ? text::concat("did you mean ", *near, "?")
+                                   : "write \"needsFrom\": [] if the agent needs no other one"});
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Configuration> default_configuration() {
@@ -214,6 +225,12 @@ Result<std::shared_ptr<const Json>> document_of(const Configuration& configurati
   return std::make_shared<const Json>(std::move(defaults));
 }
 
+Result<std::vector<model::RemovedSetting>> removed_settings(const Configuration& configuration) {
+  if (!configuration.document) return std::vector<model::RemovedSetting>{};
+  BATON_TRY(const Json defaults, read_defaults());
+  return model::removed_settings(defaults, *configuration.document);
+}
+
 Result<Configuration> load_configuration(const Directory& root) {
   const std::string file(kConfigurationFile.text());
   const Result<std::string> text = root.read(kConfigurationFile);
@@ -221,8 +238,9 @@ Result<Configuration> load_configuration(const Directory& root) {
   if (!text) return fail(text.error());
   BATON_TRY(const Json project, json::read(*text, file));
   BATON_CHECK(check_against_schema(project, *text, file));
-  BATON_TRY(Json merged, read_defaults());
-  overlay(merged, project);
+  BATON_TRY(Json defaults, read_defaults());
+  Json merged = model::layered(std::move(defaults), project);
+  BATON_CHECK(require_whole_rules(section(merged, "relevanceMap"), *text, file));
   BATON_TRY(Configuration configuration, interpret(merged));
   configuration.document = std::make_shared<const Json>(std::move(merged));
   BATON_TRY(configuration.relevance_map,

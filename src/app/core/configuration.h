@@ -10,6 +10,7 @@
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/settings_layers.h"
 #include "domain/policy/policies.h"
 #include "host/directory.h"
 #include "json/json.h"
@@ -47,8 +48,8 @@ struct NoteSettings {
   std::uint32_t retention_days = 30;
 };
 
-// templates/configuration.json with the project's own .claude/baton.json laid over it: rules and
-// policies agent by agent, every other setting member by member.
+// templates/configuration.json with the project's own .claude/baton.json laid over it member by
+// member (model::layered).
 struct Configuration {
   std::shared_ptr<const Json> document;  // the merged whole; null where there are only defaults
   std::optional<std::string> file;       // the project's own file, if there is one
@@ -73,6 +74,9 @@ struct Configuration {
 Result<Configuration> load_configuration(const Directory& root);
 
 Result<Configuration> default_configuration();
+
+// What the project's own file takes away from the defaults; empty without such a file.
+Result<std::vector<model::RemovedSetting>> removed_settings(const Configuration& configuration);
 
 // The merged whole, for `config show`. Never null.
 Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration);

@@ -1,6 +1,7 @@
 #include "app/doctor/examine_project.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "app/doctor/mend_project.h"
 #include "app/recovery/recovery_sources.h"
 #include "baton/version.h"
+#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -25,6 +27,31 @@ namespace {
 
 Examined ok(std::string name, std::string message) {
   return {.name = std::move(name), .message = std::move(message), .hint = {}};
+}
+
+// Whether a default protects something: without it more is shown, or less is checked.
+bool protects(const model::RemovedSetting& setting) {
+  constexpr std::array<std::string_view, 2> kProtecting = {"/policies", "/gates"};
+  return std::ranges::any_of(kProtecting, [&](std::string_view section) {
+    return setting.place == section || setting.place.starts_with(text::concat(section, "/"));
+  });
+}
+
+// The project's own file, and which defaults are not in force because of it.
+Examined examine_own_settings(const Configuration& configuration) {
+  const Result<std::vector<model::RemovedSetting>> removed = removed_settings(configuration);
+  if (!removed) return not_examined("configuration", removed.error());
+  Examined examined = ok("configuration", *configuration.file);
+  if (removed->empty()) return examined;
+  std::vector<std::string> named;
+  for (const model::RemovedSetting& setting : *removed) {
+    named.push_back(text::concat(setting.place, " ", json::print_compact(setting.value)));
+  }
+  examined.message += text::concat("; it removes from the defaults: ", text::enumerate(named));
+  if (!std::ranges::any_of(*removed, protects)) return examined;
+  examined.health = Health::warning;
+  examined.hint = "`baton config show --defaults` prints what is built in";
+  return examined;
 }
 
 Examined examine_configuration(Workspace& workspace) {
@@ -38,7 +65,8 @@ Examined examine_configuration(Workspace& workspace) {
     }
     return examined;
   }
-  return ok("configuration", (*configuration)->file.value_or("the built-in defaults"));
+  if (!(*configuration)->file) return ok("configuration", "the built-in defaults");
+  return examine_own_settings(**configuration);
 }
 
 // A state of ours: valid, or what is wrong with it.

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
+#include "domain/model/settings_layers.h"
 #include "json/json.h"
 
 namespace baton::app {
@@ -20,11 +22,15 @@ struct ShowConfiguration {
 struct ConfigurationShown {
   std::string source;  // the project's file, or "defaults"
   std::shared_ptr<const Json> document;
+  std::vector<model::RemovedSetting> removed = {};  // defaults that the file takes away
 };
 
 // The configuration in force, or the built-in one, also where the project's own is unusable.
 Result<Outcome<ConfigurationShown>> show_configuration(const ShowConfiguration& request,
                                                        Workspace& workspace);
 Json to_json(const ConfigurationShown& shown);
+
+// One note (rule default-removed) for each of them.
+Findings removed_defaults(const ConfigurationShown& shown);
 
 }  // namespace baton::app

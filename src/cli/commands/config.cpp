@@ -25,7 +25,13 @@ class Config final : public Command {
                              .hint = "`baton config show`"});
     }
     if (defaults_) request_.layer = app::ConfigurationLayer::defaults;
-    session.call(app::show_configuration, request_, text_of);
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::show_configuration(request_, *workspace);
+    const app::ConfigurationShown* shown = session.accepted(outcome);
+    if (shown == nullptr) return;
+    session.print(*shown, text_of);
+    session.warn(app::removed_defaults(*shown));
   }
 
  private:
@@ -40,7 +46,8 @@ constinit const CommandEntry kConfigCommand = {
     .name = "config",
     .summary = "Print the configuration in force",
     .description = R"(Shows the built-in configuration with the project's .claude/baton.json laid
-over it, as JSON. With --json the answer also names its source.
+over it, as JSON. Defaults that the file removes are named on standard error.
+With --json the answer also names its source and these defaults.
 
 Examples:
   baton config show
