@@ -8,7 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/load_state.h"
+#include "app/core/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "hook/handlers.h"
 #include "json/print.h"
@@ -98,12 +98,11 @@ void log(std::string_view event, const Error& error, app::Workspace& workspace) 
   (void)workspace.handoff().log(text::one_line(line));
 }
 
-// Neither a project without a workflow nor one with another program's state is a fault.
+// Neither a project without a workflow nor one whose state file baton does not manage is a fault.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
-  if (error.code != ErrorCode::conflict || error.cause != 0) return false;
-  const Result<app::LoadedState> loaded = app::load_any_state(workspace);
-  return loaded && !loaded->dialect.is_baton;
+  const Result<app::Presence> presence = app::presence_of_state(workspace);
+  return presence && *presence == app::Presence::foreign;
 }
 
 std::string reason_for(const Error& error) {
@@ -137,7 +136,8 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   workspace.wait_at_most(configuration->hooks.patience);
   if (handler.prepare != nullptr) {
     const Result<void> prepared = handler.prepare(event, workspace);
-    if (!prepared) log(handler.event, prepared.error(), workspace);
+    if (!prepared && !is_not_ours(prepared.error(), workspace))
+      log(handler.event, prepared.error(), workspace);
   }
   return handler.handle(event, workspace);
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -86,12 +87,17 @@ struct StateCandidate {
   std::string text;
 };
 
+// Refuses (conflict) the text of a state file that does not show that it is baton's.
+using JudgeText = std::function<Result<void>(std::string_view text)>;
+
 // Where a state is, and how it is kept.
 struct StateLocation {
   RelativePath file = ".claude/workflow-state.json";
   std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
   std::size_t backups = 10;                                 // how many earlier states are kept
   std::size_t journal_segments = 64;                        // and how many segments of the journal
+  // Asked before a write where no trace shows that the file is baton's. Empty: all are accepted.
+  JudgeText require_own = {};
 };
 
 // Holds the writers' lock from StateStore::begin until finish() or destruction.
@@ -144,6 +150,10 @@ class StateStore {
   virtual ~StateStore() = default;
 
   virtual Result<std::optional<StoredState>> read() const = 0;  // takes no lock
+  // Whether what baton keeps beside the file (a journal that does not end with the workflow's end,
+  // a backup, an output) shows that the file is baton's.
+  virtual Result<bool> has_traces() const = 0;
+  // Changes nothing where the file is not baton's: see StateLocation::require_own.
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first

@@ -166,8 +166,7 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
     return begin_parked(workspace, request, std::move(transaction));
   }
   note_source(*transaction->before(), workspace);
-  BATON_TRY(LoadedState loaded, parse_state(*transaction->before(), file, Purpose::writing));
-  BATON_CHECK(require_ours(loaded, file));
+  BATON_TRY(LoadedState loaded, parse_own(*transaction->before(), workspace, Purpose::writing));
   if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
   return Attempt{.workspace = workspace,

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "baton/version.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -69,7 +70,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
                                 Purpose purpose) {
   BATON_TRY(Json document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
-  const model::StateDialect dialect = model::recognise(document);
+  const model::StateDialect dialect = model::recognise(document, model::Origin::baton);
   return LoadedState{.document = std::move(document),
                      .text = purpose == Purpose::reading ? stored.text : std::string(),
                      .digest = stored.digest,
@@ -79,8 +80,23 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 
 Result<void> require_ours(const LoadedState& state, const std::string& file) {
   if (state.dialect.is_baton) return require_known_format(state.document, file);
-  return fail(ErrorCode::conflict, "this is another program's workflow state, left as it is", file,
-              text::concat("it looks like ", state.dialect.name, ": ", state.dialect.description));
+  return fail(not_managed(file, &state.document));
+}
+
+Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  Result<LoadedState> loaded = parse_state(stored, workspace.state_file(), purpose);
+  if (loaded && model::has_markers(loaded->document)) return loaded;
+  BATON_TRY(const bool is_ours, is_managed(stored.text, workspace));
+  if (is_ours) return loaded;
+  if (!loaded) return fail(not_managed(workspace.state_file(), nullptr));
+  loaded->dialect = model::recognise(loaded->document, model::Origin::unknown);
+  return loaded;
+}
+
+Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
+  BATON_CHECK(require_ours(loaded, workspace.state_file()));
+  return loaded;
 }
 
 Result<void> require_revision(const LoadedState& state,
@@ -108,7 +124,7 @@ Result<LoadedState> load_any_state(Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
-  return parse_state(*stored, workspace.state_file());
+  return parse_active(*stored, workspace);
 }
 
 Result<LoadedState> load_state(Workspace& workspace) {

@@ -23,17 +23,24 @@ struct LoadedState {
   model::StateDialect dialect;
 };
 
-// Any JSON state, also one of another program. not_found: there is none; malformed: it cannot be
-// read, hint `baton recover`.
+// Any JSON state, also one of another program. not_found: there is none; malformed: it is baton's
+// and cannot be read, hint `baton recover`; conflict: it cannot be read and is not managed by
+// baton.
 Result<LoadedState> load_any_state(Workspace& workspace);
 
-// A state of ours. conflict: it is another program's.
+// A state of ours. conflict: it is not managed by baton.
 Result<LoadedState> load_state(Workspace& workspace);
 
 enum class Purpose : std::uint8_t { reading, writing };
 
-// The same for a text that a store has read already. To be written again, it must hold no number
-// that a write would change: malformed, with its place.
+// The same for what the store has read of the state file: of any program, and of baton alone.
+Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace,
+                                 Purpose purpose = Purpose::reading);
+Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace,
+                              Purpose purpose = Purpose::reading);
+
+// A text that is not in the state's place: of an archive, a parked workflow, the journal. To be
+// written again, it must hold no number that a write would change: malformed, with its place.
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
                                 Purpose purpose = Purpose::reading);
 

@@ -13,9 +13,11 @@ namespace baton::app {
 namespace {
 
 // Empty where the state cannot be read: the journal is worth a look all the same.
-std::string workflow_in(const std::optional<StoredState>& stored, Workspace& workspace) {
-  if (!stored) return {};
-  const Result<LoadedState> loaded = parse_state(*stored, workspace.state_file());
+Result<std::string> workflow_in(const Past& past, Workspace& workspace) {
+  if (!past.now) return std::string();
+  const Result<LoadedState> loaded = parse_own(*past.now, workspace);
+  const bool is_foreign = !loaded && loaded.error().code == ErrorCode::conflict;
+  if (is_foreign && past.history.entries.empty()) return fail(loaded.error());
   return loaded ? std::string(model::text_member(loaded->document, "workflowId")) : std::string();
 }
 
@@ -40,7 +42,7 @@ Result<Past> load_past(Workspace& workspace) {
   BATON_TRY(past.now, workspace.states().read());
   if (!past.now && past.history.entries.empty()) return fail(no_workflow(workspace));
   if (past.now) note_source(*past.now, workspace);
-  past.workflow = workflow_in(past.now, workspace);
+  BATON_TRY(past.workflow, workflow_in(past, workspace));
   return past;
 }
 
@@ -92,7 +94,7 @@ Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace
 
 Result<LoadedState> state_now(const Past& past, Workspace& workspace) {
   if (!past.now) return fail(no_workflow(workspace));
-  return parse_state(*past.now, workspace.state_file());
+  return parse_own(*past.now, workspace);
 }
 
 Result<LoadedState> state_named(const Past& past, const StateReference& reference,

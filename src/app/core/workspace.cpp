@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
+
 namespace baton::app {
 
 Workspace::Workspace(const OpenedProject& project) : project_(project) {}
@@ -20,6 +22,9 @@ StateStore& Workspace::states() {
     const Result<const Configuration*> settings = configuration();
     StateLocation location = settings ? (*settings)->state_location : StateLocation{};
     location.file = root().state;
+    location.require_own = [file = state_file()](std::string_view text) {
+      return require_markers(text, file);
+    };
     states_ = project_.stores->state(host(), location);
   }
   return *states_;
@@ -58,6 +63,7 @@ Result<DataLocation> Workspace::locate_data() {
 
 Result<DataStore*> Workspace::data(Creation creation) {
   if (data_ && !is_data_doubtful_) return data_.get();
+  if (creation == Creation::where_missing) BATON_CHECK(require_no_foreign_state(*this));
   BATON_TRY(DataLocation where, locate_data());
   const bool is_right = data_ && where == data_location_ && data_->is_in_place();
   if (!is_right) {

@@ -92,12 +92,19 @@ StateExamined examine_state(Workspace& workspace) {
   const Result<std::optional<StoredState>> stored = workspace.states().read();
   if (!stored) return {not_examined("state", stored.error()), std::nullopt};
   if (!*stored) return {ok("state", "there is no workflow"), std::nullopt};
-  Result<LoadedState> loaded = parse_state(**stored, workspace.state_file());
+  Result<LoadedState> loaded = parse_active(**stored, workspace);
+  if (!loaded && loaded.error().code == ErrorCode::conflict) {
+    return {{.name = "state",
+             .health = Health::warning,
+             .message = std::string(loaded.error().phrase.view()),
+             .hint = loaded.error().hint},
+            std::nullopt};
+  }
   if (!loaded) return {not_examined("state", loaded.error()), std::nullopt};
   if (!loaded->dialect.is_baton) {
     return {{.name = "state",
              .health = Health::warning,
-             .message = text::concat("another program's (", loaded->dialect.name,
+             .message = text::concat("not managed by baton (", loaded->dialect.name,
                                      "): ", loaded->dialect.description),
              .hint = "baton reads it, and never writes it"},
             std::nullopt};

@@ -61,8 +61,8 @@ Result<void> write_copy(const Json& state, std::string_view execution_id, Worksp
 Result<void> mend_copies(const std::optional<StoredState>& stored, Workspace& workspace,
                          std::vector<std::string>& fixed) {
   if (!stored) return {};
-  const Result<LoadedState> state = parse_state(*stored, workspace.state_file());
-  if (!state || !state->dialect.is_baton) return {};
+  const Result<LoadedState> state = parse_own(*stored, workspace);
+  if (!state) return {};
   BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
   const OutputCopies copies = compare_copies(state->document, outputs);
   for (const std::string& id : copies.missing) {

@@ -10,6 +10,7 @@
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
+#include "app/core/ownership.h"
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
@@ -50,7 +51,8 @@ Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
 
 Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateDocuments& request,
                          Workspace& workspace) {
-  if (const model::StateDialect dialect = model::recognise(state); !dialect.is_baton) {
+  if (const model::StateDialect dialect = model::recognise(state, model::Origin::baton);
+      !dialect.is_baton) {
     file.findings.push_back(foreign_state(dialect));
     return {};
   }
@@ -107,6 +109,7 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
 Result<RequestedFile> active_state(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
+  BATON_CHECK(require_managed(stored->text, workspace));
   return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
 }
 

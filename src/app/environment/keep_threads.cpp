@@ -3,22 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/core/load_state.h"
+#include "app/core/ownership.h"
 #include "domain/shared/participant.h"
 #include "store/change_log.h"
 
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kHome = ".claude/baton";
-
 Result<bool> is_in_use(Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  if (configuration->file) return true;
-  const Result<LoadedState> loaded = load_state(workspace);
-  if (loaded || loaded.error().code != ErrorCode::malformed) return loaded.has_value();
-  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
-  return home.has_value();  // ours, and damaged
+  BATON_TRY(const Presence presence, presence_of_state(workspace));
+  return presence == Presence::ours || (presence == Presence::absent && configuration->file);
 }
 
 // The agent id of whoever launched the agent; empty where that is the main agent, or not known.

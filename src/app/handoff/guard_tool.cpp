@@ -1,6 +1,7 @@
 #include "app/handoff/guard_tool.h"
 
-#include "app/core/load_state.h"
+#include "app/core/baton_files.h"
+#include "app/core/ownership.h"
 #include "app/handoff/mapped_agent.h"
 #include "domain/handoff/guard.h"
 #include "text/concat.h"
@@ -10,8 +11,6 @@ namespace {
 
 using handoff::Objected;
 using handoff::Objection;
-
-constexpr RelativePath kHome = ".claude/baton";
 
 handoff::GuardedPlaces guarded_places(const Configuration& configuration,
                                       const Workspace& workspace) {
@@ -64,12 +63,12 @@ std::optional<HookVerdict> verdict_on(Objection objection, GuardedRead read) {
   return std::nullopt;
 }
 
-// In a project that baton was never in, or whose state is another program's, it guards nothing.
+// In a project that baton was never in, or whose state file it does not manage, it guards nothing.
 Result<bool> is_at_home(Workspace& workspace) {
-  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
-  if (home) return true;
-  const Result<LoadedState> loaded = load_any_state(workspace);
-  return loaded ? loaded->dialect.is_baton : loaded.error().code != ErrorCode::not_found;
+  BATON_TRY(const Presence presence, presence_of_state(workspace));
+  if (presence != Presence::absent) return presence == Presence::ours;
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
+  return home.has_value();
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "app/context/require_rule.h"
 #include "app/context/waivers.h"
 #include "app/core/answer_change.h"
+#include "app/core/baton_files.h"
 #include "app/core/load_state.h"
 #include "app/tasks/begin_task.h"
 #include "domain/context/markdown.h"
@@ -22,8 +23,6 @@
 
 namespace baton::app {
 namespace {
-
-constexpr RelativePath kHome = ".claude/baton";
 
 // What the edit finds out besides the answer.
 struct Started {
@@ -62,7 +61,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state,
 // Where baton was never at home, and has no workflow, nothing may be left behind: not even the lock
 // of a change that is refused.
 Result<void> require_home(Workspace& workspace) {
-  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   if (home) return {};
   const Result<LoadedState> loaded = load_state(workspace);
   return loaded ? Result<void>() : fail(loaded.error());

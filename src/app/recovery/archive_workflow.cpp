@@ -81,8 +81,7 @@ Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
 Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkflow& request,
                                   Workspace& workspace) {
   const std::string file = workspace.state_file();
-  BATON_TRY(const LoadedState loaded, parse_state(stored, file));
-  BATON_CHECK(require_ours(loaded, file));
+  BATON_TRY(const LoadedState loaded, parse_own(stored, workspace));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));
   BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
   if (request.running == RunningExecutions::refused) {

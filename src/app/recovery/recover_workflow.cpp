@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
+#include "app/core/ownership.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/recovery/recovery_sources.h"
@@ -27,6 +28,7 @@ constexpr std::uint64_t kChangesInASegment = 64;
 Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored,
                                                        Workspace& workspace) {
   const std::string file = workspace.state_file();
+  BATON_CHECK(require_managed(stored.text, workspace));
   const Result<LoadedState> loaded = parse_state(stored, file);
   if (!loaded) return std::nullopt;
   BATON_CHECK(require_ours(*loaded, file));

@@ -32,11 +32,8 @@ Result<Error> no_such_archive(const Identifier& id, Workspace& workspace) {
 }
 
 Error in_the_way(const StoredState& stored, Workspace& workspace) {
-  const Result<LoadedState> loaded = parse_state(stored, workspace.state_file());
+  const Result<LoadedState> loaded = parse_own(stored, workspace);
   if (!loaded) return loaded.error();
-  if (Result<void> ours = require_ours(*loaded, workspace.state_file()); !ours) {
-    return ours.error();
-  }
   return {.code = ErrorCode::conflict,
           .phrase = "there is a workflow already",
           .subject = std::string(model::text_member(loaded->document, "workflowId")),
@@ -89,7 +86,7 @@ Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredSt
                                                     const Identifier& id, std::string source,
                                                     Workspace& workspace) {
   if (active) {
-    const Result<LoadedState> loaded = parse_state(*active, workspace.state_file());
+    const Result<LoadedState> loaded = parse_own(*active, workspace);
     if (loaded && model::text_member(loaded->document, "workflowId") == id.text()) {
       WorkflowUnarchived done = answer(*loaded, id, std::move(source), workspace);
       done.unchanged = true;

@@ -42,10 +42,12 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
   constexpr std::size_t kFront = 4'096;
   if (stored.text.size() <= kFront) return std::nullopt;
   Json front = json::salvage(std::string_view(stored.text).substr(0, kFront)).document;
-  const model::StateDialect dialect = model::recognise(front);
-  if (!dialect.is_baton || model::text_member(front, "workflowId").empty()) return std::nullopt;
-  return LoadedState{
-      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .dialect = dialect};
+  if (!model::has_markers(front, model::Intactness::part)) return std::nullopt;
+  return LoadedState{.document = std::move(front),
+                     .text = {},
+                     .digest = {},
+                     .revision = {},
+                     .dialect = model::recognise(front, model::Origin::baton)};
 }
 
 Result<std::string> active_workflow(Workspace& workspace) {
@@ -54,7 +56,7 @@ Result<std::string> active_workflow(Workspace& workspace) {
   note_source(*stored, workspace);
   std::optional<LoadedState> state = front_of(*stored);
   if (!state) {
-    BATON_TRY(state, parse_state(*stored, workspace.state_file()));
+    BATON_TRY(state, parse_own(*stored, workspace));
   }
   BATON_CHECK(require_ours(*state, workspace.state_file()));
   return std::string(model::text_member(state->document, "workflowId"));

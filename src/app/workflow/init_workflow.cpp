@@ -41,9 +41,7 @@ std::string default_id(const std::string& feature, Instant now) {
 Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& stored,
                                            const InitWorkflow& request, Workspace& workspace) {
   if (!stored) return std::nullopt;
-  const std::string file = workspace.state_file();
-  BATON_TRY(LoadedState loaded, parse_state(*stored, file));
-  BATON_CHECK(require_ours(loaded, file));
+  BATON_TRY(LoadedState loaded, parse_own(*stored, workspace));
   if (request.active_workflow == ActiveWorkflow::parked) return loaded;
   return fail(ErrorCode::conflict, "there is a workflow already",
               std::string(model::text_member(loaded.document, "workflowId")),

@@ -79,8 +79,7 @@ Result<WorkflowSwitched> exchange(StateTransaction& transaction,
 Result<std::optional<LoadedState>> active_state(const std::optional<StoredState>& stored,
                                                 Workspace& workspace) {
   if (!stored) return std::nullopt;
-  BATON_TRY(LoadedState loaded, parse_state(*stored, workspace.state_file()));
-  BATON_CHECK(require_ours(loaded, workspace.state_file()));
+  BATON_TRY(LoadedState loaded, parse_own(*stored, workspace));
   return loaded;
 }
 
@@ -128,7 +127,7 @@ Result<Outcome<ParkedList>> list_parked(const ListParked& /*request*/, Workspace
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   std::string active;
   if (stored) {
-    const Result<LoadedState> loaded = parse_state(*stored, workspace.state_file());
+    const Result<LoadedState> loaded = parse_own(*stored, workspace);
     if (loaded) active = model::text_member(loaded->document, "workflowId");
   }
   BATON_TRY(std::vector<ParkedWorkflow> parked, parked_workflows(active, workspace));

@@ -133,8 +133,8 @@ std::string workflow_text(const app::WorkflowStatus& status) {
 
 std::string text_of(const app::StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<app::ForeignStatus>(&answer.state)) {
-    return concat(foreign->state_file, " is another program's (", foreign->dialect,
-                  "): ", foreign->description, "\nbaton leaves it as it is.\n");
+    return concat(foreign->state_file, " is not managed by baton (", foreign->dialect,
+                  "): ", foreign->description, "\nbaton leaves it unchanged.\n");
   }
   return workflow_text(std::get<app::WorkflowStatus>(answer.state));
 }
@@ -154,7 +154,8 @@ constinit const CommandEntry kStatusCommand = {
     .summary = "Show where the workflow stands",
     .description =
         R"(Phase, executions and how they ended, gates, what comes next, and the workflows
-that are parked (see `baton switch`). Another program's state is recognised and left alone. Exits 7 where there is no workflow.
+that are parked (see `baton switch`). A state file that baton does not manage is named and left unchanged.
+Exits 7 where there is no workflow.
 
 Examples:
   baton status

@@ -56,7 +56,16 @@ std::size_t characteristic_members(const Json& document) {
   return static_cast<std::size_t>(texts + arrays) + (lists_gates ? 1U : 0U);
 }
 
-bool is_baton(const Json& document) {
+// "2.0": digits, a point, digits.
+bool is_version(std::string_view text) {
+  const std::size_t point = text.find('.');
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return point != std::string_view::npos && point > 0 && point + 1 < text.size() &&
+         std::ranges::all_of(text.substr(0, point), is_digit) &&
+         std::ranges::all_of(text.substr(point + 1), is_digit);
+}
+
+bool resembles_state(const Json& document) {
   if (names_our_schema(document)) return true;
   const bool identified = has_text(document, "workflowId") || has_text(document, "featureName");
   if (text_member(document, "version") == "2.0" &&
@@ -104,8 +113,8 @@ bool is_idle_stub(const Json& document) {
           member(document, "plan_filter") != nullptr || text_member(document, "status") == "idle");
 }
 
-constexpr std::array<DialectRule, 8> kRules = {{
-    {{"baton-2.0", "a baton workflow state, version 2.0", true}, is_baton},
+constexpr StateDialect kBaton = {"baton-2.0", "a baton workflow state, version 2.0", true};
+constexpr std::array<DialectRule, 7> kRules = {{
     {{"wrapped-v1", "a version 1 state wrapped in workflowState", false}, is_wrapped},
     {{"active-issue", "the issue that is being worked on", false}, is_active_issue},
     {{"versioned-phases", "a workflow with a current phase and a phase history", false},
@@ -119,8 +128,21 @@ constexpr std::array<DialectRule, 8> kRules = {{
 
 }  // namespace
 
-StateDialect recognise(const Json& document) {
+bool has_markers(const Json& document, Intactness intactness) {
+  const bool is_identified =
+      is_version(text_member(document, "version")) && has_text(document, "workflowId");
+  const bool is_named = has_text(document, "featureName");
+  const bool lists_agents = has_array(document, "agentSequence");
+  const bool has_core =
+      intactness == Intactness::whole ? is_named && lists_agents : is_named || lists_agents;
+  return is_identified && has_core;
+}
+
+StateDialect recognise(const Json& document, Origin origin) {
   if (document.is_object()) {
+    const bool is_ours =
+        has_markers(document) || (origin == Origin::baton && resembles_state(document));
+    if (is_ours) return kBaton;
     for (const DialectRule& rule : kRules) {
       if (rule.applies(document)) return rule.dialect;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "json/json.h"
@@ -15,7 +16,19 @@ struct StateDialect {
   bool is_baton = false;
 };
 
-// Judges by structure: many programs write a "version", so that alone tells nothing.
-StateDialect recognise(const Json& document);
+// How much of a file could be read.
+enum class Intactness : std::uint8_t { whole, part };
+
+// Whether a document shows by itself that baton wrote it: a version, and the core that every state
+// has from its first write (of a damaged file, what is intact of it). Members that look alike are
+// not enough.
+bool has_markers(const Json& document, Intactness intactness = Intactness::whole);
+
+// Whether something beside the document, such as a journal, shows that it is baton's.
+enum class Origin : std::uint8_t { unknown, baton };
+
+// Judges by structure. A document of unknown origin needs markers; one of baton's may lack them
+// after an edit by hand.
+StateDialect recognise(const Json& document, Origin origin);
 
 }  // namespace baton::model

@@ -5,9 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/damaged_text.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -86,6 +88,18 @@ bool has_item(const Json& items, const ItemList& list, const Json& item) {
   return std::ranges::any_of(items, [&](const Json& other) {
     return other == item || (!id.empty() && model::text_member(other, list.id) == id);
   });
+}
+
+bool shows_baton_state(std::string_view text) {
+  if (const Result<Json> document = json::read(text, ""); document) {
+    return model::has_markers(*document);
+  }
+  const ConflictSides sides = split_conflicts(as_utf8(text));
+  const auto has_markers = [](const json::Salvaged& state) {
+    return model::has_markers(state.document, model::Intactness::part);
+  };
+  return std::ranges::any_of(states_in(sides.ours), has_markers) ||
+         (sides.is_conflict && std::ranges::any_of(states_in(sides.theirs), has_markers));
 }
 
 DamagedState read_damaged_state(std::string_view damaged) {

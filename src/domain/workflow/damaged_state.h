@@ -21,6 +21,10 @@ struct DamagedState {
 // and gates that only the others have, if they are of the same workflow.
 DamagedState read_damaged_state(std::string_view damaged);
 
+// Whether a text shows by itself that it is a state of baton's, whole or damaged: by the markers in
+// its intact part.
+bool shows_baton_state(std::string_view text);
+
 // Whether `items` holds that item, or another with its id.
 bool has_item(const Json& items, const ItemList& list, const Json& item);
 

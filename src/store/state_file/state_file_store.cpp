@@ -11,17 +11,6 @@
 #include "store/state_file/transaction.h"
 
 namespace baton::state_file {
-namespace {
-
-Result<std::unique_ptr<Lock>> take_lock(Host& host, const BeginRequest& request) {
-  const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
-  Result<std::unique_ptr<Lock>> lock = host.root.lock(lock_file(), wanted);
-  if (lock || lock.error().code != ErrorCode::not_found) return lock;
-  BATON_CHECK(store::make_baton_folder(host));
-  return host.root.lock(lock_file(), wanted);
-}
-
-}  // namespace
 
 StateFileStore::StateFileStore(Host& host, StateLocation where)
     : host_(host),
@@ -32,13 +21,49 @@ Result<std::optional<StoredState>> StateFileStore::read() const {
   return read_current(host_, where_, journal_);
 }
 
+Result<bool> StateFileStore::has_traces() const {
+  BATON_TRY(const std::optional<journal::Tail> tail, journal_.tail());
+  return shows_traces(tail);
+}
+
+// Behind a workflow's end the file's place is free: what stands there may be anybody's. Outputs are
+// kept in one place for all states; they count for the default one.
+Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& tail) const {
+  if (tail) return tail->record.entry.kind != JournalKind::ended;
+  BATON_TRY(const std::vector<StateCandidate> kept, backups());
+  if (!kept.empty()) return true;
+  if (where_.file != StateLocation{}.file) return false;
+  BATON_TRY(const std::vector<RecordedOutput> known, outputs());
+  return !known.empty();
+}
+
+Result<void> StateFileStore::require_own(const std::optional<journal::Tail>& tail) const {
+  if (!where_.require_own) return {};
+  BATON_TRY(const bool is_shown, shows_traces(tail));
+  if (is_shown) return {};
+  BATON_TRY(const std::optional<StoredState> state, read_file(host_, where_));
+  return state ? where_.require_own(state->text) : Result<void>();
+}
+
+// Without baton's folder there is nothing but the file itself to judge, and it is judged before the
+// folder is made.
+Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& request) {
+  const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
+  Result<std::unique_ptr<Lock>> lock = host_.root.lock(lock_file(), wanted);
+  if (lock || lock.error().code != ErrorCode::not_found) return lock;
+  BATON_CHECK(require_own(std::nullopt));
+  BATON_CHECK(store::make_baton_folder(host_));
+  return host_.root.lock(lock_file(), wanted);
+}
+
 // What somebody before may have left half done is looked for only after nobody who ended well, or
 // after another start of the machine: it takes as long as the rest. Leftovers are swept last: one
 // of them may be the state that a dead process was to put in place.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
-  BATON_TRY(std::unique_ptr<Lock> lock, take_lock(host_, request));
-  if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
+  BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
+  BATON_CHECK(require_own(tail));
+  if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
   const bool is_settled =
       !lock->follows_nobody() && tail && tail->record.boot_id == host_.machine.boot_id();

@@ -20,6 +20,7 @@ class StateFileStore final : public StateStore {
   StateFileStore(Host& host, StateLocation where);
 
   Result<std::optional<StoredState>> read() const override;
+  Result<bool> has_traces() const override;
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
@@ -27,6 +28,10 @@ class StateFileStore final : public StateStore {
   Result<std::string> state_at(std::uint64_t sequence) const override;
 
  private:
+  Result<std::unique_ptr<Lock>> take_lock(const BeginRequest& request);
+  [[nodiscard]] Result<bool> shows_traces(const std::optional<journal::Tail>& tail) const;
+  [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail) const;
+
   Host& host_;
   StateLocation where_;
   journal::Journal journal_;

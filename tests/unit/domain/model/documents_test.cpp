@@ -137,10 +137,13 @@ TEST(Upstream, NamesEachMissingAgentInTheSeedsWords) {
 
 TEST(Dialect, IsRecognisedByStructure) {
   const std::vector<std::pair<std::string, std::string>> table = {
-      {R"({"version": "2.0", "workflowId": "w"})", "baton-2.0"},
-      {R"({"version": "2.0", "agentSequence": []})", "baton-2.0"},
-      {R"({"$schema": "https://example.org/baton/workflow-state.schema.json"})", "baton-2.0"},
-      {R"({"featureName": "f", "sharedDecisions": [], "artifacts": []})", "baton-2.0"},
+      {R"({"version": "2.0", "workflowId": "w", "featureName": "f", "agentSequence": []})",
+       "baton-2.0"},
+      {R"({"version": "2.0", "workflowId": "w"})", "unknown"},
+      {R"({"version": "2.0", "agentSequence": []})", "unknown"},
+      {R"({"version": "x", "workflowId": "w", "featureName": "f", "agentSequence": []})",
+       "unknown"},
+      {R"({"workflowId": "w", "phase": "review", "artifacts": [], "constraints": []})", "unknown"},
       {R"({"version": "1.0", "phase": "delivery", "qualityGates": {"tests": "passed"}})",
        "gate-map"},
       {R"({"status": "idle", "last_plan_at": null, "plan_filter": null})", "idle-stub"},
@@ -157,13 +160,32 @@ TEST(Dialect, IsRecognisedByStructure) {
       {"[]", "unknown"},
   };
   for (const auto& [document, name] : table) {
-    EXPECT_EQ(recognise(parse(document)).name, name) << document;
-    EXPECT_EQ(recognise(parse(document)).is_baton, name == "baton-2.0") << document;
+    const StateDialect dialect = recognise(parse(document), Origin::unknown);
+    EXPECT_EQ(dialect.name, name) << document;
+    EXPECT_EQ(dialect.is_baton, name == "baton-2.0") << document;
   }
 }
 
+// An edit by hand may take away what a file of unknown origin would need.
+TEST(Dialect, OfAFileThatIsKnownToBeBatonsNeedsNoMarkers) {
+  for (const char* document :
+       {R"({"version": "2.0", "workflowId": "w"})", R"({"version": "2.0", "agentSequence": []})",
+        R"({"$schema": "https://example.org/baton/workflow-state.schema.json"})",
+        R"({"featureName": "f", "sharedDecisions": [], "artifacts": []})"}) {
+    EXPECT_TRUE(recognise(parse(document), Origin::baton).is_baton) << document;
+  }
+  EXPECT_FALSE(recognise(parse(R"({"active_issue": {"number": 3}})"), Origin::baton).is_baton);
+}
+
+TEST(Dialect, TakesTheIntactPartOfADamagedStateForAMarker) {
+  const Json part = parse(R"({"version": "2.0", "workflowId": "w", "featureName": "f"})");
+  EXPECT_TRUE(has_markers(part, Intactness::part));
+  EXPECT_FALSE(has_markers(part, Intactness::whole));
+  EXPECT_FALSE(has_markers(parse(R"({"version": "2.0", "workflowId": "w"})"), Intactness::part));
+}
+
 TEST(Dialect, TakesTheExampleStateForBatons) {
-  EXPECT_TRUE(recognise(parse(test::kExampleState)).is_baton);
+  EXPECT_TRUE(recognise(parse(test::kExampleState), Origin::unknown).is_baton);
 }
 
 TEST(ProjectPath, IsJudgedByWhereItLeads) {
