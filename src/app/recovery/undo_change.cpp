@@ -18,6 +18,10 @@
 namespace baton::app {
 namespace {
 
+// Commands of the journal: one undo without a revision, and one redo.
+constexpr std::string_view kUndo = "undo";
+constexpr std::string_view kRedo = "undo --redo";
+
 // One change, and the states around it.
 struct Target {
   JournalEntry entry;
@@ -67,27 +71,58 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
   return Target{entry, std::move(before.document), std::move(after.document)};
 }
 
-// An edit from outside that no write has taken into the journal yet is a change, too.
-Result<Outcome<Target>> last_target(const Past& past, const Json& state, Workspace& workspace) {
+// An edit from outside that no write has taken into the journal yet.
+Result<std::optional<Target>> pending_edit(const Past& past, const Json& state,
+                                           Workspace& workspace) {
   const JournalEntry* last = last_change(past);
-  if (last == nullptr) {
-    return fail(ErrorCode::not_found, "there is nothing to undo", "the journal",
-                "it begins with baton's first write");
-  }
+  if (last == nullptr) return std::nullopt;
   BATON_TRY(LoadedState known, state_after(*last, workspace));
-  if (json::identical(known.document, state)) return target_of(*last, state, workspace);
+  if (json::identical(known.document, state)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;
   edit.note.revision = revision_of(state);
   return Target{std::move(edit), std::move(known.document), state};
 }
 
-Result<Outcome<Target>> find_target(const UndoChange& request, const Past& past, const Json& state,
-                                    Workspace& workspace) {
-  if (!request.revision) return last_target(past, state, workspace);
-  const JournalEntry* entry = find_change(past, *request.revision);
-  if (entry == nullptr) return fail(not_known(past, *request.revision));
-  return target_of(*entry, state, workspace);
+// A change that was taken back, and the undo that did it.
+struct TakenBack {
+  const JournalEntry* change = nullptr;
+  const JournalEntry* undo = nullptr;
+};
+
+// Where undo goes on, oldest first: what it has not taken back yet, and what it can make again.
+struct Steps {
+  std::vector<const JournalEntry*> done;
+  std::vector<TakenBack> undone;
+};
+
+Steps steps_in(const Past& past) {
+  Steps steps;
+  for (const JournalEntry& entry : past.history.entries) {
+    if (!makes_state(entry)) continue;
+    const bool is_step = entry.kind == JournalKind::update;
+    if (is_step && entry.note.command == kUndo && !steps.done.empty()) {
+      steps.undone.push_back({steps.done.back(), &entry});
+      steps.done.pop_back();
+    } else if (is_step && entry.note.command == kRedo && !steps.undone.empty()) {
+      steps.done.push_back(steps.undone.back().change);
+      steps.undone.pop_back();
+    } else {
+      steps.done.push_back(&entry);
+      steps.undone.clear();
+    }
+  }
+  return steps;
+}
+
+Error nothing_to(std::string_view what) {
+  return {.code = ErrorCode::not_found,
+          .phrase = what == kUndo ? Phrase("there is nothing to undo")
+                                  : Phrase("there is nothing to redo"),
+          .subject = "the journal",
+          .hint = what == kUndo ? "it begins with baton's first write"
+                                : "`undo --redo` makes the change again that the last `baton undo` "
+                                  "took back, if no other change was made since"};
 }
 
 bool is_index(const std::string& token) {
@@ -146,39 +181,101 @@ bool is_same_but_for_bookkeeping(Json left, const Json& right) {
   return json::equal(left, right);
 }
 
+// One undo under way.
+class Undoing {
+ public:
+  Undoing(Json& state, const Past& past, Workspace& workspace, ChangeUndone& answer)
+      : state_(state), past_(past), workspace_(workspace), answer_(answer) {}
+
+  Result<Outcome<Edited>> by_revision(const StateReference& revision) {
+    const JournalEntry* entry = find_change(past_, revision);
+    if (entry == nullptr) return fail(not_known(past_, revision));
+    return take_back(*entry, *entry);
+  }
+
+  // Changes that an undo by revision has taken back already are passed over.
+  Result<Outcome<Edited>> one_back() {
+    BATON_TRY(const std::optional<Target> edit, pending_edit(past_, state_, workspace_));
+    if (edit) return take_back(*edit, edit->entry);
+    const Steps steps = steps_in(past_);
+    if (steps.done.empty()) return fail(nothing_to(kUndo));
+    Result<Outcome<Edited>> outcome = Outcome<Edited>();
+    for (auto entry = steps.done.rbegin(); entry != steps.done.rend(); ++entry) {
+      outcome = take_back(**entry, **entry);
+      const Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
+      if (edited == nullptr || edited->change == Change::made) break;
+    }
+    return outcome;
+  }
+
+  Result<Outcome<Edited>> one_forward() {
+    BATON_TRY(const std::optional<Target> edit, pending_edit(past_, state_, workspace_));
+    const Steps steps = steps_in(past_);
+    if (edit || steps.undone.empty()) return fail(nothing_to(kRedo));
+    return take_back(*steps.undone.back().undo, *steps.undone.back().change);
+  }
+
+ private:
+  // `shown` is what the answer names.
+  Result<Outcome<Edited>> take_back(const JournalEntry& entry, const JournalEntry& shown) {
+    BATON_TRY(Outcome<Target> outcome, target_of(entry, state_, workspace_));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    return take_back(std::get<Target>(outcome), shown);
+  }
+
+  Result<Outcome<Edited>> take_back(const Target& target, const JournalEntry& shown) {
+    answer_.undone = shown.note.revision;
+    answer_.command = shown.note.command;
+    merge::Merged merged =
+        merge::merge(target.after, state_, target.before, merge::Settlement::refuse);
+    if (!merged.conflicts.empty()) return built_on(merged.conflicts, target, past_);
+    if (is_same_but_for_bookkeeping(merged.state, state_)) {
+      answer_.change = Change::none;
+      return Edited{.change = Change::none};
+    }
+    answer_.change = Change::made;
+    state_ = std::move(merged.state);
+    const bool is_back = answer_.direction == Direction::back;
+    return Edited{.detail = text::concat(is_back ? "undo of " : "redo of ", name_of(shown))};
+  }
+
+  Json& state_;
+  const Past& past_;
+  Workspace& workspace_;
+  ChangeUndone& answer_;
+};
+
 Result<Outcome<Edited>> undo(Json& state, const UndoChange& request, Workspace& workspace,
                              ChangeUndone& answer) {
   BATON_TRY(const Past past, past_of(state, request, workspace));
-  BATON_TRY(Outcome<Target> outcome, find_target(request, past, state, workspace));
-  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  const Target& target = std::get<Target>(outcome);
-  answer.undone = target.entry.note.revision;
-  answer.command = target.entry.note.command;
-  merge::Merged merged =
-      merge::merge(target.after, state, target.before, merge::Settlement::refuse);
-  if (!merged.conflicts.empty()) return built_on(merged.conflicts, target, past);
-  if (is_same_but_for_bookkeeping(merged.state, state)) {
-    answer.change = Change::none;
-    return Edited{.change = Change::none};
-  }
-  state = std::move(merged.state);
-  return Edited{.detail = text::concat("undo of ", name_of(target.entry))};
+  answer.direction = request.direction;
+  Undoing undoing(state, past, workspace, answer);
+  if (request.revision) return undoing.by_revision(*request.revision);
+  return request.direction == Direction::back ? undoing.one_back() : undoing.one_forward();
+}
+
+std::string command_of(const UndoChange& request) {
+  if (request.revision) return text::concat(kUndo, " ", request.revision->text());
+  return std::string(request.direction == Direction::back ? kUndo : kRedo);
 }
 
 }  // namespace
 
 Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& workspace) {
-  const std::string command =
-      request.revision ? text::concat("undo ", request.revision->text()) : "undo";
+  if (request.revision && request.direction == Direction::forward) {
+    return fail(ErrorCode::usage, "--redo takes no revision", request.revision->text(),
+                "`baton undo --redo` makes the change again that the last `baton undo` took back");
+  }
   return change_and_answer<ChangeUndone>(
-      workspace, {.command = command, .guard = request.guard},
+      workspace, {.command = command_of(request), .guard = request.guard},
       [&](Json& state, ChangeUndone& answer) { return undo(state, request, workspace, answer); });
 }
 
 Json to_json(const ChangeUndone& answer) {
   Json json = to_json(answer.written);
-  json["undone"] = {{"revision", answer.undone.value}};
-  if (!answer.command.empty()) json["undone"]["command"] = answer.command;
+  Json change = {{"revision", answer.undone.value}};
+  if (!answer.command.empty()) change["command"] = answer.command;
+  json[answer.direction == Direction::back ? "undone" : "redone"] = std::move(change);
   json["unchanged"] = answer.change == Change::none;
   return json;
 }

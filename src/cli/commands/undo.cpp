@@ -12,7 +12,9 @@ std::string text_of(const app::ChangeUndone& answer) {
   const bool is_unchanged = answer.change == app::Change::none;
   const std::string command =
       answer.command.empty() ? "edited outside baton" : text::one_line(answer.command);
-  return text::concat(is_unchanged ? "Nothing is left to undo of revision " : "Undid revision ",
+  const bool is_back = answer.direction == app::Direction::back;
+  const std::string_view done = is_back ? "Undid revision " : "Redid revision ";
+  return text::concat(is_unchanged ? "Nothing is left to undo of revision " : done,
                       std::to_string(answer.undone.value), " (", command, "), revision ",
                       std::to_string(answer.written.revision.value), "\n");
 }
@@ -20,15 +22,21 @@ std::string text_of(const app::ChangeUndone& answer) {
 class Undo final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("revision", request_.revision,
-                     "The revision that the change led to (default: the last change)");
+    options.argument(
+        "revision", request_.revision,
+        "The revision that the change led to (default: the newest one not undone yet)");
+    options.flag("--redo", redo_, "Make the change again that the last `baton undo` took back");
     declare_write_guard(options, request_.guard);
   }
 
-  void run(Session& session) override { session.call(app::undo_change, request_, text_of); }
+  void run(Session& session) override {
+    if (redo_) request_.direction = app::Direction::forward;
+    session.call(app::undo_change, request_, text_of);
+  }
 
  private:
   app::UndoChange request_;
+  bool redo_ = false;
 };
 
 }  // namespace
@@ -37,12 +45,15 @@ constinit const CommandEntry kUndoCommand = {
     .name = "undo",
     .summary = "Take one change back",
     .description =
-        R"(A change of its own: what came after it stays, and it can be undone, too. Refused
-(exit 1) where later changes built on it. Edits by something else than baton can
-be undone; a workflow that was begun, recovered or switched to cannot.
+        R"(A change of its own: what came after it stays. A second undo goes one change
+further back, and --redo one forward, until another change is made. An undo with
+a revision takes back that change alone, and can be undone. Refused (exit 1)
+where later changes built on it. Edits by something else than baton can be
+undone; a workflow that was begun, recovered or switched to cannot.
 
 Examples:
   baton undo
+  baton undo --redo
   baton undo 12
   baton undo 12@0e57 --if-revision 15
 )",
