@@ -89,7 +89,7 @@ void check_times(const CheckedState& state, Findings& findings) {
       findings, "last-updated-too-early", json::Pointer().child("lastUpdated"),
       text::concat("lastUpdated is ", text_member(state.document, "lastUpdated"), ", but ",
                    last->agent, " ended at ", text_member(*last->document, "endTime")),
-      "the next write mends it");
+      "correct endTime if it is wrong; the next write sets lastUpdated to the present");
 }
 
 void check_upstream_order(const CheckedState& state, Findings& findings) {
