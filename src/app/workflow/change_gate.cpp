@@ -25,11 +25,13 @@ workflow::GateRequest to_domain(const ChangeGate& request) {
           .evidence = request.evidence,
           .issues = request.issues,
           .recommendations = request.recommendations,
-          .reason = request.reason.value_or("")};
+          .reason = request.reason.value_or(""),
+          .unknown_gate = request.unknown_gate};
 }
 
-bool approves(workflow::GateAction action) {
-  return action == workflow::GateAction::pass || action == workflow::GateAction::override_failure;
+bool approves(const workflow::GateChanged& changed) {
+  return changed.standing == workflow::Standing::moves &&
+         changed.after == model::GateStatus::passed;
 }
 
 Json gate_of(const Json& state, const std::string& name) {
@@ -52,23 +54,23 @@ Result<workflow::GateAction> parse_gate_action(std::string_view word) {
 
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace) {
   workflow::GateRequest gate = to_domain(request);
-  BATON_TRY(gate.updated_by, attribute(request.updated_by, workspace));
+  BATON_TRY(gate.by, speaker(request.updated_by, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(
         answer.changed,
-        workflow::change_gate(state, gate, configuration->never_override_gates, workspace.now()));
+        workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
     answer.gate = gate_of(state, gate.name);
-    return Edited{};
+    return Edited{.warnings = verdict_notes({&answer.changed, 1})};
   };
   reach_store(workspace, Creation::never);
   auto outcome = change_and_answer<GateMoved>(workspace,
                                               {.command = text::concat("gate ", gate.name),
                                                .guard = request.guard,
-                                               .by = gate.updated_by.name},
+                                               .by = gate.by.name()},
                                               edit);
   GateMoved* moved = outcome ? std::get_if<GateMoved>(&*outcome) : nullptr;
-  if (moved != nullptr && approves(gate.action)) {
+  if (moved != nullptr && approves(moved->changed)) {
     snapshot_at_turn(text::concat("gate_", gate.name), moved->written, workspace);
   }
   return outcome;

@@ -24,7 +24,8 @@ struct ChangeGate {
   std::vector<std::string> evidence;
   std::vector<std::string> issues;
   std::vector<std::string> recommendations;
-  std::optional<std::string> updated_by;  // see attribute()
+  std::optional<std::string> updated_by;  // see speaker()
+  workflow::UnknownGate unknown_gate = workflow::UnknownGate::refused;
   WriteGuard guard = {};
 };
 
@@ -34,8 +35,8 @@ struct GateMoved {
   Json gate;  // in its machine form
 };
 
-// Moves a gate, or makes it. usage: an override without a reason; denied: a gate that is never
-// overridden, or attribution.
+// Moves a gate, or keeps the verdict as an opinion on it, with a warning: see
+// workflow::change_gate(). denied: attribution, too.
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace);
 Json to_json(const GateMoved& answer);
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -15,7 +16,8 @@ bool is_text(const Json& value) {
 }
 
 bool is_issue(const Json& value) {
-  return !model::text_of(value).empty() || !model::text_member(value, "description").empty();
+  return !model::text_of(value).empty() || !model::text_member(value, "title").empty() ||
+         !model::text_member(value, "description").empty();
 }
 
 void copy_list(Json& gate, const Json& details, const std::string& name,
@@ -31,19 +33,53 @@ void copy_text(Json& gate, const Json& details, const std::string& name) {
   if (!value.empty()) gate[name] = value;
 }
 
+// The members that a gate's own verdict and an opinion share.
+void copy_verdict(Json& gate, const Json& details) {
+  copy_list(gate, details, "evidence", is_text);
+  copy_list(gate, details, "issues", is_issue);
+  copy_list(gate, details, "recommendations", is_text);
+  for (const char* name : {"updatedBy", "executionId", "timestamp", "reason"}) {
+    copy_text(gate, details, name);
+  }
+}
+
+void copy_opinions(Json& gate, const Json& details) {
+  for (const model::Element& element : model::object_elements(details, "opinions")) {
+    Json opinion = Json::object();
+    copy_text(opinion, *element.value, "status");
+    copy_verdict(opinion, *element.value);
+    const bool is_whole = opinion.contains("status") && opinion.contains("updatedBy");
+    if (is_whole) gate["opinions"].push_back(std::move(opinion));
+  }
+}
+
 }  // namespace
 
 Json to_json(const model::Gate& gate) {
   Json json = {{"name", gate.name}, {"status", model::name_of(gate.status)}};
   if (gate.details == nullptr) return json;
-  copy_list(json, *gate.details, "evidence", is_text);
-  copy_list(json, *gate.details, "issues", is_issue);
-  copy_list(json, *gate.details, "recommendations", is_text);
-  for (const char* name : {"updatedBy", "executionId", "timestamp", "reason"}) {
-    copy_text(json, *gate.details, name);
-  }
+  copy_verdict(json, *gate.details);
   if (model::flag_member(*gate.details, "overridden")) json["overridden"] = true;
+  copy_opinions(json, *gate.details);
   return json;
+}
+
+Findings verdict_notes(std::span<const workflow::GateChanged> changes) {
+  Findings notes;
+  for (const workflow::GateChanged& change : changes) {
+    if (change.is_created) {
+      notes.push_back({.severity = Severity::info,
+                       .rule = "new-gate",
+                       .message = text::concat("the gate ", change.name, " is new")});
+    }
+    if (change.standing != workflow::Standing::opinion) continue;
+    notes.push_back(
+        {.severity = Severity::warning,
+         .rule = "gate-opinion",
+         .message = text::concat("the verdict \"", model::name_of(change.verdict), "\" on ",
+                                 change.name, " is kept as an opinion: ", change.reason)});
+  }
+  return notes;
 }
 
 }  // namespace baton::app

@@ -11,6 +11,7 @@
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
 #include "app/notes/context_files.h"
+#include "app/workflow/gate_json.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
@@ -81,6 +82,22 @@ Result<RecordedOutput> kept_copy(const Json& state, const Json& output) {
                         .text = json::print(output)};
 }
 
+void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
+  json["gates"] = Json::array();
+  Json verdicts = Json::array();
+  for (const workflow::GateChanged& changed : changes) {
+    Json verdict = {{"gate", changed.name}, {"status", model::name_of(changed.after)}};
+    if (changed.before) verdict["previousStatus"] = model::name_of(*changed.before);
+    if (changed.standing == workflow::Standing::opinion) {
+      verdict["opinion"] = model::name_of(changed.verdict);
+    } else {
+      json["gates"].push_back(changed.name);
+    }
+    verdicts.push_back(std::move(verdict));
+  }
+  json["verdicts"] = std::move(verdicts);
+}
+
 }  // namespace
 
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
@@ -88,6 +105,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
 
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
   OutputRecorded answer;
   answer.redactions = prepared.redactions;
   bool has_context_files = false;
@@ -95,11 +113,13 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     const workflow::RecordOptions options{
         .now = workspace.now(),
         .amendment = request.amendment,
-        .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root)};
+        .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
+        .gate_rules = configuration->gate_rules};
     BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
     Edited edited{.warnings = std::move(prepared.warnings)};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
                            answer.recorded.notes.end());
+    std::ranges::move(verdict_notes(answer.recorded.gates), std::back_inserter(edited.warnings));
     BATON_TRY(const Change task,
               follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
     if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
@@ -134,7 +154,7 @@ Json to_json(const OutputRecorded& answer) {
   json["decisions"] = recorded.decisions;
   json["constraints"] = recorded.constraints;
   json["artifacts"] = recorded.artifacts;
-  json["gates"] = recorded.gates;
+  add_gates(json, recorded.gates);
   json["redactions"] = answer.redactions;
   return json;
 }

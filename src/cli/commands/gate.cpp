@@ -13,6 +13,11 @@ namespace {
 std::string text_of(const app::GateMoved& answer) {
   const workflow::GateChanged& changed = answer.changed;
   std::string text = text::concat("Gate ", text::one_line(changed.name), ": ");
+  if (changed.standing == workflow::Standing::opinion) {
+    return text + text::concat(model::name_of(changed.after), " (opinion: ",
+                               model::name_of(changed.verdict), "), revision ",
+                               std::to_string(answer.written.revision.value), "\n");
+  }
   if (changed.before) text += text::concat(model::name_of(*changed.before), " -> ");
   return text + text::concat(model::name_of(changed.after), ", revision ",
                              std::to_string(answer.written.revision.value), "\n");
@@ -44,6 +49,7 @@ class Gate final : public Command {
                    {.value = "TEXT", .help = "What stands in the way; repeatable"});
     options.option("--recommendation", request_.recommendations,
                    {.value = "TEXT", .help = "What to do about it; repeatable"});
+    options.flag("--new", is_new_, "Create the gate if no gate has this name");
     declare_attribution(options, request_.updated_by);
     declare_write_guard(options, request_.guard);
   }
@@ -64,11 +70,12 @@ class Gate final : public Command {
     if (!action) return session.report(action.error());
     request_.gate = name_.value_or("");
     request_.action = *action;
+    if (is_new_) request_.unknown_gate = workflow::UnknownGate::created;
     session.call(app::change_gate, request_, text_of);
   }
 
   [[nodiscard]] bool any_option() const {
-    return request_.reason || request_.updated_by || request_.guard.is_given() ||
+    return is_new_ || request_.reason || request_.updated_by || request_.guard.is_given() ||
            !request_.evidence.empty() || !request_.issues.empty() ||
            !request_.recommendations.empty();
   }
@@ -76,6 +83,7 @@ class Gate final : public Command {
   app::ChangeGate request_;
   std::optional<std::string> name_;
   std::optional<std::string> action_;
+  bool is_new_ = false;
 };
 
 }  // namespace
@@ -84,14 +92,16 @@ constinit const CommandEntry kGateCommand = {
     .name = "gate",
     .summary = "Move a quality gate, show one, or list them",
     .description =
-        R"(An override passes a gate against its failure and keeps the reason; gates named in
-gates.neverOverride refuse it (exit 6).
+        R"(A gate is moved by its owner (gates.owners, else the agent whose rule provides it) or by
+a person; another agent's verdict is kept as an opinion. A person's override passes a gate
+against its failure and keeps the reason. A gate in gates.neverOverride refuses it (exit 6):
+once failed, it passes only by its owner's new verdict with evidence.
 
 Examples:
   baton gate
   baton gate security-reviewed
   baton gate requirements-complete pass --evidence docs/prd.md
-  baton gate tests-passing fail --issue "3 tests fail" --as quality-assurance-specialist
+  baton gate tests-passing fail --new --issue "3 tests fail"
   baton gate tests-passing override --reason "Known flake, ticket 12"
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Gate>()); },

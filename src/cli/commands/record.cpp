@@ -13,6 +13,22 @@ std::string listed(std::string_view title, const std::vector<std::string>& names
   return text::concat("  ", title, ": ", text::one_line(text::enumerate(names)), "\n");
 }
 
+std::string gates_text(const std::vector<workflow::GateChanged>& changes) {
+  std::string text;
+  for (const workflow::GateChanged& changed : changes) {
+    const bool is_opinion = changed.standing == workflow::Standing::opinion;
+    text += text::concat("  gate ", text::one_line(changed.name), ": ");
+    if (is_opinion) {
+      text += text::concat(model::name_of(changed.after), " (opinion: ",
+                           model::name_of(changed.verdict), ")\n");
+      continue;
+    }
+    if (changed.before) text += text::concat(model::name_of(*changed.before), " -> ");
+    text += text::concat(model::name_of(changed.after), "\n");
+  }
+  return text;
+}
+
 std::string redacted(std::size_t count) {
   if (count == 0) return {};
   return text::concat("  redacted: ", std::to_string(count), count == 1 ? " value" : " values",
@@ -27,7 +43,7 @@ std::string text_of(const app::OutputRecorded& answer) {
       text::one_line(recorded.execution_id), "), revision ",
       std::to_string(answer.written.revision.value), "\n", listed("decisions", recorded.decisions),
       listed("constraints", recorded.constraints), listed("artifacts", recorded.artifacts),
-      listed("gates", recorded.gates), redacted(answer.redactions));
+      gates_text(recorded.gates), redacted(answer.redactions));
 }
 
 class Record final : public Command {

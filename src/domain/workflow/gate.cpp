@@ -1,7 +1,6 @@
 #include "domain/workflow/gate.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -14,6 +13,8 @@ namespace baton::workflow {
 namespace {
 
 using model::GateStatus;
+
+constexpr std::string_view kUpdates = "qualityGateUpdates";
 
 // What is to be written, however it was asked for.
 struct GateChange {
@@ -65,7 +66,10 @@ void renew_details(Json& quality_gates, const GateChange& change) {
 }
 
 GateChanged apply(Json& state, const GateChange& change, Instant now) {
-  GateChanged changed{change.name, model::gate_status(state, change.name), change.status};
+  GateChanged changed{.name = change.name,
+                      .before = model::gate_status(state, change.name),
+                      .after = change.status,
+                      .verdict = change.status};
   Json& quality_gates = model::ensure_object(state, "qualityGates");
   move_to_list(quality_gates, change.name, change.status);
   renew_details(quality_gates, change);
@@ -73,42 +77,150 @@ GateChanged apply(Json& state, const GateChange& change, Instant now) {
   return changed;
 }
 
+// One opinion for each author, the latest: beside the gate's status, which stays. A gate that
+// nothing had named yet is pending.
+GateChanged keep_opinion(Json& state, const GateChange& change, Instant now) {
+  const std::optional<GateStatus> before = model::gate_status(state, change.name);
+  const GateStatus status = before.value_or(GateStatus::pending);
+  Json& quality_gates = model::ensure_object(state, "qualityGates");
+  if (!before) move_to_list(quality_gates, change.name, status);
+  Json& detail =
+      model::ensure_object(model::ensure_object(quality_gates, "details"), change.name);
+  model::set_member(detail, "status", model::name_of(status));
+  Json& opinions = model::ensure_array(detail, "opinions");
+  const std::string_view author = model::text_member(change.details, "updatedBy");
+  const auto is_authors = [author](const Json& opinion) {
+    return model::text_member(opinion, "updatedBy") == author;
+  };
+  opinions.erase(std::remove_if(opinions.begin(), opinions.end(), is_authors), opinions.end());
+  opinions.push_back(change.details);
+  touch(state, now);
+  return {.name = change.name,
+          .before = before,
+          .after = status,
+          .standing = Standing::opinion,
+          .verdict = change.status};
+}
+
+GateChanged apply_or_keep(Json& state, Standing standing, const GateRules& rules, const GateChange& change,
+                 Instant now) {
+  if (standing == Standing::moves) return apply(state, change, now);
+  GateChanged kept = keep_opinion(state, change, now);
+  const std::vector<std::string_view> owners = owners_of(state, rules, change.name);
+  kept.reason = owners.empty() ? "it is protected and failed"
+                               : text::concat(text::enumerate(owners), " decides");
+  return kept;
+}
+
 Json list_or_empty(const Json& update, std::string_view name) {
   const Json* list = model::array_member(update, name);
   return list == nullptr ? Json::array() : *list;
 }
 
-}  // namespace
+bool has_entries(const Json& details, std::string_view name) {
+  const Json* list = model::array_member(details, name);
+  return list != nullptr && !list->empty();
+}
 
-Result<GateChanged> change_gate(Json& state, const GateRequest& request,
-                                std::span<const std::string> never_override, Instant now) {
-  BATON_CHECK(check_writable(state));
-  if (request.name.empty()) return fail(ErrorCode::usage, "a gate must be named");
-  const bool overrides = request.action == GateAction::override_failure;
-  if (overrides && std::ranges::find(never_override, request.name) != never_override.end()) {
-    return fail(ErrorCode::denied, "the gate may not be overridden", request.name,
-                "gates.neverOverride names it; mend what it found and pass it");
-  }
-  if (overrides && request.reason.empty()) {
-    return fail(ErrorCode::usage, "an override needs a reason", request.name,
-                "say why it passes all the same: --reason TEXT");
-  }
+Verdict verdict_of(const GateChange& change) {
+  return {.gate = change.name,
+          .status = change.status,
+          .has_evidence = has_entries(change.details, "evidence"),
+          .overrides = model::flag_member(change.details, "overridden")};
+}
+
+GateChange change_of(const GateRequest& request, Instant now) {
   GateChange change{request.name, status_after(request.action), Json::object()};
   change.details["status"] = model::name_of(change.status);
   change.details["evidence"] = to_list(request.evidence);
   change.details["issues"] = to_list(request.issues);
   change.details["recommendations"] = to_list(request.recommendations);
-  change.details["updatedBy"] = request.updated_by.name;
+  change.details["updatedBy"] = request.by.name();
   if (!request.execution_id.empty()) change.details["executionId"] = request.execution_id;
   change.details["timestamp"] = to_time(now);
   if (!request.reason.empty()) change.details["reason"] = request.reason;
-  if (overrides) change.details["overridden"] = true;
-  return apply(state, change, now);
+  if (request.action == GateAction::override_failure) change.details["overridden"] = true;
+  return change;
+}
+
+GateChange change_of(const Json& update, GateStatus status, const OutputVerdicts& source) {
+  GateChange change{std::string(model::text_member(update, "gateName")), status, Json::object()};
+  change.details["status"] = model::name_of(status);
+  for (const std::string_view list : {"evidence", "issues", "recommendations"}) {
+    change.details[std::string(list)] = list_or_empty(update, list);
+  }
+  change.details["updatedBy"] = source.agent;
+  if (!source.execution_id.empty()) change.details["executionId"] = source.execution_id;
+  change.details["timestamp"] = to_time(source.now);
+  return change;
+}
+
+// A gate that an agent creates is the agent's.
+GateChanged take(Json& state, Standing standing, const GateRules& rules,
+                 const authority::Caller& caller, GateChange change, Instant now) {
+  const bool creates = !is_known_gate(state, rules, change.name);
+  if (creates && caller.role == authority::Role::agent) change.details["owner"] = caller.agent;
+  GateChanged changed = apply_or_keep(state, standing, rules, change, now);
+  changed.is_created = creates;
+  return changed;
+}
+
+authority::Caller caller_of(const OutputVerdicts& source) {
+  return {.role = authority::Role::agent,
+          .participant = std::string(source.agent),
+          .agent = std::string(source.agent)};
+}
+
+bool is_by(const Json& entry, const OutputVerdicts& source) {
+  return model::text_member(entry, "executionId") == source.execution_id;
+}
+
+void withdraw_opinions(Json& state, const OutputVerdicts& source) {
+  const Json* gates = model::object_member(state, "qualityGates");
+  if (gates == nullptr || model::object_member(*gates, "details") == nullptr) return;
+  for (Json& detail : *state.find("qualityGates")->find("details")) {
+    if (model::array_member(detail, "opinions") == nullptr) continue;
+    Json& opinions = *detail.find("opinions");
+    const auto is_withdrawn = [&source](const Json& opinion) { return is_by(opinion, source); };
+    opinions.erase(std::remove_if(opinions.begin(), opinions.end(), is_withdrawn), opinions.end());
+    if (opinions.empty()) model::remove_member(detail, "opinions");
+  }
+}
+
+// The gates that the output decided, and its amendment does not.
+std::vector<std::string> undecided_gates(const Json& state, const Json& amended_output,
+                                         const OutputVerdicts& source) {
+  std::vector<std::string> undecided;
+  for (const model::Gate& gate : model::gates(state)) {
+    if (gate.details != nullptr && is_by(*gate.details, source)) undecided.emplace_back(gate.name);
+  }
+  for (const model::Element& update : model::object_elements(amended_output, kUpdates)) {
+    std::erase(undecided, model::text_member(*update.value, "gateName"));
+  }
+  return undecided;
+}
+
+}  // namespace
+
+Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
+                                Instant now) {
+  BATON_CHECK(check_writable(state));
+  if (request.name.empty()) return fail(ErrorCode::usage, "a gate must be named");
+  const bool is_known = is_known_gate(state, rules, request.name);
+  if (!is_known && request.unknown_gate == UnknownGate::refused) {
+    return fail(unknown_gate(state, rules, request.name));
+  }
+  GateChange change = change_of(request, now);
+  BATON_TRY(const Standing standing, judge_verdict(state, rules, request.by, verdict_of(change)));
+  if (request.action == GateAction::override_failure && request.reason.empty()) {
+    return fail(ErrorCode::usage, "an override needs a reason", request.name,
+                "give it with --reason TEXT");
+  }
+  return take(state, standing, rules, request.by, std::move(change), now);
 }
 
 Result<GateChanged> apply_gate_update(Json& state, const Json& update,
-                                      const Attribution& updated_by, std::string_view execution_id,
-                                      Instant now) {
+                                      const OutputVerdicts& source) {
   BATON_CHECK(check_writable(state));
   const std::string_view name = model::text_member(update, "gateName");
   const auto status = model::parse_gate_status(model::text_member(update, "newStatus"));
@@ -116,15 +228,28 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
     return fail(ErrorCode::malformed, "not a gate update", std::string(name),
                 "it needs gateName, and newStatus passed, failed or warning");
   }
-  GateChange change{std::string(name), *status, Json::object()};
-  change.details["status"] = model::name_of(*status);
-  change.details["evidence"] = list_or_empty(update, "evidence");
-  change.details["issues"] = list_or_empty(update, "issues");
-  change.details["recommendations"] = list_or_empty(update, "recommendations");
-  change.details["updatedBy"] = updated_by.name;
-  if (!execution_id.empty()) change.details["executionId"] = execution_id;
-  change.details["timestamp"] = to_time(now);
-  return apply(state, change, now);
+  const authority::Caller caller = caller_of(source);
+  GateChange change = change_of(update, *status, source);
+  // One verdict that is denied does not cost the agent its output.
+  const auto standing = judge_verdict(state, source.rules, caller, verdict_of(change));
+  GateChanged changed = take(state, standing.value_or(Standing::opinion), source.rules, caller,
+                             std::move(change), source.now);
+  if (!standing) changed.reason = standing.error().phrase.view();
+  return changed;
+}
+
+std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_output,
+                                               const OutputVerdicts& source) {
+  std::vector<GateChanged> withdrawn;
+  withdraw_opinions(state, source);
+  for (const std::string& name : undecided_gates(state, amended_output, source)) {
+    const Json update = Json::object({{"gateName", name}});
+    const GateChange change = change_of(update, GateStatus::pending, source);
+    const auto standing =
+        judge_verdict(state, source.rules, caller_of(source), verdict_of(change));
+    if (standing == Standing::moves) withdrawn.push_back(apply(state, change, source.now));
+  }
+  return withdrawn;
 }
 
 }  // namespace baton::workflow

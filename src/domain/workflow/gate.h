@@ -2,20 +2,23 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "domain/authority/caller.h"
 #include "domain/model/state.h"
-#include "domain/workflow/attribution.h"
+#include "domain/workflow/gate_rules.h"
 #include "json/json.h"
 
 namespace baton::workflow {
 
 enum class GateAction : std::uint8_t { pass, warn, fail, pend, override_failure };
+
+// What happens to a gate that neither the rules nor the state name.
+enum class UnknownGate : std::uint8_t { refused, created };
 
 struct GateRequest {
   std::string name;
@@ -23,25 +26,46 @@ struct GateRequest {
   std::vector<std::string> evidence = {};
   std::vector<std::string> issues = {};
   std::vector<std::string> recommendations = {};
-  Attribution updated_by = {};
+  authority::Caller by = authority::caller_named("user");
   std::string execution_id = {};
   std::string reason = {};  // required to override
+  UnknownGate unknown_gate = UnknownGate::refused;
 };
 
 struct GateChanged {
   std::string name;
   std::optional<model::GateStatus> before;  // empty: the gate is new
   model::GateStatus after = model::GateStatus::pending;
+  // An opinion leaves the gate where it was; `verdict` is the status that it asked for.
+  Standing standing = Standing::moves;
+  model::GateStatus verdict = model::GateStatus::pending;
+  std::string reason = {};  // why it is an opinion
+  bool is_created = false;  // neither the rules nor the state named the gate before
 };
 
-// Moves a gate into its list and renews its details. An override passes it, with the reason and
-// overridden: true. usage: no name, no reason to override; denied: the gate is in `never_override`.
-Result<GateChanged> change_gate(Json& state, const GateRequest& request,
-                                std::span<const std::string> never_override, Instant now);
+// Moves a gate into its list and renews its details, or keeps the verdict as an opinion there: see
+// judge_verdict(). An override passes it, with the reason and overridden: true. A gate that an
+// agent creates is owned by that agent. usage: no name, no reason to override; not_found: an
+// unknown gate that is not to be created; denied: as judge_verdict() has it.
+Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
+                                Instant now);
 
-// An agent's QualityGateUpdate. malformed: it is none.
+// Where an output's verdicts come from, and what they are judged by.
+struct OutputVerdicts {
+  std::string_view agent;
+  std::string_view execution_id;
+  const GateRules& rules;
+  Instant now;
+};
+
+// An agent's QualityGateUpdate. A verdict that does not count is kept as an opinion; one on an
+// unknown gate creates it. malformed: the update has no gate, or no status.
 Result<GateChanged> apply_gate_update(Json& state, const Json& update,
-                                      const Attribution& updated_by, std::string_view execution_id,
-                                      Instant now);
+                                      const OutputVerdicts& source);
+
+// Withdraws what an output had said about gates that its amendment is silent about: the gates that
+// it decided are pending again, unless that would free a protected gate, and its opinions go.
+std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_output,
+                                               const OutputVerdicts& source);
 
 }  // namespace baton::workflow

@@ -12,7 +12,6 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/workflow/changes.h"
-#include "domain/workflow/gate.h"
 #include "domain/workflow/long_forms.h"
 #include "domain/workflow/shared_items.h"
 #include "json/patch.h"
@@ -161,38 +160,24 @@ class Recording {
     const SharedItemsChange change{output_, stored_.is_object() ? &stored_ : nullptr,
                                    header_.execution_id, options_.amendment, renewed_artifacts_};
     withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
-    withdraw_gates();
+    if (recorded_.effect == RecordEffect::amended) {
+      recorded_.gates =
+          withdraw_gate_updates(state_, shares ? output_ : Json::object(), verdicts());
+    }
     if (!shares) return {};
     BATON_CHECK(merge_items(state_, change, recorded_));
     for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
-      BATON_TRY(const GateChanged changed,
-                apply_gate_update(state_, *update.value, Attribution{header_.agent},
-                                  header_.execution_id, options_.now));
-      recorded_.gates.push_back(changed.name);
+      BATON_TRY(GateChanged changed, apply_gate_update(state_, *update.value, verdicts()));
+      recorded_.gates.push_back(std::move(changed));
     }
     return {};
   }
 
-  // Gates that the replaced output decided, and the new one does not, wait for a verdict again.
-  void withdraw_gates() {
-    if (recorded_.effect != RecordEffect::amended) return;
-    std::vector<std::string> undecided;
-    for (const model::Gate& gate : model::gates(state_)) {
-      if (gate.details == nullptr) continue;
-      if (model::text_member(*gate.details, "executionId") == header_.execution_id) {
-        undecided.emplace_back(gate.name);
-      }
-    }
-    for (const model::Element& update : model::object_elements(output_, "qualityGateUpdates")) {
-      std::erase(undecided, model::text_member(*update.value, "gateName"));
-    }
-    for (const std::string& name : undecided) {
-      const Json update = Json::object({{"gateName", name}, {"newStatus", "pending"}});
-      // It names a gate and a status, so that it cannot fail.
-      static_cast<void>(apply_gate_update(state_, update, Attribution{header_.agent},
-                                          header_.execution_id, options_.now));
-      recorded_.gates.push_back(name);
-    }
+  [[nodiscard]] OutputVerdicts verdicts() const {
+    return {.agent = header_.agent,
+            .execution_id = header_.execution_id,
+            .rules = options_.gate_rules,
+            .now = options_.now};
   }
 
   void write_execution() {

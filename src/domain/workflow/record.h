@@ -10,6 +10,7 @@
 #include "baton/finding.h"
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "domain/workflow/gate.h"
 #include "json/json.h"
 
 namespace baton::workflow {
@@ -25,6 +26,7 @@ struct RecordOptions {
   Instant now = {};
   Amendment amendment = Amendment::refused;
   PathKinds path_kinds = {};
+  GateRules gate_rules = {};
 };
 
 enum class RecordEffect : std::uint8_t { appended, completed, amended, unchanged };
@@ -38,7 +40,7 @@ struct Recorded {
   std::vector<std::string> decisions;    // ids added or changed
   std::vector<std::string> constraints;  // ids added or changed
   std::vector<std::string> artifacts;    // ids added or changed
-  std::vector<std::string> gates;        // names updated
+  std::vector<GateChanged> gates;        // moved, and opinions on them
   Findings notes;                        // worth knowing, no errors
 };
 

@@ -21,7 +21,7 @@ using test::at;
 using test::parse;
 
 const Instant kNow = at("2025-08-01T12:00:00Z");
-const std::vector<std::string> kProtectedGates = {"security-reviewed"};
+const GateRules kGateRules{.owners = {}, .never_override = {"security-reviewed"}};
 
 Json fresh_state() {
   return new_state({.workflow_id = "w", .feature_name = "f"}, kNow).value();
@@ -33,7 +33,7 @@ Started start(Json& state, const StartRequest& request) {
 
 ErrorCode code_of_gate(const GateRequest& request) {
   Json state = fresh_state();
-  const auto changed = change_gate(state, request, kProtectedGates, kNow);
+  const auto changed = change_gate(state, request, kGateRules, kNow);
   return changed ? ErrorCode::internal : changed.error().code;
 }
 
@@ -265,13 +265,18 @@ TEST(Gate, IsOverriddenOnlyWithAReasonAndPermission) {
       code_of_gate(
           {.name = "security-reviewed", .action = GateAction::override_failure, .reason = "late"}),
       ErrorCode::denied);
-  EXPECT_EQ(code_of_gate({.name = "tests", .action = GateAction::override_failure}),
+  EXPECT_EQ(code_of_gate({.name = "tests",
+                          .action = GateAction::override_failure,
+                          .unknown_gate = UnknownGate::created}),
             ErrorCode::usage);
   EXPECT_EQ(code_of_gate({.name = ""}), ErrorCode::usage);
   Json state = fresh_state();
   const GateRequest request{
-      .name = "tests", .action = GateAction::override_failure, .reason = "flaky"};
-  ASSERT_TRUE(change_gate(state, request, kProtectedGates, kNow).has_value());
+      .name = "tests",
+      .action = GateAction::override_failure,
+      .reason = "flaky",
+      .unknown_gate = UnknownGate::created};
+  ASSERT_TRUE(change_gate(state, request, kGateRules, kNow).has_value());
   EXPECT_EQ(model::gate_status(state, "tests"), model::GateStatus::passed);
   EXPECT_EQ(state["qualityGates"]["details"]["tests"]["reason"], "flaky");
   EXPECT_EQ(state["qualityGates"]["details"]["tests"]["overridden"], true);
@@ -323,7 +328,9 @@ TEST(Changes, KeepUnknownMembersThroughFiftyMixedOnes) {
     ASSERT_TRUE(fail_execution(state, {.agent = "prd-writer"}, kNow).has_value());
     ASSERT_TRUE(decide(state, {.decision = id, .supersedes = i == 0 ? "d0" : ""}, kNow));
     ASSERT_TRUE(list_artifact(state, {.path = id}, {}, kNow));
-    ASSERT_TRUE(change_gate(state, {.name = id, .action = GateAction::pass}, {}, kNow));
+    ASSERT_TRUE(change_gate(
+        state,
+        {.name = id, .action = GateAction::pass, .unknown_gate = UnknownGate::created}, {}, kNow));
   }
   EXPECT_EQ(state["x-top"].dump(), R"({"b":1,"a":[null,{"z":2}]})");
   EXPECT_EQ(test::member_names(state)[13], "x-top");
