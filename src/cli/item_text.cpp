@@ -25,9 +25,8 @@ std::vector<std::string> shown_list(const Json& item, const char* name) {
   const Json* list = find_list(item, name);
   if (list == nullptr) return shown;
   for (const Json& element : *list) {
-    std::string words = element.is_string()
-                            ? text::one_line(element.get_ref<const std::string&>())
-                            : shown_member(element, "title");
+    std::string words = element.is_string() ? text::one_line(element.get_ref<const std::string&>())
+                                            : shown_member(element, "title");
     shown.push_back(words.empty() ? shown_member(element, "description") : std::move(words));
   }
   return shown;
@@ -59,8 +58,8 @@ std::vector<std::string> shown_opinions(const Json& gate) {
   const Json* opinions = find_list(gate, "opinions");
   if (opinions == nullptr) return shown;
   for (const Json& opinion : *opinions) {
-    shown.push_back(text::concat(shown_member(opinion, "status"), ", by ",
-                                 shown_member(opinion, "updatedBy")));
+    shown.push_back(
+        text::concat(shown_member(opinion, "status"), ", by ", shown_member(opinion, "updatedBy")));
   }
   return shown;
 }

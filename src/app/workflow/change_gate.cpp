@@ -57,18 +57,16 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
   BATON_TRY(gate.by, speaker(request.updated_by, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
-    BATON_TRY(
-        answer.changed,
-        workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
+    BATON_TRY(answer.changed,
+              workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
     answer.gate = gate_of(state, gate.name);
     return Edited{.warnings = verdict_notes({&answer.changed, 1})};
   };
   reach_store(workspace, Creation::never);
-  auto outcome = change_and_answer<GateMoved>(workspace,
-                                              {.command = text::concat("gate ", gate.name),
-                                               .guard = request.guard,
-                                               .by = gate.by.name()},
-                                              edit);
+  auto outcome = change_and_answer<GateMoved>(
+      workspace,
+      {.command = text::concat("gate ", gate.name), .guard = request.guard, .by = gate.by.name()},
+      edit);
   GateMoved* moved = outcome ? std::get_if<GateMoved>(&*outcome) : nullptr;
   if (moved != nullptr && approves(moved->changed)) {
     snapshot_at_turn(text::concat("gate_", gate.name), moved->written, workspace);

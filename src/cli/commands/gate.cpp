@@ -14,8 +14,8 @@ std::string text_of(const app::GateMoved& answer) {
   const workflow::GateChanged& changed = answer.changed;
   std::string text = text::concat("Gate ", text::one_line(changed.name), ": ");
   if (changed.standing == workflow::Standing::opinion) {
-    return text + text::concat(model::name_of(changed.after), " (opinion: ",
-                               model::name_of(changed.verdict), "), revision ",
+    return text + text::concat(model::name_of(changed.after),
+                               " (opinion: ", model::name_of(changed.verdict), "), revision ",
                                std::to_string(answer.written.revision.value), "\n");
   }
   if (changed.before) text += text::concat(model::name_of(*changed.before), " -> ");

@@ -19,11 +19,12 @@ std::string gates_text(const std::vector<workflow::GateChanged>& changes) {
     const bool is_opinion = changed.standing == workflow::Standing::opinion;
     text += text::concat("  gate ", text::one_line(changed.name), ": ");
     if (is_opinion) {
-      text += text::concat(model::name_of(changed.after), " (opinion: ",
-                           model::name_of(changed.verdict), ")\n");
+      text += text::concat(model::name_of(changed.after),
+                           " (opinion: ", model::name_of(changed.verdict), ")\n");
       continue;
     }
-    if (changed.before) text += text::concat(model::name_of(*changed.before), " -> ");
+    const bool moves = changed.before && *changed.before != changed.after;
+    if (moves) text += text::concat(model::name_of(*changed.before), " -> ");
     text += text::concat(model::name_of(changed.after), "\n");
   }
   return text;

@@ -84,8 +84,7 @@ GateChanged keep_opinion(Json& state, const GateChange& change, Instant now) {
   const GateStatus status = before.value_or(GateStatus::pending);
   Json& quality_gates = model::ensure_object(state, "qualityGates");
   if (!before) move_to_list(quality_gates, change.name, status);
-  Json& detail =
-      model::ensure_object(model::ensure_object(quality_gates, "details"), change.name);
+  Json& detail = model::ensure_object(model::ensure_object(quality_gates, "details"), change.name);
   model::set_member(detail, "status", model::name_of(status));
   Json& opinions = model::ensure_array(detail, "opinions");
   const std::string_view author = model::text_member(change.details, "updatedBy");
@@ -102,8 +101,8 @@ GateChanged keep_opinion(Json& state, const GateChange& change, Instant now) {
           .verdict = change.status};
 }
 
-GateChanged apply_or_keep(Json& state, Standing standing, const GateRules& rules, const GateChange& change,
-                 Instant now) {
+GateChanged apply_or_keep(Json& state, Standing standing, const GateRules& rules,
+                          const GateChange& change, Instant now) {
   if (standing == Standing::moves) return apply(state, change, now);
   GateChanged kept = keep_opinion(state, change, now);
   const std::vector<std::string_view> owners = owners_of(state, rules, change.name);
@@ -245,8 +244,7 @@ std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_
   for (const std::string& name : undecided_gates(state, amended_output, source)) {
     const Json update = Json::object({{"gateName", name}});
     const GateChange change = change_of(update, GateStatus::pending, source);
-    const auto standing =
-        judge_verdict(state, source.rules, caller_of(source), verdict_of(change));
+    const auto standing = judge_verdict(state, source.rules, caller_of(source), verdict_of(change));
     if (standing == Standing::moves) withdrawn.push_back(apply(state, change, source.now));
   }
   return withdrawn;

@@ -76,6 +76,7 @@ TEST_F(HistoryOfWork, NamesWhoDidWhat) {
   gate.gate = "tested";
   gate.action = workflow::GateAction::pass;
   gate.updated_by = "quality-assurance-specialist";
+  gate.unknown_gate = workflow::UnknownGate::created;
   ASSERT_TRUE(change_gate(gate, workspace_));
   const ChangesListed listed = log();
   ASSERT_EQ(listed.entries.size(), 2U);

@@ -153,7 +153,7 @@ TEST_F(KnowledgeCommands, GateMovesAndKeepsWhatItRestsOn) {
 TEST_F(KnowledgeCommands, GateTellsPeopleBothStatuses) {
   EXPECT_EQ(baton_.run({"gate", "tested", "pass"}).output,
             "Gate tested: pending -> passed, revision 2\n");
-  EXPECT_EQ(baton_.run({"gate", "new", "warn"}).output, "Gate new: warning, revision 3\n");
+  EXPECT_EQ(baton_.run({"gate", "new", "warn", "--new"}).output, "Gate new: warning, revision 3\n");
 }
 
 TEST_F(KnowledgeCommands, GateOverrideNeedsAReasonAndAGateThatAllowsIt) {

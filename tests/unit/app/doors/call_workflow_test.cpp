@@ -51,7 +51,8 @@ TEST_F(CallWorkflow, AnswersWhatEverybodySharesAsTheCommandLineDoes) {
       {"constrain", Json::object()},
       {"artifact", {{"path", "docs/search.md"}, {"for", {"code-writer"}}}},
       {"artifact", Json::object()},
-      {"gate", {{"name", "tests-passing"}, {"move", "fail"}, {"issues", {"3 tests fail"}}}},
+      {"gate",
+       {{"name", "tests-passing"}, {"move", "fail"}, {"new", true}, {"issues", {"3 tests fail"}}}},
       {"gate", {{"name", "tests-passing"}}},
       {"gate", Json::object()},
       {"phase", {{"phase", "implementation"}}},
@@ -186,11 +187,27 @@ TEST_F(CallWorkflow, LeavesItToWhoeverLeadsToDoWithout) {
   EXPECT_EQ(refusal(start, kArchitect), "ACCESS_DENIED");
   EXPECT_EQ(refusal({{"action", "start"}, {"force", true}, {"agent", "architecture-reviewer"}}),
             "");
-  const Json override = {
-      {"action", "gate"}, {"name", "tests-passing"}, {"move", "override"}, {"reason", "Flaky"}};
-  EXPECT_EQ(refusal(override, kWriter), "ACCESS_DENIED");
-  EXPECT_EQ(refusal(override, "unknown"), "ACCESS_DENIED");
-  EXPECT_EQ(refusal(override), "");
+}
+
+TEST_F(CallWorkflow, LeavesOverridesToPeople) {
+  const Json override = {{"action", "gate"},
+                         {"name", "implementation-complete"},
+                         {"move", "override"},
+                         {"reason", "Flaky"}};
+  for (const char* caller : {kWriter, "unknown", "orchestrator"}) {
+    EXPECT_NE(refusal(override, caller), "") << caller;
+  }
+  EXPECT_EQ(refusal(override, "user"), "");
+}
+
+TEST_F(CallWorkflow, KeepsAnAgentsVerdictOnAnothersGateAsAnOpinion) {
+  const Json pass = {{"action", "gate"}, {"name", "security-reviewed"}, {"move", "pass"}};
+  const Json kept = ask(pass, kWriter)["gate"];
+  EXPECT_EQ(kept["status"], "pending");
+  EXPECT_EQ(kept["opinions"][0]["updatedBy"], "prd-writer");
+  EXPECT_NE(refusal(pass, "unknown"), "");
+  EXPECT_EQ(refusal({{"action", "gate"}, {"name", "security-review"}, {"move", "pass"}}, kWriter),
+            "not-found");
 }
 
 TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
@@ -228,7 +245,10 @@ TEST_F(CallWorkflow, AttributesWhatIsWrittenToTheCallerWhateverTheRequestSays) {
             "api-designer");
   EXPECT_EQ(lying({{"action", "constrain"}, {"text", "Be quick"}})["constraint"]["source"],
             "api-designer");
-  EXPECT_EQ(lying({{"action", "gate"}, {"name", "g"}, {"move", "pass"}})["gate"]["updatedBy"],
+  EXPECT_EQ(lying({{"action", "gate"},
+                   {"name", "g"},
+                   {"move", "pass"},
+                   {"new", true}})["gate"]["updatedBy"],
             "api-designer");
   EXPECT_EQ(lying({{"action", "phase"}, {"phase", "review"}})["revision"], 6);
   EXPECT_EQ(ask({{"action", "log"}, {"limit", 1}})["entries"][0]["by"], "api-designer");

@@ -271,11 +271,10 @@ TEST(Gate, IsOverriddenOnlyWithAReasonAndPermission) {
             ErrorCode::usage);
   EXPECT_EQ(code_of_gate({.name = ""}), ErrorCode::usage);
   Json state = fresh_state();
-  const GateRequest request{
-      .name = "tests",
-      .action = GateAction::override_failure,
-      .reason = "flaky",
-      .unknown_gate = UnknownGate::created};
+  const GateRequest request{.name = "tests",
+                            .action = GateAction::override_failure,
+                            .reason = "flaky",
+                            .unknown_gate = UnknownGate::created};
   ASSERT_TRUE(change_gate(state, request, kGateRules, kNow).has_value());
   EXPECT_EQ(model::gate_status(state, "tests"), model::GateStatus::passed);
   EXPECT_EQ(state["qualityGates"]["details"]["tests"]["reason"], "flaky");
@@ -329,8 +328,8 @@ TEST(Changes, KeepUnknownMembersThroughFiftyMixedOnes) {
     ASSERT_TRUE(decide(state, {.decision = id, .supersedes = i == 0 ? "d0" : ""}, kNow));
     ASSERT_TRUE(list_artifact(state, {.path = id}, {}, kNow));
     ASSERT_TRUE(change_gate(
-        state,
-        {.name = id, .action = GateAction::pass, .unknown_gate = UnknownGate::created}, {}, kNow));
+        state, {.name = id, .action = GateAction::pass, .unknown_gate = UnknownGate::created}, {},
+        kNow));
   }
   EXPECT_EQ(state["x-top"].dump(), R"({"b":1,"a":[null,{"z":2}]})");
   EXPECT_EQ(test::member_names(state)[13], "x-top");

@@ -13,9 +13,9 @@ using test::at;
 using test::parse;
 
 const Instant kNow = at("2025-08-01T12:00:00Z");
-const GateRules kRules{.owners = {{"security-reviewed", {"security-auditor"}},
-                                  {"docs-complete", {}}},
-                       .never_override = {"security-reviewed", "release-ready"}};
+const GateRules kRules{
+    .owners = {{"security-reviewed", {"security-auditor"}}, {"docs-complete", {}}},
+    .never_override = {"security-reviewed", "release-ready"}};
 const Caller kPerson = caller_named("user");
 const Caller kOrchestrator = caller_named("orchestrator");
 const Caller kUnknown = caller_named("unknown");
@@ -54,8 +54,8 @@ TEST(GateRules, LetOwnersAndPeopleDecide) {
   const Verdict passed{.gate = "security-reviewed", .status = GateStatus::passed};
   const Verdict failed{.gate = "security-reviewed", .status = GateStatus::failed};
   const Case cases[] = {
-      {kAuditor, passed, Fate::moves},       {kPerson, passed, Fate::moves},
-      {kWriter, passed, Fate::opinion},      {kWriter, failed, Fate::opinion},
+      {kAuditor, passed, Fate::moves},        {kPerson, passed, Fate::moves},
+      {kWriter, passed, Fate::opinion},       {kWriter, failed, Fate::opinion},
       {kOrchestrator, passed, Fate::opinion}, {kUnknown, passed, Fate::denied},
   };
   for (const Case& test : cases) {
@@ -76,9 +76,9 @@ TEST(GateRules, FreeAFailedProtectedGateOnlyByItsOwnersEvidence) {
     const Verdict bare{.gate = "security-reviewed", .status = status};
     const Verdict proved{.gate = "security-reviewed", .status = status, .has_evidence = true};
     const Case cases[] = {
-        {kAuditor, proved, Fate::moves},        {kAuditor, bare, Fate::denied},
-        {kPerson, proved, Fate::denied},        {kPerson, bare, Fate::denied},
-        {kWriter, proved, Fate::opinion},       {kOrchestrator, proved, Fate::opinion},
+        {kAuditor, proved, Fate::moves},  {kAuditor, bare, Fate::denied},
+        {kPerson, proved, Fate::denied},  {kPerson, bare, Fate::denied},
+        {kWriter, proved, Fate::opinion}, {kOrchestrator, proved, Fate::opinion},
     };
     for (const Case& test : cases) {
       EXPECT_EQ(fate(test.caller, test.verdict), test.expected) << test.caller.participant;
@@ -107,8 +107,8 @@ TEST(GateRules, LetAPersonAloneOverrideWhatIsNotProtected) {
   const Verdict theirs{
       .gate = "security-reviewed", .status = GateStatus::passed, .overrides = true};
   const Case cases[] = {
-      {kPerson, ours, Fate::moves},   {kOrchestrator, ours, Fate::denied},
-      {kWriter, ours, Fate::denied},  {kUnknown, ours, Fate::denied},
+      {kPerson, ours, Fate::moves},    {kOrchestrator, ours, Fate::denied},
+      {kWriter, ours, Fate::denied},   {kUnknown, ours, Fate::denied},
       {kPerson, theirs, Fate::denied}, {kAuditor, theirs, Fate::denied},
   };
   for (const Case& test : cases) {
@@ -118,11 +118,12 @@ TEST(GateRules, LetAPersonAloneOverrideWhatIsNotProtected) {
 
 TEST(GateRules, GiveAnAgentTheGateThatItCreates) {
   Json state = failed_state();
-  const auto created = change_gate(
-      state,
-      {.name = "linted", .action = GateAction::pass, .by = kWriter,
-       .unknown_gate = UnknownGate::created},
-      kRules, kNow);
+  const auto created = change_gate(state,
+                                   {.name = "linted",
+                                    .action = GateAction::pass,
+                                    .by = kWriter,
+                                    .unknown_gate = UnknownGate::created},
+                                   kRules, kNow);
   ASSERT_TRUE(created.has_value());
   EXPECT_TRUE(created->is_created);
   EXPECT_EQ(state["qualityGates"]["details"]["linted"]["owner"], "code-writer");
@@ -166,9 +167,9 @@ TEST(GateOpinions, StandBesideTheStatusTheLatestOfEachAuthor) {
 
 TEST(GateOpinions, MakeAGatePendingThatItsOwnerHasNotJudged) {
   Json state = parse(R"({"qualityGates": {"passed": [], "pending": [], "failed": []}})");
-  const auto kept = change_gate(
-      state, {.name = "security-reviewed", .action = GateAction::pass, .by = kWriter}, kRules,
-      kNow);
+  const auto kept =
+      change_gate(state, {.name = "security-reviewed", .action = GateAction::pass, .by = kWriter},
+                  kRules, kNow);
   ASSERT_TRUE(kept.has_value());
   EXPECT_EQ(state["qualityGates"]["pending"], parse(R"(["security-reviewed"])"));
   EXPECT_EQ(state["qualityGates"]["details"]["security-reviewed"]["status"], "pending");
