@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/core/member.h"
 #include "baton/identity.h"
+#include "json/json.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
@@ -47,6 +49,8 @@ class Options {
   void choice(const std::string& names, std::optional<std::string>& value,
               std::span<const std::string_view> choices, const std::string& help);
   void flag(const std::string& names, bool& value, const std::string& help);
+  // A member of an action's request, which takes its value as a front end of JSON would give it.
+  void member(const app::Member& member, Json& request);
 
  private:
   CLI::App& app_;
@@ -67,6 +71,8 @@ struct CommandEntry {
   std::unique_ptr<Command> (*make)() = nullptr;
   // Of a group of commands, which does nothing by itself. Their names are whole: "shared read".
   std::span<const CommandEntry* const> verbs = {};
+  // Of an action: it needs no `make`, and its options are the action's members.
+  std::string (*text)(const Json& answer) = nullptr;
   // Where there is no project, as in the home folder, it goes by the built-in configuration.
   bool works_anywhere = false;
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "domain/authority/authorize.h"
 #include "host/project_root.h"
 
 namespace baton::cli {
@@ -14,6 +15,7 @@ namespace baton::cli {
 struct GlobalOptions {
   RootRequest root = {};
   bool json = false;
+  std::vector<authority::Given> given = {};  // every option and argument of the command line
 };
 
 struct HelpAsked {

@@ -133,6 +133,18 @@ std::string gate_block(const Json& gate) {
   return time.empty() ? block : text::concat(block, "  updated: ", time, "\n");
 }
 
+std::string lines_of(const Json& list, std::string (*line)(const Json& item),
+                     std::string_view none) {
+  std::string lines;
+  for (const Json& item : list) lines += line(item);
+  return lines.empty() ? std::string(none) : lines;
+}
+
+std::string revision_text(const Json& answer) {
+  return text::concat(", revision ", std::to_string(answer.value("revision", std::uint64_t{0})),
+                      "\n");
+}
+
 std::string parked_line(const app::ParkedWorkflow& workflow) {
   std::string line = text::concat("  ", text::one_line(workflow.workflow), ": ");
   if (workflow.feature.empty()) return line + "cannot be read\n";

@@ -7,8 +7,10 @@
 #include <utility>
 
 #include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
 
 #include "cli/command_line.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -46,6 +48,30 @@ void declare_globals(Options& options, GlobalOptions& globals) {
   options.option("--state", globals.root.state,
                  {.value = "FILE", .help = "The state file, if it is not the project's own"});
   options.flag("--json", globals.json, "Answer with one JSON document");
+}
+
+// "--if-revision" of if_revision; an argument has its bare name.
+std::string option_of(const app::Member& member) {
+  std::string name(member.text.option.empty() ? member.name : member.text.option);
+  std::ranges::replace(name, '_', '-');
+  return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
+}
+
+std::string help_of(const app::Member& member) {
+  if (member.text.vocabulary.empty()) return std::string(member.text.help);
+  const std::vector<std::string_view> words(member.text.vocabulary.begin(),
+                                            member.text.vocabulary.end());
+  return text::concat(text::enumerate(words), ". ", member.text.help);
+}
+
+std::vector<authority::Given> given_in(const CLI::App& app) {
+  std::vector<authority::Given> given;
+  for (const CLI::Option* option : app.get_options()) {
+    std::string member = option->get_single_name();
+    std::ranges::replace(member, '-', '_');
+    for (const std::string& value : option->results()) given.push_back({member, value});
+  }
+  return given;
 }
 
 }  // namespace
@@ -126,6 +152,31 @@ void Options::flag(const std::string& names, bool& value, const std::string& hel
   app_.add_flag(names, value, help);
 }
 
+void Options::member(const app::Member& member, Json& request) {
+  if (member.text.offered == app::Offered::over_mcp) return;
+  const std::string name(member.name);
+  const std::string option = option_of(member);
+  const auto put = [name, &request](const auto& value) { request[name] = value; };
+  using Kind = app::MemberKind;
+  CLI::Option* declared = nullptr;
+  if (member.kind == Kind::flag) {
+    declared = app_.add_flag_callback(
+        option, [put] { put(true); }, help_of(member));
+  } else if (member.kind == Kind::number) {
+    declared = app_.add_option_function<std::string>(
+        option, [put, option](const std::string& word) { put(whole_number(word, option)); },
+        help_of(member));
+  } else if (member.kind == Kind::texts) {
+    declared = app_.add_option_function<std::vector<std::string>>(option, put, help_of(member))
+                   ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    if (!member.text.is_argument) declared->expected(1);
+  } else {
+    declared = app_.add_option_function<std::string>(option, put, help_of(member));
+  }
+  if (member.kind != Kind::flag) declared->type_name(std::string(member.text.value));
+  if (member.text.is_required) declared->required();
+}
+
 ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
                              std::vector<std::string> arguments) try {
   CLI::App app{std::string(entry.summary), "baton " + std::string(entry.name)};
@@ -143,6 +194,7 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   } catch (const CLI::ParseError& error) {
     return UsageFault{error.what()};
   }
+  options.given = given_in(app);
   return std::nullopt;
 } catch (const CLI::Error& fault) {  // a command that declares nonsense
   return UsageFault{fault.what()};

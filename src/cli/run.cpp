@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "baton/version.h"
+#include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
 #include "cli/session.h"
@@ -75,11 +76,13 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
                 app::ProjectOpener& opener) {
   GlobalOptions options;
   const bool json = asks_for_json(arguments);
-  const std::unique_ptr<Command> command = entry.make();
+  const std::unique_ptr<Command> command =
+      entry.make == nullptr ? make_action_command(entry) : entry.make();
   ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
   if (!stopped) {
     Session session(console, opener, std::move(options));
     if (entry.works_anywhere) session.work_anywhere();
+    if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
     command->run(session);
     console.leave(session.status());
     return session.status();

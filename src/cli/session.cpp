@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/core/caller.h"
 #include "json/print.h"
 
 namespace baton::cli {
@@ -16,7 +17,12 @@ Result<app::Workspace*> Session::open() {
       !project && project.error().code == ErrorCode::not_found && !options_.root.project;
   if (is_elsewhere && works_anywhere_) project = opener_.open({.project = "/"});
   if (!project) return fail(std::move(project).error());
-  return &workspace_.emplace(*project);
+  caller_ = app::caller_here(project->host->environment);
+  if (operation_ != nullptr) {
+    BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
+  }
+  workspace_.emplace(*project).speak_for(&caller_);
+  return &*workspace_;
 }
 
 app::Workspace* Session::workspace() {
@@ -33,6 +39,24 @@ Result<app::Source> Session::read_source(const std::string& name) {
   }
   BATON_TRY(std::string text, console_.read_file(name));
   return app::Source{.name = name, .text = std::move(text)};
+}
+
+void Session::perform(const app::Action& action, const Json& request,
+                      std::string (*text)(const Json& answer)) {
+  app::Workspace* opened = workspace();
+  if (opened == nullptr) return;
+  const app::ActionAnswer outcome =
+      app::perform(action, {.request = request, .caller = caller_, .workspace = *opened});
+  if (const Json* answer = accepted(outcome)) {
+    if (json()) {
+      print_json(*answer);
+    } else {
+      write(Stream::output, text(*answer));
+    }
+    const auto warnings = answer->find("warnings");
+    if (warnings != answer->end()) warn(app::findings_in(*warnings));
+  }
+  write(Stream::error, render(opened->notes(), style(Stream::error)));
 }
 
 void Session::print_json(const Json& document) {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/action.h"
 #include "app/core/finding_json.h"
 #include "app/core/project_opener.h"
 #include "app/core/source.h"
@@ -13,6 +14,7 @@
 #include "cli/command_line.h"
 #include "cli/exit_status.h"
 #include "cli/render.h"
+#include "domain/authority/authorize.h"
 #include "host/console.h"
 
 namespace baton::cli {
@@ -23,6 +25,8 @@ class Session {
  public:
   Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
 
+  // What the command does: nothing is opened for a caller who may not.
+  void begin(const authority::Operation& operation) { operation_ = &operation; }
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }
 
@@ -41,6 +45,10 @@ class Session {
     }
     write(Stream::error, render(opened->notes(), style(Stream::error)));
   }
+
+  // The same for an action's request. `text` renders the answer for people.
+  void perform(const app::Action& action, const Json& request,
+               std::string (*text)(const Json& answer));
 
   // The answer in an outcome; null after an error or a refusal, which it reports.
   template <typename Answer>
@@ -94,6 +102,8 @@ class Session {
   app::ProjectOpener& opener_;
   GlobalOptions options_;
   bool works_anywhere_ = false;
+  const authority::Operation* operation_ = nullptr;
+  authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;
   int status_ = 0;
 };

@@ -19,12 +19,10 @@ struct CallOptions {
 void declare_session(Options& options, std::optional<std::string>& session);
 void declare_call(Options& options, CallOptions& call);  // --session and --as
 
-// The call that they mean. denied: an agent names another one.
+// The call that they mean. usage: not a valid name.
 Result<app::SharedCall> shared_call(Session& session, const CallOptions& options);
 
-// Puts it into a request; false after an error, which it reports. The second is for what only
-// people may do.
+// Puts it into a request; false after an error, which it reports.
 bool put_call(Session& session, const CallOptions& options, app::SharedCall& call);
-bool put_persons_call(Session& session, const CallOptions& options, app::SharedCall& call);
 
 }  // namespace baton::cli

@@ -17,7 +17,7 @@ void declare_worker(Options& options, std::optional<std::string>& agent) {
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {
   const app::Workspace* workspace = session.workspace();
   if (workspace == nullptr) return false;
-  Result<std::string> worker = app::worker_here(named, workspace->host().environment);
+  Result<std::string> worker = app::worker_here(named, *workspace);
   if (!worker) {
     session.report(worker.error());
     return false;

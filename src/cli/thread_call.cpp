@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/participant.h"
+#include "app/core/caller.h"
 #include "cli/write_options.h"
 
 namespace baton::cli {
@@ -17,8 +17,7 @@ void declare_call(Options& options, ThreadOptions& call) {
 bool put_call(Session& session, const ThreadOptions& options, app::ThreadCall& call) {
   const app::Workspace* workspace = session.workspace();
   if (workspace == nullptr) return false;
-  Result<std::string> participant =
-      app::participant_here(options.as, workspace->host().environment);
+  Result<std::string> participant = app::participant_here(options.as, *workspace);
   if (!participant) {
     session.report(participant.error());
     return false;

@@ -2,18 +2,19 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller.h"
 #include "app/core/caller_identity.h"
 
 namespace baton::mcp {
 
-Result<app::ToolCaller> take_caller(Json& arguments, const app::ToolCaller& server,
-                                    app::Workspace& workspace) {
+Result<authority::Caller> take_caller(Json& arguments, const authority::Caller& server,
+                                      app::Workspace& workspace) {
   const auto found = arguments.find("_caller");
   if (found == arguments.end()) return server;
   const Json signed_caller = *found;
   arguments.erase("_caller");
   BATON_TRY(const app::CallerIdentity identity, app::verify_caller(signed_caller, workspace));
-  return app::tool_caller(identity);
+  return app::caller_of(identity);
 }
 
 }  // namespace baton::mcp

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -10,7 +10,7 @@ namespace baton::mcp {
 // Who calls a tool: the identity that Claude Code's hook has signed into the arguments ("_caller"),
 // which is taken out of them; without one the server's own. denied: signed by nobody, for another
 // project, or too long ago.
-Result<app::ToolCaller> take_caller(Json& arguments, const app::ToolCaller& server,
-                                    app::Workspace& workspace);
+Result<authority::Caller> take_caller(Json& arguments, const authority::Caller& server,
+                                      app::Workspace& workspace);
 
 }  // namespace baton::mcp

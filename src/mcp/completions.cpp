@@ -14,6 +14,7 @@
 
 #include "app/notes/search_notes.h"
 #include "app/tasks/look_at_tasks.h"
+#include "domain/authority/authorize.h"
 #include "mcp/protocol/member.h"
 #include "text/concat.h"
 
@@ -73,18 +74,20 @@ struct Completable {
   std::string_view name;  // of a prompt, or the template of a resource's URI
   std::string_view argument;
   Names (*candidates)(app::Workspace& workspace);
+  std::string_view operation;  // who may list the candidates
 };
 
 constexpr std::string_view kPrompt = "ref/prompt";
 constexpr std::string_view kResource = "ref/resource";
 
 constexpr std::array kCompletables = {
-    Completable{kPrompt, "task", "id", tasks},
-    Completable{kPrompt, "handoff", "agent", agents},
-    Completable{kPrompt, "handoff", "task", in_your_words},
-    Completable{kResource, "workflow://context/{agent}", "agent", agents},
-    Completable{kResource, "workflow://summary/{workflow}", "workflow", archived_workflows},
-    Completable{kResource, "note://{+path}", "path", notes},
+    Completable{kPrompt, "task", "id", tasks, "task list"},
+    Completable{kPrompt, "handoff", "agent", agents, "status"},
+    Completable{kPrompt, "handoff", "task", in_your_words, "status"},
+    Completable{kResource, "workflow://context/{agent}", "agent", agents, "status"},
+    Completable{kResource, "workflow://summary/{workflow}", "workflow", archived_workflows,
+                "summaries"},
+    Completable{kResource, "note://{+path}", "path", notes, "note list"},
 };
 
 std::string_view text_at(const Json& params, std::string_view object, std::string_view name) {
@@ -104,7 +107,7 @@ Json matching(Names names, std::string_view typed) {
 
 }  // namespace
 
-Answer complete(const Json& params, app::Workspace& workspace) {
+Answer complete(const Json& params, const authority::Caller& reader, app::Workspace& workspace) {
   const std::string_view kind = text_at(params, "ref", "type");
   const std::string_view name = text_at(params, "ref", kind == kResource ? "uri" : "name");
   const std::string_view argument = text_at(params, "argument", "name");
@@ -115,8 +118,10 @@ Answer complete(const Json& params, app::Workspace& workspace) {
     return fault(kInvalidParams, text::concat("no prompt or resource template \"", name,
                                               "\" has an argument \"", argument, "\""));
   }
-  return Json{
-      {"completion", matching(found->candidates(workspace), text_at(params, "argument", "value"))}};
+  const bool may_list =
+      authority::authorize(*authority::find_operation(found->operation), {}, reader).has_value();
+  return Json{{"completion", matching(may_list ? found->candidates(workspace) : Names(),
+                                      text_at(params, "argument", "value"))}};
 }
 
 }  // namespace baton::mcp

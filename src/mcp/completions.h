@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/fault.h"
@@ -7,7 +8,8 @@
 namespace baton::mcp {
 
 // MCP's completion/complete: what an argument of a prompt, or the variable of a resource's URI, can
-// be, given what the user has typed of it. kInvalidParams: there is no such argument.
-Answer complete(const Json& params, app::Workspace& workspace);
+// be, given what the user has typed of it; nothing that the reader may not list. kInvalidParams:
+// there is no such argument.
+Answer complete(const Json& params, const authority::Caller& reader, app::Workspace& workspace);
 
 }  // namespace baton::mcp

@@ -33,8 +33,14 @@ tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
 
 }  // namespace
 
-ProjectOffer::ProjectOffer(app::Workspace& workspace, Tools tools, app::ToolCaller server)
-    : workspace_(workspace), tools_(std::move(tools)), server_(std::move(server)) {}
+ProjectOffer::ProjectOffer(app::Workspace& workspace, Tools tools, authority::Caller server)
+    : workspace_(workspace), tools_(std::move(tools)), server_(std::move(server)) {
+  workspace_.speak_for(&server_);
+}
+
+ProjectOffer::~ProjectOffer() {
+  workspace_.speak_for(nullptr);
+}
 
 Json ProjectOffer::capabilities() const {
   return {{"tools", Json::object()},
@@ -52,7 +58,7 @@ tl::expected<Page, Fault> ProjectOffer::tools(const Cursor& cursor) {
 }
 
 tl::expected<Page, Fault> ProjectOffer::resources(const Cursor& cursor) {
-  return list_resources(cursor, project_now());
+  return list_resources(cursor, server_, project_now());
 }
 
 tl::expected<Page, Fault> ProjectOffer::resource_templates(const Cursor& cursor) {
@@ -72,13 +78,13 @@ Answer ProjectOffer::read_resource(const Json& params, Exchange& /*exchange*/) {
 }
 
 Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
-  return mcp::get_prompt(params, project_now());
+  return mcp::get_prompt(params, server_, project_now());
 }
 
 std::optional<Answer> ProjectOffer::other(std::string_view method, const Json& params,
                                           Exchange& /*exchange*/) {
   if (method != "completion/complete") return std::nullopt;
-  return complete(params, project_now());
+  return complete(params, server_, project_now());
 }
 
 bool ProjectOffer::knows(std::string_view uri) {

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/actions/observe_project.h"
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/offer.h"
@@ -21,7 +21,10 @@ namespace baton::mcp {
 class ProjectOffer final : public Offer {
  public:
   // `server`: who calls where nothing is signed.
-  ProjectOffer(app::Workspace& workspace, Tools tools, app::ToolCaller server);
+  ProjectOffer(app::Workspace& workspace, Tools tools, authority::Caller server);
+  ~ProjectOffer() override;
+  ProjectOffer(const ProjectOffer&) = delete;
+  ProjectOffer& operator=(const ProjectOffer&) = delete;
 
   [[nodiscard]] Json capabilities() const override;
   [[nodiscard]] std::string instructions() const override;
@@ -47,7 +50,7 @@ class ProjectOffer final : public Offer {
 
   app::Workspace& workspace_;
   Tools tools_;
-  app::ToolCaller server_;
+  authority::Caller server_;
   app::Observation observation_;
   Wanted wanted_;                              // that is observed
   std::map<std::string, std::string> stamps_;  // of what is wanted, by its URI

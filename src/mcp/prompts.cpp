@@ -7,9 +7,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/action.h"
+#include "app/core/caller.h"
 #include "app/handoff/preview_handoff.h"
 #include "app/shared/shared_prompt.h"
 #include "app/tasks/task_prompt.h"
+#include "domain/authority/authorize.h"
 #include "mcp/fault_of.h"
 #include "mcp/protocol/member.h"
 #include "text/concat.h"
@@ -30,6 +33,7 @@ struct Prompt {
   std::string_view title;
   std::string_view description;
   std::array<Argument, 2> arguments;  // those without a name are none
+  std::string_view operation;         // who may see it, in authority::operations()
   Text (*text)(const Json& arguments, app::Workspace& workspace);
 };
 
@@ -41,7 +45,8 @@ Text shared_context(const Json& /*arguments*/, app::Workspace& workspace) {
 
 Text task(const Json& arguments, app::Workspace& workspace) {
   const auto outcome = app::make_task_prompt(
-      {.id = std::string(text_member(arguments, "id")), .agent = {}}, workspace);
+      {.id = std::string(text_member(arguments, "id")), .agent = app::limited_agent(workspace)},
+      workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
   return std::get<app::TaskPromptMade>(*outcome).text;
 }
@@ -59,17 +64,20 @@ constexpr std::array kPrompts = {
            "Shared context discipline",
            "What to write to shared_context, what not, and how to read it",
            {},
+           "shared prompt",
            shared_context},
     Prompt{"task",
            "Task prompt",
            "A task with the results that it depends on, and nothing else",
            {Argument{"id", "Of the task, such as t3", true}},
+           "task prompt",
            task},
     Prompt{"handoff",
            "Handoff to an agent",
            "Exactly what an agent is entitled to see, and how it is to answer",
            {Argument{"agent", "Of the relevance map", true},
             Argument{"task", "What it is asked for, in your words"}},
+           "context",
            handoff},
 };
 
@@ -91,7 +99,7 @@ Json list_prompts() {
   return list;
 }
 
-Answer get_prompt(const Json& params, app::Workspace& workspace) {
+Answer get_prompt(const Json& params, const authority::Caller& reader, app::Workspace& workspace) {
   const std::string& name = params["name"].get_ref<const std::string&>();
   const auto* const prompt = std::ranges::find(kPrompts, name, &Prompt::name);
   if (prompt == kPrompts.end()) {
@@ -104,6 +112,9 @@ Answer get_prompt(const Json& params, app::Workspace& workspace) {
                                                 argument.name, "\""));
     }
   }
+  const Result<void> may = authority::authorize(*authority::find_operation(prompt->operation),
+                                                app::given_in(arguments), reader);
+  if (!may) return fault(kInvalidParams, sentence_of(may.error()));
   Text text = prompt->text(arguments, workspace);
   if (!text) return fault(kInvalidParams, std::move(text).error().message);
   return Json{{"description", prompt->description},

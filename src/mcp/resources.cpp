@@ -11,6 +11,7 @@
 #include "app/notes/show_note.h"
 #include "app/recovery/list_summaries.h"
 #include "app/shared/list_keys.h"
+#include "domain/authority/authorize.h"
 #include "json/print.h"
 #include "mcp/fault_of.h"
 #include "text/concat.h"
@@ -28,7 +29,7 @@ using Text = tl::expected<std::string, Fault>;
 
 struct Reading {
   const std::string& name;  // what the URI's variable part says
-  const app::ToolCaller& reader;
+  const authority::Caller& reader;
   app::Workspace& workspace;
 };
 
@@ -72,6 +73,7 @@ struct ResourceKind {
   std::string_view title;
   std::string_view description;
   std::string_view mime_type;
+  std::string_view operation;  // who may read it, in authority::operations()
   Text (*read)(const Reading& reading);
   std::array<std::optional<Kind>, 2> decided_by;
 };
@@ -82,6 +84,7 @@ constexpr std::array kKinds = {
                  "Workflow",
                  "The active workflow: phase, who has run, gates. No agent's output",
                  kJson,
+                 "status",
                  read_state,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://shared-context",
@@ -89,6 +92,7 @@ constexpr std::array kKinds = {
                  "Shared context keys",
                  "The keys of the workflow's shared context: sizes, versions, authors. No values",
                  kJson,
+                 "shared list-keys",
                  read_shared_keys,
                  {Kind::shared_keys, std::nullopt}},
     ResourceKind{"workflow://context/",
@@ -96,6 +100,7 @@ constexpr std::array kKinds = {
                  "Workflow as an agent sees it",
                  "The workflow with the decisions, constraints and artifacts that an agent may see",
                  kJson,
+                 "context",
                  read_context,
                  {Kind::state, Kind::agents}},
     ResourceKind{"workflow://summary/",
@@ -103,6 +108,7 @@ constexpr std::array kKinds = {
                  "Summary of an archived workflow",
                  "What was decided, made and learned",
                  kJson,
+                 "summaries",
                  read_summary,
                  {Kind::summary, std::nullopt}},
     ResourceKind{"note://",
@@ -110,6 +116,7 @@ constexpr std::array kKinds = {
                  "Note",
                  "A Markdown note of the context store",
                  kMarkdown,
+                 "note show",
                  read_note,
                  {Kind::note, std::nullopt}},
 };
@@ -140,21 +147,33 @@ const ResourceKind& kind_of(std::string_view prefix) {
   return *std::ranges::find(kKinds, prefix, &ResourceKind::prefix);
 }
 
-// All that are there by name. Notes may be many: they are found with the tool.
-tl::expected<std::vector<Json>, Fault> all_resources(app::Workspace& workspace) {
+Result<void> may_read(const ResourceKind& kind, std::string_view name,
+                      const authority::Caller& reader) {
+  const std::vector<authority::Given> given = {
+      {.member = kind.variable == "{agent}" ? "agent" : "id", .value = std::string(name)}};
+  return authority::authorize(*authority::find_operation(kind.operation), given, reader);
+}
+
+// Every resource with a name of its own that the reader may read. Notes may be many: the tool
+// finds them.
+tl::expected<std::vector<Json>, Fault> all_resources(const authority::Caller& reader,
+                                                     app::Workspace& workspace) {
   const Result<const app::Configuration*> configuration = workspace.configuration();
   if (!configuration) return tl::unexpected(fault_of(configuration.error()));
   std::vector<Json> all;
+  const auto add = [&](const ResourceKind& kind, std::string_view name) {
+    if (may_read(kind, name, reader)) all.push_back(described(kind, name));
+  };
   for (const ResourceKind& kind : kKinds) {
-    if (kind.variable.empty()) all.push_back(described(kind, {}));
+    if (kind.variable.empty()) add(kind, {});
   }
   for (const auto& rule : (*configuration)->relevance_map.agents()) {
-    all.push_back(described(kind_of("workflow://context/"), rule.agent));
+    add(kind_of("workflow://context/"), rule.agent);
   }
   const Result<std::vector<Identifier>> archived = workspace.archives().list();
   if (!archived) return all;  // none yet, or nobody may look: the rest is there all the same
   for (const Identifier& id : *archived) {
-    all.push_back(described(kind_of("workflow://summary/"), id.text()));
+    add(kind_of("workflow://summary/"), id.text());
   }
   return all;
 }
@@ -162,8 +181,10 @@ tl::expected<std::vector<Json>, Fault> all_resources(app::Workspace& workspace) 
 }  // namespace
 
 // A cursor is the URI behind which to go on: what comes and goes meanwhile moves nothing.
-tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor, app::Workspace& workspace) {
-  tl::expected<std::vector<Json>, Fault> all = all_resources(workspace);
+tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
+                                         const authority::Caller& reader,
+                                         app::Workspace& workspace) {
+  tl::expected<std::vector<Json>, Fault> all = all_resources(reader, workspace);
   if (!all) return tl::unexpected(std::move(all).error());
   auto next = all->begin();
   if (cursor) {
@@ -197,10 +218,13 @@ bool is_resource(std::string_view uri) {
   return named_by(uri).has_value();
 }
 
-Answer read_resource(const std::string& uri, const app::ToolCaller& reader,
+Answer read_resource(const std::string& uri, const authority::Caller& reader,
                      app::Workspace& workspace) {
   const std::optional<Named> named = named_by(uri);
   if (!named) return fault(kResourceNotFound, "Resource not found", {{"uri", uri}});
+  if (const Result<void> may = may_read(*named->kind, named->name, reader); !may) {
+    return fault(kInvalidParams, sentence_of(may.error()), {{"uri", uri}});
+  }
   Text text = named->kind->read({named->name, reader, workspace});
   if (text && text->size() > kLargestText) text = fault(kInternalError, "too large to be read so");
   if (!text) {

@@ -7,24 +7,26 @@
 #include <vector>
 
 #include "app/actions/observe_project.h"
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 #include "mcp/protocol/offer.h"
 
 // What may be read by its URI: workflow://state, workflow://context/{agent},
-// workflow://summary/{workflow}, workflow://shared-context, note://{path}. Nobody signs who reads
-// a resource; so of the workflow they show what is everybody's: never an agent's output.
+// workflow://summary/{workflow}, workflow://shared-context, note://{path}. The reader is the
+// server's caller: nothing signs who reads a resource. Those that it may not read are not listed.
 namespace baton::mcp {
 
-tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor, app::Workspace& workspace);
+tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
+                                         const authority::Caller& reader,
+                                         app::Workspace& workspace);
 Json list_resource_templates();
 
 // Whether it is the URI of something that may be read, or may be there one day.
 bool is_resource(std::string_view uri);
 
-// MCP's ReadResourceResult. kResourceNotFound.
-Answer read_resource(const std::string& uri, const app::ToolCaller& reader,
+// MCP's ReadResourceResult. kResourceNotFound; kInvalidParams: the reader may not read it.
+Answer read_resource(const std::string& uri, const authority::Caller& reader,
                      app::Workspace& workspace);
 
 // What of a project decides on a resource; empty: it is none.

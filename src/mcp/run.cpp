@@ -4,10 +4,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/participant.h"
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/version.h"
+#include "domain/authority/authorize.h"
+#include "domain/shared/participant.h"
 #include "mcp/options.h"
 #include "mcp/project_offer.h"
 #include "mcp/protocol/server.h"
@@ -16,8 +17,6 @@
 
 namespace baton::mcp {
 namespace {
-
-constexpr std::string_view kUnproved = "unknown";
 
 int report(const Error& error, Console& console) {
   std::string lines = text::concat("baton: error: ", error.phrase.view());
@@ -50,15 +49,20 @@ Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpen
 }
 
 // Who calls where nothing is signed.
-Result<app::ToolCaller> unsigned_caller(const Options& options, const Environment& environment) {
-  if (!options.as) return app::tool_caller(std::string(kUnproved));
-  BATON_TRY(const std::string participant, app::participant_here(options.as, environment));
-  return app::tool_caller(participant);
+Result<authority::Caller> unsigned_caller(const Options& options, const Environment& environment) {
+  if (!options.as) return authority::caller_named(shared::kUnknownParticipant);
+  const authority::Caller starter = app::caller_here(environment);
+  if (starter.role < authority::Role::orchestrator) {
+    return fail(authority::access_denied("an agent may not start a server under another name",
+                                         *options.as, authority::Role::orchestrator, starter));
+  }
+  BATON_TRY(const std::string participant, shared::parse_participant(*options.as));
+  return authority::caller_named(participant);
 }
 
 Result<void> serve_project(const Options& options, const Surroundings& surroundings) {
   BATON_TRY(const app::OpenedProject project, open_project(options, surroundings.opener));
-  BATON_TRY(const app::ToolCaller caller, unsigned_caller(options, project.host->environment));
+  BATON_TRY(const authority::Caller caller, unsigned_caller(options, project.host->environment));
   BATON_TRY(Tools tools, Tools::choose(options.tools, caller));
   app::Workspace workspace(project);
   // Where the store is on a server, the program that can reach it takes this one's place: now,

@@ -15,32 +15,32 @@
 namespace baton::mcp {
 namespace {
 
-using app::ToolAnswer;
-using app::ToolCall;
+using app::ActionAnswer;
+using app::ActionCall;
 
-ToolAnswer call_workflow(const ToolCall& call) {
+ActionAnswer call_workflow(const ActionCall& call) {
   return app::call_workflow(call.request, call.caller, call.workspace);
 }
 
-ToolAnswer call_shared(const ToolCall& call) {
+ActionAnswer call_shared(const ActionCall& call) {
   return app::call_shared(call.request, call.caller, call.workspace);
 }
 
-ToolAnswer call_env(const ToolCall& call) {
+ActionAnswer call_env(const ActionCall& call) {
   return app::call_env(call.request, call.caller, call.workspace);
 }
 
-ToolAnswer call_note(const ToolCall& call) {
+ActionAnswer call_note(const ActionCall& call) {
   return app::call_note(call.request, call.caller, call.workspace, call.progress);
 }
 
-ToolAnswer call_task(const ToolCall& call) {
+ActionAnswer call_task(const ActionCall& call) {
   return app::call_task(call.request, call.caller, call.workspace);
 }
 
 // Seed 003's tools have no action: their name is one.
 template <const char* kAction>
-ToolAnswer call_env_as(const ToolCall& call) {
+ActionAnswer call_env_as(const ActionCall& call) {
   Json request = call.request;
   request["action"] = kAction;
   return app::call_env(request, call.caller, call.workspace);

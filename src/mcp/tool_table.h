@@ -23,7 +23,7 @@ struct Tool {
   std::string_view request_schema;  // "mcp/note-request"; its title and description are the tool's
   std::string_view answer_schema;
   ToolHints hints;
-  app::ToolAnswer (*call)(const app::ToolCall& call);
+  app::ActionAnswer (*call)(const app::ActionCall& call);
   Shown shown = Shown::by_default;
 };
 

@@ -75,7 +75,7 @@ Answer answer_of(const Error& error) {
 
 }  // namespace
 
-Result<Tools> Tools::choose(const std::vector<std::string>& names, app::ToolCaller server) {
+Result<Tools> Tools::choose(const std::vector<std::string>& names, authority::Caller server) {
   std::vector<const Tool*> chosen;
   if (names.empty()) add_named(chosen, "default");
   for (const std::string& name : names) {
@@ -84,7 +84,7 @@ Result<Tools> Tools::choose(const std::vector<std::string>& names, app::ToolCall
   return Tools(std::move(chosen), std::move(server));
 }
 
-Tools::Tools(std::vector<const Tool*> tools, app::ToolCaller server)
+Tools::Tools(std::vector<const Tool*> tools, authority::Caller server)
     : tools_(std::move(tools)), server_(std::move(server)), listed_(Json::array()) {
   for (const Tool* tool : tools_) listed_.push_back(describe(*tool));
 }
@@ -119,7 +119,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   }
   Json request = params.value("arguments", Json::object());
   if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" is no object");
-  const Result<app::ToolCaller> caller = take_caller(request, server_, workspace);
+  const Result<authority::Caller> caller = take_caller(request, server_, workspace);
   if (!caller) return answer_of(caller.error());
   if (std::optional<Fault> why = objection(*tool, request)) {
     return tl::unexpected(*std::move(why));

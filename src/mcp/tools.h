@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/caller.h"
 #include "app/core/request_schema.h"
-#include "app/core/tool_caller.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -23,7 +23,7 @@ class Tools {
  public:
   // `names` as --tools has them: "default", "all", names of tools, with commas between them; empty:
   // the default. `server`: who calls where nothing is signed. usage: no such tool.
-  static Result<Tools> choose(const std::vector<std::string>& names, app::ToolCaller server);
+  static Result<Tools> choose(const std::vector<std::string>& names, authority::Caller server);
 
   [[nodiscard]] const Json& list() const { return listed_; }
 
@@ -32,12 +32,12 @@ class Tools {
   Answer call(const Json& params, Exchange& exchange, app::Workspace& workspace);
 
  private:
-  Tools(std::vector<const Tool*> tools, app::ToolCaller server);
+  Tools(std::vector<const Tool*> tools, authority::Caller server);
   [[nodiscard]] const Tool* find(std::string_view name) const;
   std::optional<Fault> objection(const Tool& tool, const Json& request);
 
   std::vector<const Tool*> tools_;
-  app::ToolCaller server_;
+  authority::Caller server_;
   Json listed_;
   std::map<std::string_view, app::RequestSchema> schemas_;  // of the tools that were called
 };

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -33,7 +33,7 @@ namespace baton::app {
 // The answer document, as the command of that name prints it with --json, or a report. usage
 // (INVALID_REQUEST): it is no request; denied (ACCESS_DENIED): the action is for whoever leads, or
 // it is about another agent than the caller.
-Result<Outcome<Json>> call_workflow(const Json& request, const ToolCaller& caller,
+Result<Outcome<Json>> call_workflow(const Json& request, const authority::Caller& caller,
                                     Workspace& workspace);
 
 std::span<const std::string_view> workflow_actions();

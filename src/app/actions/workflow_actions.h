@@ -6,41 +6,41 @@
 namespace baton::app::on_workflow {
 
 // What an agent does, and sees of its own.
-ToolAnswer status(const ToolCall& call);
-ToolAnswer next(const ToolCall& call);
-ToolAnswer context(const ToolCall& call);
-ToolAnswer check(const ToolCall& call);
-ToolAnswer start(const ToolCall& call);
-ToolAnswer record(const ToolCall& call);
-ToolAnswer fail(const ToolCall& call);
+ActionAnswer status(const ActionCall& call);
+ActionAnswer next(const ActionCall& call);
+ActionAnswer context(const ActionCall& call);
+ActionAnswer check(const ActionCall& call);
+ActionAnswer start(const ActionCall& call);
+ActionAnswer record(const ActionCall& call);
+ActionAnswer fail(const ActionCall& call);
 
 // What everybody shares.
-ToolAnswer decide(const ToolCall& call);
-ToolAnswer constrain(const ToolCall& call);
-ToolAnswer artifact(const ToolCall& call);
-ToolAnswer gate(const ToolCall& call);
-ToolAnswer phase(const ToolCall& call);
+ActionAnswer decide(const ActionCall& call);
+ActionAnswer constrain(const ActionCall& call);
+ActionAnswer artifact(const ActionCall& call);
+ActionAnswer gate(const ActionCall& call);
+ActionAnswer phase(const ActionCall& call);
 
 // Everything, to look at.
-ToolAnswer state(const ToolCall& call);
-ToolAnswer get(const ToolCall& call);
-ToolAnswer log(const ToolCall& call);
-ToolAnswer diff(const ToolCall& call);
-ToolAnswer why(const ToolCall& call);
-ToolAnswer summaries(const ToolCall& call);
-ToolAnswer validate(const ToolCall& call);
-ToolAnswer config(const ToolCall& call);
-ToolAnswer schema(const ToolCall& call);
-ToolAnswer where(const ToolCall& call);
+ActionAnswer state(const ActionCall& call);
+ActionAnswer get(const ActionCall& call);
+ActionAnswer log(const ActionCall& call);
+ActionAnswer diff(const ActionCall& call);
+ActionAnswer why(const ActionCall& call);
+ActionAnswer summaries(const ActionCall& call);
+ActionAnswer validate(const ActionCall& call);
+ActionAnswer config(const ActionCall& call);
+ActionAnswer schema(const ActionCall& call);
+ActionAnswer where(const ActionCall& call);
 
 // The workflow as a whole, and its keeping.
-ToolAnswer set(const ToolCall& call);
-ToolAnswer patch(const ToolCall& call);
-ToolAnswer init(const ToolCall& call);
-ToolAnswer switch_to(const ToolCall& call);
-ToolAnswer unarchive(const ToolCall& call);
-ToolAnswer reconcile(const ToolCall& call);
-ToolAnswer redact(const ToolCall& call);
-ToolAnswer doctor(const ToolCall& call);
+ActionAnswer set(const ActionCall& call);
+ActionAnswer patch(const ActionCall& call);
+ActionAnswer init(const ActionCall& call);
+ActionAnswer switch_to(const ActionCall& call);
+ActionAnswer unarchive(const ActionCall& call);
+ActionAnswer reconcile(const ActionCall& call);
+ActionAnswer redact(const ActionCall& call);
+ActionAnswer doctor(const ActionCall& call);
 
 }  // namespace baton::app::on_workflow

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/past.h"

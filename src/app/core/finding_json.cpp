@@ -1,5 +1,7 @@
 #include "app/core/finding_json.h"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "app/core/written.h"
@@ -59,6 +61,26 @@ Json to_json(const Findings& findings) {
   Json json = Json::array();
   for (const Finding& finding : findings) json.push_back(to_json(finding));
   return json;
+}
+
+Findings findings_in(const Json& findings) {
+  Findings found;
+  for (const Json& json : findings) {
+    Finding finding{.rule = json.value("rule", ""),
+                    .message = json.value("message", ""),
+                    .instance_location = json.value("instanceLocation", ""),
+                    .keyword_location = json.value("keywordLocation", ""),
+                    .file = json.value("file", ""),
+                    .hint = json.value("hint", "")};
+    for (const Severity severity : {Severity::error, Severity::warning, Severity::info}) {
+      if (json.value("severity", "") == name_of(severity)) finding.severity = severity;
+    }
+    if (json.contains("line") && json.contains("column")) {
+      finding.position = Position{.line = json["line"], .column = json["column"]};
+    }
+    found.push_back(std::move(finding));
+  }
+  return found;
 }
 
 Json to_json(const Report& report) {

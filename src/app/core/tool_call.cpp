@@ -5,56 +5,44 @@
 
 #include "domain/shared/faults.h"
 #include "text/concat.h"
+#include "text/names.h"
 
 namespace baton::app {
 namespace {
 
-// The workspace speaks for the caller, for as long as this lives.
-class SpeakingFor {
- public:
-  SpeakingFor(Workspace& workspace, const ToolCaller& caller)
-      : workspace_(workspace), before_(workspace.caller()) {
-    workspace_.speak_for(&caller);
+const Action* find_named(std::span<const std::span<const Action>> tables, std::string_view name) {
+  for (const std::span<const Action> actions : tables) {
+    const auto found = std::ranges::find(actions, name, &Action::name);
+    if (found != actions.end()) return &*found;
   }
-  ~SpeakingFor() { workspace_.speak_for(before_); }
-  SpeakingFor(const SpeakingFor&) = delete;
-  SpeakingFor& operator=(const SpeakingFor&) = delete;
+  return nullptr;
+}
 
- private:
-  Workspace& workspace_;
-  const ToolCaller* before_;
-};
-
-Error no_such_action(const std::string& name, std::span<const ToolAction> actions) {
+Error unknown_action(const std::string& name, std::span<const std::span<const Action>> tables) {
   std::vector<std::string_view> names;
-  for (const ToolAction& action : actions) names.push_back(action.name);
-  return shared::invalid_request("no such action", name,
-                                 text::concat("there are ", text::enumerate(names)));
+  for (const std::span<const Action> actions : tables) {
+    for (const Action& action : actions) names.push_back(action.name);
+  }
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  return shared::invalid_request("unknown action", name,
+                                 nearest
+                                     ? text::concat("did you mean ", *nearest, "?")
+                                     : text::concat("the actions are ", text::enumerate(names)));
 }
 
 }  // namespace
 
-ToolAnswer run_action(std::span<const ToolAction> actions, const ToolCall& call) {
+ActionAnswer run_action(std::span<const std::span<const Action>> tables, const ActionCall& call) {
   if (!call.request.is_object()) {
-    return fail(shared::invalid_request("a request is a JSON object", {}, {}));
+    return fail(shared::invalid_request("a request must be a JSON object", {}, {}));
   }
-  BATON_TRY(const std::string name, required_text(call.request, "action"));
-  const auto action = std::ranges::find(actions, name, &ToolAction::name);
-  if (action == actions.end()) return fail(no_such_action(name, actions));
-  if (action->audience == Audience::leader && !call.caller.leads()) {
-    return fail(access_denied("only whoever leads the agents may do that", name, call.caller));
-  }
-  const SpeakingFor speaking(call.workspace, call.caller);
-  return action->run(call);
+  BATON_TRY(const std::string name, required_text(call.request, kActionMember));
+  const Action* const action = find_named(tables, name);
+  if (action == nullptr) return fail(unknown_action(name, tables));
+  return perform(*action, call);
 }
 
-std::optional<StateReference> as_reference(const Json& value) {
-  if (value.is_string()) return StateReference::parse(value.get<std::string>());
-  if (!value.is_number_integer()) return std::nullopt;
-  return StateReference::parse(std::to_string(value.get<std::int64_t>()));
-}
-
-Result<WriteGuard> guard_in(const ToolCall& call) {
+Result<WriteGuard> guard_in(const ActionCall& call) {
   RequestMembers members(call.request);
   WriteGuard guard{.idempotency_key = members.text("idempotency_key")};
   const Json* const revision = members.value("if_revision");
@@ -67,16 +55,6 @@ Result<WriteGuard> guard_in(const ToolCall& call) {
   }
   BATON_CHECK(members.fault());
   return guard;
-}
-
-Error access_denied(Phrase why, std::string subject, const ToolCaller& caller) {
-  return {.code = ErrorCode::denied,
-          .phrase = why,
-          .subject = std::move(subject),
-          .hint = text::concat("you are ", caller.agent,
-                               "; the orchestrator may, or whoever uses a server that was started "
-                               "with --as orchestrator"),
-          .name = "ACCESS_DENIED"};
 }
 
 }  // namespace baton::app

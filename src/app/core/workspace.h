@@ -10,10 +10,9 @@
 #include "app/core/schema_library.h"
 #include "baton/finding.h"
 #include "baton/result.h"
+#include "domain/authority/caller.h"
 
 namespace baton::app {
-
-struct ToolCaller;
 
 // One project as the use cases see it: its root, its configuration, its
 // stores. Each part is opened when it is first asked for, so that a command
@@ -34,10 +33,9 @@ class Workspace {
   // How long a change waits for the writers' lock: a hook has less time than a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
   void wait_at_most(Milliseconds patience) { patience_ = patience; }
-  // Who calls, while a tool's call is answered: what is done is done in that name, whatever the
-  // environment shows. Null otherwise.
-  [[nodiscard]] const ToolCaller* caller() const { return caller_; }
-  void speak_for(const ToolCaller* caller) { caller_ = caller; }
+  // Who calls, as the front end established it. Null: baton itself acts, for a hook.
+  [[nodiscard]] const authority::Caller* caller() const { return caller_; }
+  void speak_for(const authority::Caller* caller) { caller_ = caller; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // The error stays the same however often it is asked.
@@ -77,7 +75,7 @@ class Workspace {
   OpenedProject project_;
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
-  const ToolCaller* caller_ = nullptr;
+  const authority::Caller* caller_ = nullptr;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
   std::unique_ptr<StateStore> states_;

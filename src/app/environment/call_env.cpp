@@ -16,11 +16,11 @@ namespace {
 
 using Members = RequestMembers;
 
-ThreadCall thread_of(const ToolCall& call) {
+ThreadCall thread_of(const ActionCall& call) {
   return {.thread = call.caller.thread, .participant = call.caller.participant};
 }
 
-ToolAnswer call_store(const ToolCall& call) {
+ActionAnswer call_store(const ActionCall& call) {
   Members members(call.request);
   StoreEnvironmentValue store{.call = thread_of(call),
                               .key = members.required("key"),
@@ -36,20 +36,20 @@ ToolAnswer call_store(const ToolCall& call) {
   return json_of(store_environment_value(store, call.workspace));
 }
 
-ToolAnswer call_get(const ToolCall& call) {
+ActionAnswer call_get(const ActionCall& call) {
   BATON_TRY(std::string key, required_text(call.request, "key"));
   return json_of(
       get_environment_value({.call = thread_of(call), .key = std::move(key)}, call.workspace));
 }
 
 // The seed's manifest is an array; what a tool answers is an object.
-ToolAnswer call_list(const ToolCall& call) {
+ActionAnswer call_list(const ActionCall& call) {
   BATON_TRY(const Outcome<EnvironmentListed> outcome,
             list_environment({.call = thread_of(call)}, call.workspace));
   return Json{{"result", to_json(std::get<EnvironmentListed>(outcome))}};
 }
 
-ToolAnswer call_update(const ToolCall& call) {
+ActionAnswer call_update(const ActionCall& call) {
   Members members(call.request);
   UpdateEnvironmentValue update{.call = thread_of(call), .key = members.required("key")};
   if (members.value("short_description") != nullptr) {
@@ -60,46 +60,46 @@ ToolAnswer call_update(const ToolCall& call) {
   return json_of(update_environment_value(update, call.workspace));
 }
 
-ToolAnswer call_delete(const ToolCall& call) {
+ActionAnswer call_delete(const ActionCall& call) {
   BATON_TRY(std::string key, required_text(call.request, "key"));
   return json_of(
       delete_environment_value({.call = thread_of(call), .key = std::move(key)}, call.workspace));
 }
 
-ToolAnswer call_thread(const ToolCall& call) {
+ActionAnswer call_thread(const ActionCall& call) {
   return json_of(show_thread({.call = thread_of(call)}, call.workspace));
 }
 
-ToolAnswer call_threads(const ToolCall& call) {
+ActionAnswer call_threads(const ActionCall& call) {
   return json_of(list_threads({}, call.workspace));
 }
 
-ToolAnswer call_tree(const ToolCall& call) {
+ActionAnswer call_tree(const ActionCall& call) {
   return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
 }
 
 constexpr std::array kActions = {
-    ToolAction{"store", call_store},
-    ToolAction{"get", call_get},
-    ToolAction{"list", call_list},
-    ToolAction{"update", call_update},
-    ToolAction{"delete", call_delete},
-    ToolAction{"thread", call_thread},
-    ToolAction{"threads", call_threads},
-    ToolAction{"tree", call_tree},
+    Action{.operation = "env store", .name = "store", .run = call_store},
+    Action{.operation = "env get", .name = "get", .run = call_get},
+    Action{.operation = "env list", .name = "list", .run = call_list},
+    Action{.operation = "env update", .name = "update", .run = call_update},
+    Action{.operation = "env delete", .name = "delete", .run = call_delete},
+    Action{.operation = "thread show", .name = "thread", .run = call_thread},
+    Action{.operation = "thread list", .name = "threads", .run = call_threads},
+    Action{.operation = "thread tree", .name = "tree", .run = call_tree},
     // As seed 003 calls them.
-    ToolAction{"store_env_data", call_store},
-    ToolAction{"get_env_data", call_get},
-    ToolAction{"list_env_data", call_list},
-    ToolAction{"update_env_data", call_update},
-    ToolAction{"delete_env_data", call_delete},
+    Action{.operation = "env store", .name = "store_env_data", .run = call_store},
+    Action{.operation = "env get", .name = "get_env_data", .run = call_get},
+    Action{.operation = "env list", .name = "list_env_data", .run = call_list},
+    Action{.operation = "env update", .name = "update_env_data", .run = call_update},
+    Action{.operation = "env delete", .name = "delete_env_data", .run = call_delete},
 };
 constexpr auto kNames = names_of(kActions);
 
 }  // namespace
 
-ToolAnswer call_env(const Json& request, const ToolCaller& caller, Workspace& workspace) {
-  return run_action(kActions, {request, caller, workspace});
+ActionAnswer call_env(const Json& request, const authority::Caller& caller, Workspace& workspace) {
+  return run_action(std::array{std::span<const Action>(kActions)}, {request, caller, workspace});
 }
 
 std::span<const std::string_view> env_actions() {

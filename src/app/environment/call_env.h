@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -19,7 +19,8 @@ namespace baton::app {
 //
 // What the verb of `baton env` or `baton thread` prints with --json; of `list`, which prints an
 // array, {"result": the array}. INVALID_REQUEST for what is no request.
-Result<Outcome<Json>> call_env(const Json& request, const ToolCaller& caller, Workspace& workspace);
+Result<Outcome<Json>> call_env(const Json& request, const authority::Caller& caller,
+                               Workspace& workspace);
 
 std::span<const std::string_view> env_actions();
 

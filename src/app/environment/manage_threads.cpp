@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/attribution.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"
@@ -12,12 +11,6 @@
 
 namespace baton::app {
 namespace {
-
-Result<void> require_person(const std::string& thread, const Workspace& workspace) {
-  if (!may_be_an_agent(workspace)) return {};
-  return fail(ErrorCode::denied, "only people and hooks make and delete threads", thread,
-              "run `baton thread` in a terminal of your own");
-}
 
 Result<Forest> forest_in(DataTransaction& store) {
   BATON_TRY(std::vector<ThreadRow> threads, store.threads().threads());
@@ -90,7 +83,6 @@ Json thread_json(const PlacedThread& thread) {
 }  // namespace
 
 Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspace& workspace) {
-  BATON_CHECK(require_person(request.id, workspace));
   BATON_TRY(Identifier id, Identifier::parse(request.id, "thread id"));
   if (request.parent) BATON_CHECK(Identifier::parse(*request.parent, "thread id of the parent"));
   const ThreadRow row{.id = std::move(id),
@@ -188,7 +180,6 @@ Json to_json(const ThreadTreeShown& answer) {
 }
 
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace) {
-  BATON_CHECK(require_person(request.thread, workspace));
   ThreadDeleted answer;
   const ThreadCall call{.thread = request.thread, .participant = {}};
   const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {

@@ -40,7 +40,7 @@ Result<search::Query> query_in(Members& members, const Workspace& workspace) {
   return query;
 }
 
-ToolAnswer search_by(const ToolCall& call, NoteOrder order) {
+ActionAnswer search_by(const ActionCall& call, NoteOrder order) {
   Members members(call.request);
   SearchNotes search{.query = {}, .order = order, .progress = call.progress};
   if (const std::optional<std::uint64_t> limit = members.number("limit")) search.limit = limit;
@@ -52,7 +52,7 @@ ToolAnswer search_by(const ToolCall& call, NoteOrder order) {
   return json_of(search_notes(search, call.workspace));
 }
 
-ToolAnswer call_add(const ToolCall& call) {
+ActionAnswer call_add(const ActionCall& call) {
   Members members(call.request);
   AddNote add{.title = members.text("title").value_or(""),
               .body = members.text("body").value_or(""),
@@ -64,7 +64,7 @@ ToolAnswer call_add(const ToolCall& call) {
   return json_of(add_note(add, call.workspace));
 }
 
-ToolAnswer call_show(const ToolCall& call) {
+ActionAnswer call_show(const ActionCall& call) {
   Members members(call.request);
   const ShowNote show{.path = members.required("path"),
                       .follow = members.number("follow").value_or(0),
@@ -73,15 +73,15 @@ ToolAnswer call_show(const ToolCall& call) {
   return json_of(show_note(show, call.workspace));
 }
 
-ToolAnswer call_list(const ToolCall& call) {
+ActionAnswer call_list(const ActionCall& call) {
   return search_by(call, NoteOrder::newest);
 }
 
-ToolAnswer call_search(const ToolCall& call) {
+ActionAnswer call_search(const ActionCall& call) {
   return search_by(call, NoteOrder::best);
 }
 
-ToolAnswer call_edit(const ToolCall& call) {
+ActionAnswer call_edit(const ActionCall& call) {
   Members members(call.request);
   const EditNote edit{.path = members.required("path"),
                       .body = members.text("body"),
@@ -95,7 +95,7 @@ ToolAnswer call_edit(const ToolCall& call) {
   return json_of(edit_note(edit, call.workspace));
 }
 
-ToolAnswer call_link(const ToolCall& call) {
+ActionAnswer call_link(const ActionCall& call) {
   Members members(call.request);
   const LinkNotes link{.path = members.required("path"),
                        .add = members.texts("links"),
@@ -104,7 +104,7 @@ ToolAnswer call_link(const ToolCall& call) {
   return json_of(link_notes(link, call.workspace));
 }
 
-ToolAnswer call_supersede(const ToolCall& call) {
+ActionAnswer call_supersede(const ActionCall& call) {
   Members members(call.request);
   const SupersedeNote supersede{.older = members.required("older"),
                                 .newer = members.required("newer"),
@@ -113,7 +113,7 @@ ToolAnswer call_supersede(const ToolCall& call) {
   return json_of(supersede_note(supersede, call.workspace));
 }
 
-ToolAnswer call_changelog(const ToolCall& call) {
+ActionAnswer call_changelog(const ActionCall& call) {
   Members members(call.request);
   LogNoteChange change{.path = members.required("path"), .text = {}};
   std::optional<std::string> text = members.text("text");
@@ -123,14 +123,14 @@ ToolAnswer call_changelog(const ToolCall& call) {
   return json_of(log_note_change(change, call.workspace));
 }
 
-ToolAnswer call_lint(const ToolCall& call) {
+ActionAnswer call_lint(const ActionCall& call) {
   Members members(call.request);
   const LintNotes lint{.paths = members.texts("paths"), .progress = call.progress};
   BATON_CHECK(members.fault());
   return json_of(lint_notes(lint, call.workspace));
 }
 
-ToolAnswer call_export(const ToolCall& call) {
+ActionAnswer call_export(const ActionCall& call) {
   Members members(call.request);
   ExportNotes notes{.query = {}, .progress = call.progress};
   BATON_TRY(notes.query, query_in(members, call.workspace));
@@ -138,24 +138,25 @@ ToolAnswer call_export(const ToolCall& call) {
 }
 
 constexpr std::array kActions = {
-    ToolAction{"add", call_add},
-    ToolAction{"show", call_show},
-    ToolAction{"list", call_list},
-    ToolAction{"search", call_search},
-    ToolAction{"edit", call_edit},
-    ToolAction{"link", call_link},
-    ToolAction{"supersede", call_supersede},
-    ToolAction{"changelog", call_changelog},
-    ToolAction{"lint", call_lint},
-    ToolAction{"export", call_export},
+    Action{.operation = "note add", .name = "add", .run = call_add},
+    Action{.operation = "note show", .name = "show", .run = call_show},
+    Action{.operation = "note list", .name = "list", .run = call_list},
+    Action{.operation = "note search", .name = "search", .run = call_search},
+    Action{.operation = "note edit", .name = "edit", .run = call_edit},
+    Action{.operation = "note link", .name = "link", .run = call_link},
+    Action{.operation = "note supersede", .name = "supersede", .run = call_supersede},
+    Action{.operation = "note changelog", .name = "changelog", .run = call_changelog},
+    Action{.operation = "note lint", .name = "lint", .run = call_lint},
+    Action{.operation = "note export", .name = "export", .run = call_export},
 };
 constexpr auto kNames = names_of(kActions);
 
 }  // namespace
 
-ToolAnswer call_note(const Json& request, const ToolCaller& caller, Workspace& workspace,
-                     const NoteProgress& progress) {
-  return run_action(kActions, {request, caller, workspace, progress});
+ActionAnswer call_note(const Json& request, const authority::Caller& caller, Workspace& workspace,
+                       const NoteProgress& progress) {
+  return run_action(std::array{std::span<const Action>(kActions)},
+                    {request, caller, workspace, progress});
 }
 
 std::span<const std::string_view> note_actions() {

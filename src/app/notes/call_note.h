@@ -3,8 +3,8 @@
 #include <span>
 #include <string_view>
 
+#include "app/core/caller.h"
 #include "app/core/note_progress.h"
-#include "app/core/tool_caller.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -26,8 +26,8 @@ namespace baton::app {
 // The answer document, as the verb of `baton note` prints it with --json, or a report. usage
 // (INVALID_REQUEST): it is no request. `progress` is told how far a long search, lint or export is;
 // conflict (CANCELLED): it said to stop.
-Result<Outcome<Json>> call_note(const Json& request, const ToolCaller& caller, Workspace& workspace,
-                                const NoteProgress& progress = {});
+Result<Outcome<Json>> call_note(const Json& request, const authority::Caller& caller,
+                                Workspace& workspace, const NoteProgress& progress = {});
 
 std::span<const std::string_view> note_actions();
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/core/participant.h"
+#include "app/core/caller.h"
 #include "baton/identity.h"
 #include "domain/policy/secrets.h"
 #include "domain/shared/participant.h"

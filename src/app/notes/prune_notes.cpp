@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/participant.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
@@ -100,7 +99,6 @@ std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, Judged>&
 }  // namespace
 
 Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace) {
-  BATON_CHECK(person_here(std::nullopt, workspace.host().environment));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
   BATON_TRY(const FilesOfNotes files, list_files(notes->files()));

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive_files.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"

@@ -22,31 +22,31 @@ namespace {
 
 using Members = RequestMembers;
 
-SharedCall session_in(const ToolCall& call, Members& members) {
+SharedCall session_in(const ActionCall& call, Members& members) {
   return {.session = members.text("session"), .participant = call.caller.participant};
 }
 
 // For those that need nothing else.
-Result<SharedCall> only_session(const ToolCall& call) {
+Result<SharedCall> only_session(const ActionCall& call) {
   Members members(call.request);
   SharedCall session = session_in(call, members);
   BATON_CHECK(members.fault());
   return session;
 }
 
-ToolAnswer call_list(const ToolCall& call) {
+ActionAnswer call_list(const ActionCall& call) {
   BATON_TRY(SharedCall session, only_session(call));
   return json_of(list_keys({.call = std::move(session)}, call.workspace));
 }
 
-ToolAnswer call_read(const ToolCall& call) {
+ActionAnswer call_read(const ActionCall& call) {
   Members members(call.request);
   const ReadSharedValue read{.call = session_in(call, members), .key = members.required("key")};
   BATON_CHECK(members.fault());
   return json_of(read_value(read, call.workspace));
 }
 
-ToolAnswer call_write(const ToolCall& call) {
+ActionAnswer call_write(const ActionCall& call) {
   Members members(call.request);
   const WriteSharedValue write{.call = session_in(call, members),
                                .key = members.required("key"),
@@ -57,7 +57,7 @@ ToolAnswer call_write(const ToolCall& call) {
   return json_of(write_value(write, call.workspace));
 }
 
-ToolAnswer call_delete(const ToolCall& call) {
+ActionAnswer call_delete(const ActionCall& call) {
   Members members(call.request);
   const DeleteSharedKey remove{.call = session_in(call, members),
                                .key = members.required("key"),
@@ -66,7 +66,7 @@ ToolAnswer call_delete(const ToolCall& call) {
   return json_of(delete_key(remove, call.workspace));
 }
 
-ToolAnswer call_read_history(const ToolCall& call) {
+ActionAnswer call_read_history(const ActionCall& call) {
   Members members(call.request);
   const ReadSharedHistory read{.call = session_in(call, members),
                                .key = members.required("key"),
@@ -75,7 +75,7 @@ ToolAnswer call_read_history(const ToolCall& call) {
   return json_of(read_history(read, call.workspace));
 }
 
-ToolAnswer call_read_batch(const ToolCall& call) {
+ActionAnswer call_read_batch(const ActionCall& call) {
   Members members(call.request);
   const ReadSharedBatch read{.call = session_in(call, members), .keys = members.texts("keys")};
   BATON_CHECK(members.fault());
@@ -85,19 +85,19 @@ ToolAnswer call_read_batch(const ToolCall& call) {
   return json_of(read_batch(read, call.workspace));
 }
 
-ToolAnswer call_snapshot(const ToolCall& call) {
+ActionAnswer call_snapshot(const ActionCall& call) {
   Members members(call.request);
   const TakeSnapshot take{.call = session_in(call, members), .label = members.required("label")};
   BATON_CHECK(members.fault());
   return json_of(take_snapshot(take, call.workspace));
 }
 
-ToolAnswer call_snapshots(const ToolCall& call) {
+ActionAnswer call_snapshots(const ActionCall& call) {
   BATON_TRY(SharedCall session, only_session(call));
   return json_of(list_snapshots({.call = std::move(session)}, call.workspace));
 }
 
-ToolAnswer call_log(const ToolCall& call) {
+ActionAnswer call_log(const ActionCall& call) {
   Members members(call.request);
   const ListSharedChanges list{.call = session_in(call, members),
                                .after = members.number("after"),
@@ -106,33 +106,33 @@ ToolAnswer call_log(const ToolCall& call) {
   return json_of(list_shared_changes(list, call.workspace));
 }
 
-ToolAnswer call_lint(const ToolCall& call) {
+ActionAnswer call_lint(const ActionCall& call) {
   BATON_TRY(SharedCall session, only_session(call));
   return json_of(lint_session({.call = std::move(session)}, call.workspace));
 }
 
-ToolAnswer call_session(const ToolCall& call) {
+ActionAnswer call_session(const ActionCall& call) {
   BATON_TRY(SharedCall session, only_session(call));
   return json_of(show_session({.call = std::move(session)}, call.workspace));
 }
 
-ToolAnswer call_sessions(const ToolCall& call) {
+ActionAnswer call_sessions(const ActionCall& call) {
   return json_of(list_sessions({}, call.workspace));
 }
 
 constexpr std::array kActions = {
-    ToolAction{"list_keys", call_list},
-    ToolAction{"read", call_read},
-    ToolAction{"write", call_write},
-    ToolAction{"delete", call_delete},
-    ToolAction{"read_history", call_read_history},
-    ToolAction{"read_batch", call_read_batch},
-    ToolAction{"snapshot", call_snapshot},
-    ToolAction{"snapshots", call_snapshots},
-    ToolAction{"log", call_log},
-    ToolAction{"lint", call_lint},
-    ToolAction{"session", call_session, Audience::leader},
-    ToolAction{"sessions", call_sessions, Audience::leader},
+    Action{.operation = "shared list-keys", .name = "list_keys", .run = call_list},
+    Action{.operation = "shared read", .name = "read", .run = call_read},
+    Action{.operation = "shared write", .name = "write", .run = call_write},
+    Action{.operation = "shared delete", .name = "delete", .run = call_delete},
+    Action{.operation = "shared history", .name = "read_history", .run = call_read_history},
+    Action{.operation = "shared read-batch", .name = "read_batch", .run = call_read_batch},
+    Action{.operation = "shared snapshot", .name = "snapshot", .run = call_snapshot},
+    Action{.operation = "shared snapshots", .name = "snapshots", .run = call_snapshots},
+    Action{.operation = "shared log", .name = "log", .run = call_log},
+    Action{.operation = "shared lint", .name = "lint", .run = call_lint},
+    Action{.operation = "session show", .name = "session", .run = call_session},
+    Action{.operation = "session list", .name = "sessions", .run = call_sessions},
 };
 constexpr auto kNames = names_of(kActions);
 
@@ -151,8 +151,9 @@ Result<Json> read_shared_request(const std::string& text) {
                                       text::concat(place, error.phrase.view()), error.hint));
 }
 
-ToolAnswer call_shared(const Json& request, const ToolCaller& caller, Workspace& workspace) {
-  return run_action(kActions, {request, caller, workspace});
+ActionAnswer call_shared(const Json& request, const authority::Caller& caller,
+                         Workspace& workspace) {
+  return run_action(std::array{std::span<const Action>(kActions)}, {request, caller, workspace});
 }
 
 std::span<const std::string_view> shared_actions() {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -23,7 +23,7 @@ Result<Json> read_shared_request(const std::string& text);
 //
 // The answer document, as the verb of `baton shared` or `baton session` prints it with --json, or
 // an Error whose name is the published code: INVALID_REQUEST for what is no request.
-Result<Outcome<Json>> call_shared(const Json& request, const ToolCaller& caller,
+Result<Outcome<Json>> call_shared(const Json& request, const authority::Caller& caller,
                                   Workspace& workspace);
 
 std::span<const std::string_view> shared_actions();

@@ -6,7 +6,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/attribution.h"
 #include "app/core/finding_json.h"
 #include "app/core/past.h"
 #include "app/shared/change_log.h"
@@ -14,6 +13,7 @@
 #include "app/shared/key_namespace.h"
 #include "domain/model/members.h"
 #include "domain/policy/secrets.h"
+#include "domain/shared/participant.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 
@@ -41,7 +41,7 @@ Finding about(const EntryRow& entry, std::string rule, std::string message, std:
 
 Result<Looked> look(const LintSession& request, Workspace& workspace) {
   std::optional<Looked> looked;
-  const bool is_judged = may_be_an_agent(workspace);
+  const bool is_judged = request.call.participant != shared::kUser;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         constexpr std::uint64_t kAll = 1'000'000;

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/participant.h"
+#include "app/core/caller.h"
 #include "app/core/secret_guard.h"
 #include "app/shared/entry.h"
 #include "app/shared/manage_session.h"

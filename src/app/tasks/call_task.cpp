@@ -30,28 +30,28 @@ std::optional<Json> copied(const Json* value) {
   return value == nullptr ? std::nullopt : std::optional(*value);
 }
 
-Result<tasks::TaskMove> move_in(const ToolCall& call) {
+Result<tasks::TaskMove> move_in(const ActionCall& call) {
   BATON_TRY(std::string id, required_text(call.request, "id"));
   return tasks::TaskMove{.id = std::move(id), .agent = call.caller.agent};
 }
 
-ToolAnswer call_list(const ToolCall& call) {
+ActionAnswer call_list(const ActionCall& call) {
   Members members(call.request);
   const ListTasks list{.status = members.text("status"), .assignee = members.text("assignee")};
   BATON_CHECK(members.fault());
   return json_of(list_tasks(list, call.workspace));
 }
 
-ToolAnswer call_show(const ToolCall& call) {
+ActionAnswer call_show(const ActionCall& call) {
   BATON_TRY(std::string id, required_text(call.request, "id"));
   return json_of(show_task({.id = std::move(id), .agent = call.caller.agent}, call.workspace));
 }
 
-ToolAnswer call_ready(const ToolCall& call) {
+ActionAnswer call_ready(const ActionCall& call) {
   return json_of(show_ready({.agent = call.caller.agent}, call.workspace));
 }
 
-ToolAnswer call_next(const ToolCall& call) {
+ActionAnswer call_next(const ActionCall& call) {
   Members members(call.request);
   NextTask next{.agent = call.caller.agent};
   if (members.flag("claim")) next.claim = Claim::taken;
@@ -64,7 +64,7 @@ ToolAnswer call_next(const ToolCall& call) {
   return json_of(next_task(next, call.workspace));
 }
 
-ToolAnswer call_prompt(const ToolCall& call) {
+ActionAnswer call_prompt(const ActionCall& call) {
   Members members(call.request);
   MakeTaskPrompt prompt{.id = members.required("id"), .agent = call.caller.agent};
   if (members.choice("format", {"plain", "fenced"}) == "plain") prompt.form = PromptForm::plain;
@@ -72,7 +72,7 @@ ToolAnswer call_prompt(const ToolCall& call) {
   return json_of(make_task_prompt(prompt, call.workspace));
 }
 
-ToolAnswer call_add(const ToolCall& call) {
+ActionAnswer call_add(const ActionCall& call) {
   Members members(call.request);
   const Json* const given = members.array("tasks");
   BATON_CHECK(members.fault());
@@ -82,7 +82,7 @@ ToolAnswer call_add(const ToolCall& call) {
   return json_of(add_tasks(add, call.workspace));
 }
 
-ToolAnswer call_update(const ToolCall& call) {
+ActionAnswer call_update(const ActionCall& call) {
   Members members(call.request);
   UpdateTask update{.id = members.required("id"), .agent = call.caller.agent, .changes = {}};
   const Json* const given = members.object("changes");
@@ -92,14 +92,14 @@ ToolAnswer call_update(const ToolCall& call) {
   return json_of(update_task(update, call.workspace));
 }
 
-ToolAnswer call_start(const ToolCall& call) {
+ActionAnswer call_start(const ActionCall& call) {
   StartTask start;
   BATON_TRY(start.move, move_in(call));
   BATON_TRY(start.guard, guard_in(call));
   return json_of(start_task(start, call.workspace));
 }
 
-ToolAnswer call_complete(const ToolCall& call) {
+ActionAnswer call_complete(const ActionCall& call) {
   Members members(call.request);
   CompleteTask complete{.completion = {.move = {},
                                        .result = copied(members.value("result")),
@@ -111,7 +111,7 @@ ToolAnswer call_complete(const ToolCall& call) {
   return json_of(complete_task(complete, call.workspace));
 }
 
-ToolAnswer end_by(const ToolCall& call, tasks::TaskStatus status) {
+ActionAnswer end_by(const ActionCall& call, tasks::TaskStatus status) {
   Members members(call.request);
   EndTask end{.move = {}, .status = status, .reason = members.text("reason").value_or("")};
   BATON_CHECK(members.fault());
@@ -120,15 +120,15 @@ ToolAnswer end_by(const ToolCall& call, tasks::TaskStatus status) {
   return json_of(end_task(end, call.workspace));
 }
 
-ToolAnswer call_fail(const ToolCall& call) {
+ActionAnswer call_fail(const ActionCall& call) {
   return end_by(call, tasks::TaskStatus::failed);
 }
 
-ToolAnswer call_cancel(const ToolCall& call) {
+ActionAnswer call_cancel(const ActionCall& call) {
   return end_by(call, tasks::TaskStatus::cancelled);
 }
 
-ToolAnswer call_summary(const ToolCall& call) {
+ActionAnswer call_summary(const ActionCall& call) {
   Members members(call.request);
   SummarizeTasks summary{.agent = call.caller.agent};
   if (members.array("tasks") != nullptr) summary.ids = members.texts("tasks");
@@ -136,14 +136,14 @@ ToolAnswer call_summary(const ToolCall& call) {
   return json_of(summarize_tasks(summary, call.workspace));
 }
 
-ToolAnswer call_synthesize(const ToolCall& call) {
+ActionAnswer call_synthesize(const ActionCall& call) {
   Members members(call.request);
   const SynthesizeTasks synthesis{.agent = call.caller.agent, .budget = members.number("budget")};
   BATON_CHECK(members.fault());
   return json_of(synthesize_tasks(synthesis, call.workspace));
 }
 
-ToolAnswer call_send(const ToolCall& call) {
+ActionAnswer call_send(const ActionCall& call) {
   Members members(call.request);
   SendMessage message{.from = call.caller.name(),
                       .to = members.required("to"),
@@ -154,7 +154,7 @@ ToolAnswer call_send(const ToolCall& call) {
   return json_of(send_message(message, call.workspace));
 }
 
-ToolAnswer call_messages(const ToolCall& call) {
+ActionAnswer call_messages(const ActionCall& call) {
   Members members(call.request);
   const ListMessages list{
       .agent = call.caller.agent, .to = members.text("to"), .task = members.text("task")};
@@ -162,39 +162,39 @@ ToolAnswer call_messages(const ToolCall& call) {
   return json_of(list_messages(list, call.workspace));
 }
 
-ToolAnswer call_graph(const ToolCall& call) {
+ActionAnswer call_graph(const ActionCall& call) {
   return json_of(draw_tasks({}, call.workspace));
 }
 
-ToolAnswer call_lint(const ToolCall& call) {
+ActionAnswer call_lint(const ActionCall& call) {
   return json_of(lint_tasks({}, call.workspace));
 }
 
 constexpr std::array kActions = {
-    ToolAction{"list", call_list},
-    ToolAction{"show", call_show},
-    ToolAction{"ready", call_ready},
-    ToolAction{"next", call_next},
-    ToolAction{"prompt", call_prompt},
-    ToolAction{"add", call_add},
-    ToolAction{"update", call_update},
-    ToolAction{"start", call_start},
-    ToolAction{"complete", call_complete},
-    ToolAction{"fail", call_fail},
-    ToolAction{"cancel", call_cancel},
-    ToolAction{"summary", call_summary},
-    ToolAction{"send", call_send},
-    ToolAction{"messages", call_messages},
-    ToolAction{"graph", call_graph},
-    ToolAction{"lint", call_lint},
-    ToolAction{"synthesize", call_synthesize},
+    Action{.operation = "task list", .name = "list", .run = call_list},
+    Action{.operation = "task show", .name = "show", .run = call_show},
+    Action{.operation = "task ready", .name = "ready", .run = call_ready},
+    Action{.operation = "task next", .name = "next", .run = call_next},
+    Action{.operation = "task prompt", .name = "prompt", .run = call_prompt},
+    Action{.operation = "task add", .name = "add", .run = call_add},
+    Action{.operation = "task update", .name = "update", .run = call_update},
+    Action{.operation = "task start", .name = "start", .run = call_start},
+    Action{.operation = "task complete", .name = "complete", .run = call_complete},
+    Action{.operation = "task fail", .name = "fail", .run = call_fail},
+    Action{.operation = "task cancel", .name = "cancel", .run = call_cancel},
+    Action{.operation = "task summary", .name = "summary", .run = call_summary},
+    Action{.operation = "message send", .name = "send", .run = call_send},
+    Action{.operation = "message list", .name = "messages", .run = call_messages},
+    Action{.operation = "task graph", .name = "graph", .run = call_graph},
+    Action{.operation = "task lint", .name = "lint", .run = call_lint},
+    Action{.operation = "task synthesize", .name = "synthesize", .run = call_synthesize},
 };
 constexpr auto kNames = names_of(kActions);
 
 }  // namespace
 
-ToolAnswer call_task(const Json& request, const ToolCaller& caller, Workspace& workspace) {
-  return run_action(kActions, {request, caller, workspace});
+ActionAnswer call_task(const Json& request, const authority::Caller& caller, Workspace& workspace) {
+  return run_action(std::array{std::span<const Action>(kActions)}, {request, caller, workspace});
 }
 
 std::span<const std::string_view> task_actions() {

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -22,7 +22,7 @@ namespace baton::app {
 //
 // The answer document, as the verb of `baton task` or `baton message` prints it with --json, or a
 // report. usage (INVALID_REQUEST): it is no request.
-Result<Outcome<Json>> call_task(const Json& request, const ToolCaller& caller,
+Result<Outcome<Json>> call_task(const Json& request, const authority::Caller& caller,
                                 Workspace& workspace);
 
 std::span<const std::string_view> task_actions();

@@ -2,7 +2,9 @@
 
 #include <utility>
 
+#include "app/context/caller_admission.h"
 #include "app/core/answer_change.h"
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
 #include "domain/model/members.h"
@@ -31,7 +33,11 @@ bool is_wanted(const Json& message, const ListMessages& request) {
 Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace& workspace) {
   BATON_TRY(const Identifier receiver,
             Identifier::parse(model::bare_agent_name(request.to), "receiver"));
-  const std::string sender = request.from.empty() ? "user" : request.from;
+  std::string sender = request.from;
+  if (sender.empty()) {
+    BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));
+    sender = author.name;
+  }
   BATON_TRY(const policy::Redacted redacted,
             redact_output(Json(request.content), sender, workspace));
   const tasks::NewMessage message{.from = sender,
@@ -55,9 +61,11 @@ Json to_json(const MessageSent& answer) {
 
 Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   MessagesListed answer;
   for (const model::Element& element : model::object_elements(state.document, "messages")) {
-    if (is_wanted(*element.value, request)) answer.messages.push_back(*element.value);
+    const bool is_seen = admission.sees(model::text_member(*element.value, "from"));
+    if (is_seen && is_wanted(*element.value, request)) answer.messages.push_back(*element.value);
   }
   return answer;
 }

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
 #include "app/core/project_paths.h"
 #include "domain/workflow/changes.h"
 #include "text/concat.h"

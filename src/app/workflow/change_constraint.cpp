@@ -5,9 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
+#include "domain/model/members.h"
+#include "domain/shared/faults.h"
 #include "domain/workflow/changes.h"
-#include "domain/workflow/constrain.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -18,16 +19,17 @@ Json constraint_of(Json& state, const std::string& id) {
   return constraint == nullptr ? Json::object() : *constraint;
 }
 
-}  // namespace
-
-Result<Outcome<ConstraintChanged>> add_constraint(const AddConstraint& request,
-                                                  Workspace& workspace) {
-  workflow::ConstraintRequest constraint{.description = request.description,
-                                         .impact = request.impact.value_or(""),
-                                         .id = request.id.value_or("")};
-  if (request.type) constraint.type = *request.type;
-  if (request.source) constraint.source = *request.source;
-  if (request.severity) constraint.severity = *request.severity;
+Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspace& workspace) {
+  if (request.reason || request.changed_by) {
+    return fail(shared::invalid_request("a reason and a name belong to lifting a constraint", {},
+                                        "a new constraint names its origin as its source"));
+  }
+  workflow::ConstraintRequest constraint = request.constraint;
+  const std::string agent = limited_agent(workspace);
+  if (!agent.empty() || constraint.source.empty()) {
+    BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));
+    constraint.source = author.name;
+  }
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(const std::string id, workflow::constrain(state, constraint, workspace.now()));
     answer.constraint = constraint_of(state, id);
@@ -37,11 +39,16 @@ Result<Outcome<ConstraintChanged>> add_constraint(const AddConstraint& request,
       workspace, {.command = "constrain", .guard = request.guard}, edit);
 }
 
-Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request,
-                                                   Workspace& workspace) {
-  workflow::LiftRequest lift{.id = request.id, .reason = request.reason.value_or("")};
-  BATON_TRY(lift.by, attribute(request.lifted_by, workspace));
+Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspace& workspace) {
+  if (request.constraint != workflow::ConstraintRequest{}) {
+    return fail(shared::invalid_request("lifting takes no new constraint", request.lift,
+                                        "lift the constraint first, then add the other"));
+  }
+  workflow::LiftRequest lift{.id = request.lift, .reason = request.reason.value_or("")};
+  BATON_TRY(lift.by, attribute(request.changed_by, workspace));
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
+    const Json lifted = constraint_of(state, lift.id);
+    BATON_CHECK(require_owner(model::text_member(lifted, "source"), lift.id, workspace));
     BATON_CHECK(workflow::lift_constraint(state, lift, workspace.now()));
     answer.constraint = constraint_of(state, lift.id);
     answer.change = ConstraintChange::lifted;
@@ -53,6 +60,13 @@ Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request
        .guard = request.guard,
        .by = lift.by.name},
       edit);
+}
+
+}  // namespace
+
+Result<Outcome<ConstraintChanged>> change_constraint(const ChangeConstraint& request,
+                                                     Workspace& workspace) {
+  return request.lift.empty() ? add(request, workspace) : lift(request, workspace);
 }
 
 Json to_json(const ConstraintChanged& answer) {

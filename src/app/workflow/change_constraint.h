@@ -10,24 +10,17 @@
 #include "app/core/write_guard.h"
 #include "app/core/written.h"
 #include "baton/finding.h"
+#include "domain/workflow/constrain.h"
 #include "json/json.h"
 
 namespace baton::app {
 
-struct AddConstraint {
-  std::string description;
-  std::optional<std::string> type;  // default: technical
-  std::optional<std::string> impact;
-  std::optional<std::string> source;    // default: user
-  std::optional<std::string> severity;  // default: warning
-  std::optional<std::string> id;        // default: the next con_NNN
-  WriteGuard guard = {};
-};
-
-struct LiftConstraint {
-  std::string id;
-  std::optional<std::string> reason;
-  std::optional<std::string> lifted_by;  // see attribute()
+// Adds a constraint, or lifts one.
+struct ChangeConstraint {
+  workflow::ConstraintRequest constraint;
+  std::string lift = {};                       // id; empty: the constraint is added
+  std::optional<std::string> reason = {};      // with `lift`
+  std::optional<std::string> changed_by = {};  // see attribute()
   WriteGuard guard = {};
 };
 
@@ -39,14 +32,12 @@ struct ConstraintChanged {
   ConstraintChange change = ConstraintChange::added;
 };
 
-// Adds a constraint. usage: an unknown type or severity; conflict: the id is taken.
-Result<Outcome<ConstraintChanged>> add_constraint(const AddConstraint& request,
-                                                  Workspace& workspace);
-
-// Marks one as lifted; it leaves contexts and stays in the state. not_found: there is none of that
-// id; conflict: it is lifted already; denied: attribution.
-Result<Outcome<ConstraintChanged>> lift_constraint(const LiftConstraint& request,
-                                                   Workspace& workspace);
+// A lifted constraint leaves contexts and stays in the state. An agent's constraints name the agent
+// as their source. usage: an unknown type or severity, `lift` together with a new constraint;
+// conflict: the id is taken, or the constraint is lifted already; not_found: none has that id;
+// denied: an agent lifts another's.
+Result<Outcome<ConstraintChanged>> change_constraint(const ChangeConstraint& request,
+                                                     Workspace& workspace);
 Json to_json(const ConstraintChanged& answer);
 
 }  // namespace baton::app

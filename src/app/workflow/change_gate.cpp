@@ -1,23 +1,17 @@
 #include "app/workflow/change_gate.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/gate_json.h"
 #include "app/core/answer_change.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
 #include "app/shared/workflow_session.h"
-#include "app/workflow/gate_json.h"
-#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
-
-// In the order of workflow::GateAction.
-constexpr std::array<std::string_view, 5> kActions = {"pass", "warn", "fail", "pend", "override"};
 
 workflow::GateRequest to_domain(const ChangeGate& request) {
   return {.name = request.gate,
@@ -42,15 +36,6 @@ Json gate_of(const Json& state, const std::string& name) {
 }
 
 }  // namespace
-
-Result<workflow::GateAction> parse_gate_action(std::string_view word) {
-  const auto* found = std::ranges::find(kActions, word);
-  if (found == kActions.end()) {
-    return fail(ErrorCode::usage, "unknown action on a gate", std::string(word),
-                model::choice_hint(word, kActions));
-  }
-  return static_cast<workflow::GateAction>(found - kActions.begin());
-}
 
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace) {
   workflow::GateRequest gate = to_domain(request);
@@ -77,6 +62,9 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
 Json to_json(const GateMoved& answer) {
   Json json = to_json(answer.written);
   json["gate"] = answer.gate;
+  if (answer.changed.standing == workflow::Standing::opinion) {
+    json["opinion"] = model::name_of(answer.changed.verdict);
+  }
   if (answer.changed.before) json["previousStatus"] = model::name_of(*answer.changed.before);
   return json;
 }

@@ -40,7 +40,4 @@ struct GateMoved {
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace);
 Json to_json(const GateMoved& answer);
 
-// "pass", "warn", "fail", "pend" or "override"; usage for anything else, with a hint.
-Result<workflow::GateAction> parse_gate_action(std::string_view word);
-
 }  // namespace baton::app

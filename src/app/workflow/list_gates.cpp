@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
 #include "app/core/load_state.h"
-#include "app/workflow/gate_json.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -31,9 +31,10 @@ Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gate
 Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
   const std::vector<model::Gate> gates = model::gates(state.document);
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   GateList answer;
   for (const model::Gate& gate : gates) {
-    if (!request.gate || gate.name == *request.gate) answer.gates.push_back(to_json(gate));
+    if (!request.gate || gate.name == *request.gate) answer.gates.push_back(admission.gate(gate));
   }
   if (request.gate && answer.gates.empty()) return fail(no_such_gate(*request.gate, gates));
   return answer;

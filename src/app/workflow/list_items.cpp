@@ -4,19 +4,19 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
 #include "app/core/load_state.h"
-#include "domain/model/state.h"
 
 namespace baton::app {
 namespace {
 
-std::vector<const Json*> items_of(const Json& state, SharedItems which) {
+Json items_of(context::AdmittedItems items, SharedItems which) {
   switch (which) {
-    case SharedItems::decisions: return model::decisions(state);
-    case SharedItems::constraints: return model::constraints(state);
-    case SharedItems::artifacts: return model::artifacts(state);
+    case SharedItems::decisions: return std::move(items.decisions);
+    case SharedItems::constraints: return std::move(items.constraints);
+    case SharedItems::artifacts: return std::move(items.artifacts);
   }
-  return {};
+  return Json::array();
 }
 
 const char* member_of(SharedItems which) {
@@ -32,16 +32,12 @@ const char* member_of(SharedItems which) {
 
 Result<Outcome<ItemList>> list_items(const ListItems& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
-  ItemList answer{.which = request.which, .items = {}};
-  for (const Json* item : items_of(state.document, request.which)) answer.items.push_back(*item);
-  return answer;
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
+  return ItemList{.which = request.which, .items = items_of(admission.items(), request.which)};
 }
 
 Json to_json(const ItemList& answer) {
-  Json json = Json::object();
-  Json& list = json[member_of(answer.which)] = Json::array();
-  for (const Json& item : answer.items) list.push_back(item);
-  return json;
+  return {{member_of(answer.which), answer.items}};
 }
 
 }  // namespace baton::app

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -20,11 +19,11 @@ struct ListItems {
 
 struct ItemList {
   SharedItems which = SharedItems::decisions;
-  std::vector<Json> items;  // as they stand in the state, in its order
+  Json items;  // an array, in the order of the state
 };
 
-// All of them: superseded decisions and lifted constraints say so themselves (supersededBy,
-// liftedAt). Everything else stands.
+// Those that the caller may see. People and the orchestrator see superseded decisions and lifted
+// constraints, too, which are marked (supersededBy, liftedAt).
 Result<Outcome<ItemList>> list_items(const ListItems& request, Workspace& workspace);
 Json to_json(const ItemList& answer);
 

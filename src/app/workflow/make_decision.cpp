@@ -5,26 +5,28 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
+#include "domain/model/members.h"
 #include "domain/workflow/changes.h"
-#include "domain/workflow/decide.h"
 
 namespace baton::app {
+namespace {
+
+Json decision_of(Json& state, const std::string& id) {
+  const Json* const decision = workflow::find_item(state, "sharedDecisions", id);
+  return decision == nullptr ? Json::object() : *decision;
+}
+
+}  // namespace
 
 Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspace& workspace) {
-  workflow::DecisionRequest decision{.decision = request.decision,
-                                     .rationale = request.rationale.value_or(""),
-                                     .affected_components = request.affected_components,
-                                     .id = request.id.value_or(""),
-                                     .supersedes = request.supersedes.value_or("")};
-  if (request.impact) decision.impact = *request.impact;
-  if (request.category) decision.category = *request.category;
+  workflow::DecisionRequest decision = request.decision;
   BATON_TRY(decision.made_by, attribute(request.made_by, workspace));
   const auto edit = [&](Json& state, DecisionMade& answer) -> Result<Outcome<Edited>> {
+    const Json older = decision_of(state, decision.supersedes);
+    BATON_CHECK(require_owner(model::text_member(older, "madeBy"), decision.supersedes, workspace));
     BATON_TRY(const std::string id, workflow::decide(state, decision, workspace.now()));
-    if (const Json* made = workflow::find_item(state, "sharedDecisions", id)) {
-      answer.decision = *made;
-    }
+    answer.decision = decision_of(state, id);
     answer.superseded = decision.supersedes;
     return Edited{};
   };

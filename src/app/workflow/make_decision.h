@@ -1,9 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -11,19 +9,14 @@
 #include "app/core/write_guard.h"
 #include "app/core/written.h"
 #include "baton/finding.h"
+#include "domain/workflow/decide.h"
 #include "json/json.h"
 
 namespace baton::app {
 
 struct MakeDecision {
-  std::string decision;
-  std::optional<std::string> rationale;
-  std::optional<std::string> impact;    // default: medium
-  std::optional<std::string> category;  // default: architecture
-  std::vector<std::string> affected_components;
-  std::optional<std::string> supersedes;  // id of the decision that this one replaces
-  std::optional<std::string> id;          // default: the next dec_NNN
-  std::optional<std::string> made_by;     // see attribute()
+  workflow::DecisionRequest decision;
+  std::optional<std::string> made_by;  // see attribute()
   WriteGuard guard = {};
 };
 
@@ -34,7 +27,8 @@ struct DecisionMade {
 };
 
 // Adds a shared decision. usage: an unknown impact or category; conflict: the id is taken, or the
-// other decision is superseded already; not_found: no decision to supersede; denied: attribution.
+// other decision is superseded already; not_found: no decision to supersede; denied: an agent
+// supersedes another's.
 Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspace& workspace);
 Json to_json(const DecisionMade& answer);
 

@@ -6,12 +6,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/gate_json.h"
+#include "app/core/caller.h"
 #include "app/core/change_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
 #include "app/notes/context_files.h"
-#include "app/workflow/gate_json.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
@@ -48,6 +49,7 @@ Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspa
   if (has_errors(findings)) return Report{std::move(findings)};
   PreparedOutput prepared;
   prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
+  BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
   BATON_TRY(prepared.warnings, encryption_notes(prepared.agent, workspace));
   BATON_TRY(policy::Redacted redacted, redact_output(std::move(output), prepared.agent, workspace));
   prepared.document = std::move(redacted.document);

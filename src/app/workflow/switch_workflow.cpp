@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive_files.h"
-#include "app/core/attribution.h"
+#include "app/core/caller.h"
 #include "domain/model/members.h"
 #include "text/concat.h"
 #include "text/names.h"

@@ -1,52 +1,21 @@
-#include "app/workflow/change_phase.h"
+#include <nlohmann/json.hpp>
+
 #include "cli/commands/commands.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/item_text.h"
 #include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-std::string text_of(const app::PhaseMoved& answer) {
-  const std::string revision = std::to_string(answer.written.revision.value);
-  const workflow::PhaseChanged& changed = answer.changed;
-  if (changed.before == changed.after) {
-    return text::concat("Already in phase ", changed.after, ", revision ", revision, "\n");
+std::string text_of(const Json& answer) {
+  const std::string phase = shown_member(answer, "phase");
+  if (!answer.contains("revision")) return phase + "\n";
+  if (answer["unchanged"] == true) {
+    return text::concat("Already in phase ", phase, revision_text(answer));
   }
-  return text::concat("Phase: ", text::one_line(changed.before), " -> ", changed.after,
-                      ", revision ", revision, "\n");
+  return text::concat("Phase: ", shown_member(answer, "previousPhase"), " -> ", phase,
+                      revision_text(answer));
 }
-
-std::string shown_text(const app::PhaseShown& answer) {
-  return text::one_line(answer.phase) + "\n";
-}
-
-class Phase final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("phase", phase_,
-                     "planning, implementation, review or deployment; without it: shows it");
-    declare_write_guard(options, request_.guard);
-  }
-
-  void run(Session& session) override {
-    if (phase_) {
-      request_.phase = *phase_;
-      return session.call(app::change_phase, request_, text_of);
-    }
-    if (request_.guard.is_given()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "there is no change to guard",
-                             .hint = "baton phase PHASE --if-revision N"});
-    }
-    session.call(app::show_phase, app::ShowPhase{}, shown_text);
-  }
-
- private:
-  app::ChangePhase request_;
-  std::optional<std::string> phase_;
-};
 
 }  // namespace
 
@@ -60,7 +29,7 @@ Examples:
   baton phase implementation
   baton phase review --if-revision 12 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Phase>()); },
+    .text = text_of,
 };
 
 }  // namespace baton::cli

@@ -72,9 +72,11 @@ Result<void> authorize(const Operation& operation, std::span<const Given> given,
   if (caller.role < least) {
     return fail(access_denied(phrase_for(least), std::string(operation.name), least, caller));
   }
-  if (caller.is_at_least(Role::orchestrator) || operation.own.empty()) return {};
+  if (caller.is_at_least(Role::orchestrator)) return {};
   for (const Given& one : given) {
-    if (one.member != operation.own || model::bare_agent_name(one.value) == caller.agent) continue;
+    const bool names_an_agent =
+        !one.value.empty() && std::ranges::find(operation.own, one.member) != operation.own.end();
+    if (!names_an_agent || model::bare_agent_name(one.value) == caller.agent) continue;
     return fail(
         access_denied("an agent may act for itself only", one.value, Role::orchestrator, caller));
   }

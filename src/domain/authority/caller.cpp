@@ -15,10 +15,12 @@ Role role_of(std::string_view participant) {
 
 Caller caller_named(std::string_view participant) {
   const Role role = role_of(participant);
-  const bool has_rule = role < Role::orchestrator;
-  return {.role = role,
-          .participant = std::string(participant),
-          .agent = std::string(has_rule ? shared::bare_participant(participant) : "")};
+  Caller caller{.role = role, .participant = std::string(participant), .agent = {}};
+  if (role >= Role::orchestrator) return caller;
+  caller.agent = shared::bare_participant(participant);
+  // An agent that is called "user" is not credited as one.
+  if (role_of(caller.agent) != Role::agent) caller.agent = participant;
+  return caller;
 }
 
 std::string_view description_of(Role role) {

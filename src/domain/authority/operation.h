@@ -31,8 +31,8 @@ struct Operation {
   Role least = Role::unknown;
   Effect effect = Effect::reads;
   Visibility visibility = Visibility::whole;
-  // A member that names an agent. Below the orchestrator it may only be the caller itself.
-  std::string_view own = {};
+  // Members that name an agent. Below the orchestrator it may only be the caller itself.
+  std::array<std::string_view, 2> own = {};
   std::array<Raise, 4> raises = {};  // those without a member are unused
 };
 

@@ -112,6 +112,15 @@ Judgement Admission::shared_constraint(const Json& constraint) const {
   return relevant_constraint(constraint);
 }
 
+Judgement Admission::gate(std::string_view author) const {
+  if (!sees(author)) return denied(denial(author));
+  if (scope() == Scope::all) return admitted(std::string(kFullView));
+  if (is_upstream(author, rule_)) {
+    return admitted(text::concat("set by ", author, ", which is upstream"));
+  }
+  return denied("not set by an upstream agent: only its status is shown");
+}
+
 Judgement Admission::relevant_constraint(const Json& constraint) const {
   if (model::is_lifted(constraint) || contains(lifted_, model::text_member(constraint, "id"))) {
     return denied("lifted");

@@ -41,6 +41,10 @@ class Admission {
   // As it stands in the state, where it names no author.
   [[nodiscard]] Judgement shared_constraint(const Json& constraint) const;
 
+  // Evidence, issues and recommendations of a gate that `author` moved; its name and status are
+  // shown to every agent.
+  [[nodiscard]] Judgement gate(std::string_view author) const;
+
   // Without what the field rules of `author` take out.
   [[nodiscard]] Json redacted(Json item, std::string_view author) const;
   [[nodiscard]] Json redacted_constraint(Json constraint) const;

@@ -48,15 +48,6 @@ Json progress(const Json& state) {
   return sequence;
 }
 
-Judgement judge_gate(const Admission& admission, std::string_view author) {
-  if (!admission.sees(author)) return {Verdict::denied, admission.denial(author)};
-  if (admission.scope() == Scope::all) return {Verdict::admitted, "the full view was asked for"};
-  if (is_upstream(author, admission.rule())) {
-    return {Verdict::admitted, text::concat("set by ", author, ", which is upstream")};
-  }
-  return {Verdict::denied, "not set by an upstream agent: only its status is shown"};
-}
-
 Json gate_progress(const Json& state, const Admission& admission, Explanation& explanation) {
   Json progress = {
       {"passed", Json::array()}, {"pending", Json::array()}, {"failed", Json::array()}};
@@ -67,7 +58,7 @@ Json gate_progress(const Json& state, const Admission& admission, Explanation& e
     list.push_back(gate.name);
     if (gate.details == nullptr) continue;
     const std::string_view author = model::text_member(*gate.details, "updatedBy");
-    Judgement judgement = judge_gate(admission, author);
+    Judgement judgement = admission.gate(author);
     explanation.items.push_back({"gate", std::string(gate.name), judgement.verdict,
                                  judgement.reason, count_tokens(*gate.details)});
     if (!judgement.admitted()) continue;

@@ -13,9 +13,11 @@ struct ConstraintRequest {
   std::string description;
   std::string type = "technical";
   std::string impact = {};
-  std::string source = "user";
+  std::string source = {};
   std::string severity = "warning";
   std::string id = {};  // empty: the next con_NNN
+
+  bool operator==(const ConstraintRequest&) const = default;
 };
 
 // Adds a constraint and returns its id. usage: an unknown type or severity, no text; conflict:

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,8 @@
 namespace baton::workflow {
 
 enum class GateAction : std::uint8_t { pass, warn, fail, pend, override_failure };
+inline constexpr std::array<std::string_view, 5> kGateActions = {"pass", "warn", "fail", "pend",
+                                                                 "override"};
 
 // What happens to a gate that neither the rules nor the state name.
 enum class UnknownGate : std::uint8_t { refused, created };

@@ -46,7 +46,7 @@ class HistoryOfWork : public testing::Test {
   }
   Result<Outcome<DecisionMade>> decide(std::string text, WriteGuard guard = {}) {
     MakeDecision request;
-    request.decision = std::move(text);
+    request.decision.decision = std::move(text);
     request.guard = std::move(guard);
     return make_decision(request, workspace_);
   }

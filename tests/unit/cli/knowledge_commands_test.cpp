@@ -140,7 +140,10 @@ TEST_F(KnowledgeCommands, GateMovesAndKeepsWhatItRestsOn) {
   EXPECT_EQ(baton_.complaints("cli/gate", answer), "");
   EXPECT_EQ(answer["previousStatus"], "pending");
   EXPECT_EQ(answer["gate"]["status"], "failed");
-  EXPECT_EQ(baton_.run({"gate"}).output, "failed  tested, by tester: 1 issue\n");
+  baton_.run({"gate", "reviewed", "pend", "--new"});
+  EXPECT_EQ(baton_.run({"gate"}).output,
+            "pending reviewed, by user\n"
+            "failed  tested, by tester: 1 issue\n");
   EXPECT_EQ(baton_.run({"gate", "tested"}).output,
             "failed  tested, by tester: 1 issue\n"
             "  evidence: report.txt\n"

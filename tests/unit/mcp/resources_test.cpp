@@ -30,7 +30,8 @@ class Resources : public testing::Test {
 
 TEST_F(Resources, AreListed) {
   std::vector<std::string> uris;
-  const Json listed = project.ask("resources/list")["result"];
+  const Json listed =
+      project.ask("resources/list", Json::object(), {"--as", "orchestrator"})["result"];
   for (const Json& resource : listed["resources"]) {
     uris.push_back(resource["uri"]);
     EXPECT_FALSE(resource["name"].get<std::string>().empty());
@@ -51,7 +52,7 @@ TEST_F(Resources, AreListedPageByPage) {
   std::vector<std::string> uris;
   Json params = Json::object();
   for (int page = 0; page < 10; ++page) {
-    const Json result = project.ask("resources/list", params)["result"];
+    const Json result = project.ask("resources/list", params, {"--as", "orchestrator"})["result"];
     EXPECT_LE(result["resources"].size(), 100U);
     for (const Json& resource : result["resources"]) uris.push_back(resource["uri"]);
     if (!result.contains("nextCursor")) break;
@@ -84,9 +85,42 @@ TEST_F(Resources, ShowTheWorkflowWithoutAnybodysOutput) {
   EXPECT_EQ(state["workflowId"], "wf_1");
   EXPECT_EQ(state.dump().find("CANARY"), std::string::npos);
   EXPECT_EQ(state.dump().find("SHARED"), std::string::npos);
-  const Json context = document("workflow://context/security-auditor");
+  const Json context =
+      document("workflow://context/security-auditor", {"--as", "security-auditor"});
   EXPECT_EQ(context.dump().find("CANARY"), std::string::npos);
   EXPECT_NE(context.dump().find("SHARED"), std::string::npos) << "of its category";
+}
+
+// Nothing signs who reads a resource or asks for a prompt: the server's caller decides.
+TEST_F(Resources, ShowAnAgentsContextToThatAgentAndTheOrchestrator) {
+  const std::string auditors = "workflow://context/security-auditor";
+  const auto is_read = [&](const std::vector<std::string>& arguments) {
+    return read(auditors, arguments).contains("result");
+  };
+  EXPECT_TRUE(is_read({"--as", "orchestrator"}));
+  EXPECT_TRUE(is_read({"--as", "security-auditor"}));
+  EXPECT_FALSE(is_read({"--as", "code-writer"}));
+  EXPECT_FALSE(is_read({}));
+  const std::string listed =
+      project.ask("resources/list", Json::object(), {"--as", "code-writer"}).dump();
+  EXPECT_EQ(listed.find(auditors), std::string::npos);
+  EXPECT_NE(listed.find("workflow://context/code-writer"), std::string::npos);
+  const auto is_given = [&](const std::vector<std::string>& arguments) {
+    return project
+        .ask("prompts/get", {{"name", "handoff"}, {"arguments", {{"agent", "security-auditor"}}}},
+             arguments)
+        .contains("result");
+  };
+  EXPECT_TRUE(is_given({"--as", "orchestrator"}));
+  EXPECT_FALSE(is_given({"--as", "code-writer"}));
+  EXPECT_FALSE(is_given({}));
+}
+
+TEST_F(Resources, ShowSummariesToTheOrchestratorOnly) {
+  project.baton.run({"archive", "--force"});
+  EXPECT_FALSE(read("workflow://summary/wf_1").contains("result"));
+  EXPECT_FALSE(read("workflow://summary/wf_1", {"--as", "code-writer"}).contains("result"));
+  EXPECT_TRUE(read("workflow://summary/wf_1", {"--as", "orchestrator"}).contains("result"));
 }
 
 TEST_F(Resources, ShowKeysWithoutValues) {
@@ -107,7 +141,7 @@ TEST_F(Resources, ShowNotesAndSummaries) {
                                "ber uns"),
             std::string::npos);
   project.baton.run({"archive", "--force"});
-  EXPECT_EQ(document("workflow://summary/wf_1")["workflowId"], "wf_1");
+  EXPECT_EQ(document("workflow://summary/wf_1", {"--as", "orchestrator"})["workflowId"], "wf_1");
 }
 
 TEST_F(Resources, SayWhatIsNotThere) {

@@ -129,8 +129,13 @@ TEST_F(Tools, AreCalledByWhomTheHookHasSigned) {
 TEST_F(Tools, AreCalledByTheServersOwnNameWhereNothingIsSigned) {
   project.call("shared_context", write, {"--as", "code-writer"});
   EXPECT_EQ(author("goal"), "subagent:code-writer");
-  project.call("shared_context", write, {});
-  EXPECT_EQ(author("goal"), "unknown");
+}
+
+TEST_F(Tools, LetNoUnknownCallerWrite) {
+  const Json refused = project.call("shared_context", write, {});
+  EXPECT_EQ(refused["isError"], true) << refused;
+  EXPECT_NE(refused["content"][0]["text"].get<std::string>().find("ACCESS_DENIED"),
+            std::string::npos);
 }
 
 TEST_F(Tools, BelieveNoIdentityThatIsNotSigned) {

@@ -18,7 +18,7 @@ class SessionCreate final : public Command {
 
   void run(Session& session) override {
     app::SharedCall call;
-    if (!put_persons_call(session, options_, call)) return;
+    if (!put_call(session, options_, call)) return;
     request_.id = call.session;
     request_.participant = call.participant;
     if (settings_) {

@@ -18,7 +18,7 @@ class SessionList final : public Command {
 
   void run(Session& session) override {
     app::SharedCall caller;
-    if (!put_persons_call(session, {}, caller)) return;
+    if (!put_call(session, {}, caller)) return;
     session.call(app::list_sessions, app::ListSessions{}, text_of);
   }
 };

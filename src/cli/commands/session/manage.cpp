@@ -21,7 +21,7 @@ class SessionShow final : public Command {
 
   void run(Session& session) override {
     app::NameSession request;
-    if (!put_persons_call(session, options_, request.call)) return;
+    if (!put_call(session, options_, request.call)) return;
     session.call(app::show_session, request, session_block);
   }
 
@@ -38,7 +38,7 @@ class SessionArchive final : public Command {
 
   void run(Session& session) override {
     app::NameSession request;
-    if (!put_persons_call(session, options_, request.call)) return;
+    if (!put_call(session, options_, request.call)) return;
     session.call(app::archive_session, request, session_block);
   }
 
@@ -56,7 +56,7 @@ class SessionDelete final : public Command {
   void run(Session& session) override {
     options_.session = id_;
     app::NameSession request;
-    if (!put_persons_call(session, options_, request.call)) return;
+    if (!put_call(session, options_, request.call)) return;
     session.call(app::delete_session, request, deleted_text);
   }
 

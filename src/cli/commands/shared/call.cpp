@@ -27,7 +27,7 @@ class SharedCallVerb final : public Command {
     BATON_TRY(app::Workspace * workspace, session.open());
     if (call.session && request.is_object()) request["session"] = *call.session;
     BATON_TRY(Outcome<Json> outcome,
-              app::call_shared(request, app::tool_caller(call.participant), *workspace));
+              app::call_shared(request, authority::caller_named(call.participant), *workspace));
     return std::get<Json>(std::move(outcome));
   }
 

@@ -78,7 +78,7 @@ class SharedRestore final : public Command {
   }
 
   void run(Session& session) override {
-    if (!put_persons_call(session, options_, request_.call)) return;
+    if (!put_call(session, options_, request_.call)) return;
     session.call(app::restore_snapshot, request_, restored_text);
   }
 

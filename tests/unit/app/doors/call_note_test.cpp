@@ -85,7 +85,7 @@ TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
 
 TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
   add("First");
-  const app::ToolCaller caller = app::tool_caller(kFixer);
+  const authority::Caller caller = authority::caller_named(kFixer);
   for (const std::string action : {"search", "lint", "export"}) {
     app::Workspace workspace(*baton_.project.open({}));
     const auto outcome =

@@ -17,7 +17,7 @@ namespace baton::test {
 namespace {
 
 using Answered = Result<Outcome<Json>>;
-using Door = std::function<Answered(const Json&, const app::ToolCaller&, app::Workspace&)>;
+using Door = std::function<Answered(const Json&, const authority::Caller&, app::Workspace&)>;
 
 struct Tool {
   Door call;
@@ -31,7 +31,7 @@ const Tool& tool_named(std::string_view name) {
       {"env_data", {app::call_env, app::env_actions()}},
       {"task", {app::call_task, app::task_actions()}},
       {"note",
-       {[](const Json& request, const app::ToolCaller& caller, app::Workspace& workspace) {
+       {[](const Json& request, const authority::Caller& caller, app::Workspace& workspace) {
           return app::call_note(request, caller, workspace);
         },
         app::note_actions()}}};
@@ -59,8 +59,8 @@ DoorsTest::DoorsTest() {
 
 Json DoorsTest::ask(std::string_view tool, const Json& request, const std::string& participant) {
   app::Workspace workspace(*baton_.project.open({}));
-  app::ToolCaller caller = app::tool_caller(participant);
-  caller.thread = caller.leads() ? "main" : "solver";
+  authority::Caller caller = authority::caller_named(participant);
+  caller.thread = caller.is_at_least(authority::Role::orchestrator) ? "main" : "solver";
   const Answered outcome = tool_named(tool).call(request, caller, workspace);
   EXPECT_EQ(workspace.caller(), nullptr);
   if (!outcome) return told(outcome.error());

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/tool_caller.h"
+#include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
 #include "support/command_line.h"

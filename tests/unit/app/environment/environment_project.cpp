@@ -20,8 +20,8 @@ app::ThreadCall EnvironmentProject::by(const std::string& thread) const {
   return {.thread = thread, .participant = participant};
 }
 
-app::ToolCaller EnvironmentProject::caller(const std::string& thread) const {
-  app::ToolCaller caller = app::tool_caller(participant);
+authority::Caller EnvironmentProject::caller(const std::string& thread) const {
+  authority::Caller caller = authority::caller_named(participant);
   caller.thread = thread;
   return caller;
 }

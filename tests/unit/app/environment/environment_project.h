@@ -29,7 +29,7 @@ class EnvironmentProject {
   [[nodiscard]] std::string root_of(const std::string& id);
 
   [[nodiscard]] app::ThreadCall by(const std::string& thread) const;
-  [[nodiscard]] app::ToolCaller caller(const std::string& thread) const;
+  [[nodiscard]] authority::Caller caller(const std::string& thread) const;
 
   FakeProject project = {};
   app::Workspace workspace;

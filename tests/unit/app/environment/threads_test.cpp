@@ -97,13 +97,6 @@ TEST_F(Threads, BelowARootThatNobodyMadeGoWithIt) {
   EXPECT_EQ(ids(), (std::vector<std::string>{"main", "observer", "solver"}));
 }
 
-TEST_F(Threads, AreMadeAndDeletedByPeopleOnly) {
-  environment() = {{"CLAUDECODE", "1"}};
-  EXPECT_EQ(tree_.create("mine"), "denied");
-  EXPECT_EQ(tree_.remove("observer"), "denied");
-  EXPECT_EQ(tree_.root_of("observer"), "main");
-}
-
 TEST_F(Threads, ThatNobodyKnowsAreNotFound) {
   EXPECT_EQ(tree_.store("k", 1, "nowhere"), "THREAD_NOT_FOUND: no such thread");
   EXPECT_EQ(tree_.store("k", 1, "../main"), "THREAD_NOT_FOUND: no such thread");

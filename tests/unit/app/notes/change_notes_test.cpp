@@ -71,13 +71,6 @@ TEST_F(ChangeNotes, RefusesWhatWouldBeNoNote) {
   EXPECT_EQ(files().files().size(), 0U);
 }
 
-TEST_F(ChangeNotes, AnAgentSpeaksInItsOwnNameOnly) {
-  project_.world.environment.variables["CLAUDECODE"] = "1";
-  project_.world.environment.variables["BATON_AGENT"] = "code-reviewer";
-  EXPECT_EQ(add({.title = "A"})->head.note.agent, "code-reviewer");
-  EXPECT_EQ(add({.title = "A", .as = "security-auditor"}).error().code, ErrorCode::denied);
-}
-
 TEST_F(ChangeNotes, SaysEachChangeInTheChangelog) {
   put_note("a/1.md", "# T\n\nOld.");
   EXPECT_EQ(change(app::edit_note,

@@ -56,13 +56,5 @@ TEST_F(Prune, KeepsWhatANoteThatStaysLeadsTo) {
   EXPECT_EQ(pruned(), "a/alone.md:30:configuration");
 }
 
-TEST_F(Prune, IsForPeople) {
-  project_.world.environment.variables["CLAUDECODE"] = "1";
-  project_.world.environment.variables["BATON_AGENT"] = "code-reviewer";
-  put_note("a/1.md", "x");
-  pruned({.applies = true});
-  EXPECT_NE(text("a/1.md"), "");
-}
-
 }  // namespace
 }  // namespace baton::test

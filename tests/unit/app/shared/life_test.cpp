@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "app/core/participant.h"
+#include "app/core/caller.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
 #include "json/read.h"
@@ -85,18 +85,6 @@ TEST_F(Sessions, AreNotMadeWithSettingsThatAreNotValid) {
       workspace);
   ASSERT_TRUE(refused && std::holds_alternative<Report>(*refused));
   EXPECT_EQ(name_of(read("scope")), "SESSION_NOT_FOUND");
-}
-
-TEST(ParticipantsHere, AreWhoTheEnvironmentShows) {
-  MapEnvironment environment;
-  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "user");
-  EXPECT_EQ(app::participant_here("reviewer", environment).value_or(""), "subagent:reviewer");
-  environment.variables = {{"CLAUDECODE", "1"}};
-  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "unknown");
-  environment.variables["BATON_AGENT"] = "code-writer";
-  EXPECT_EQ(app::participant_here(std::nullopt, environment).value_or(""), "subagent:code-writer");
-  EXPECT_EQ(app::participant_here("orchestrator", environment).error().code, ErrorCode::denied);
-  EXPECT_EQ(app::person_here(std::nullopt, environment).error().code, ErrorCode::denied);
 }
 
 class SharedPrompt : public SessionTest {

@@ -87,7 +87,6 @@ TEST_F(Lint, ShowsNoAgentTheKeysThatItMayNotRead) {
   create(R"({"access": [{"keys": ["thoughts"], "readableBy": ["orchestrator"]}]})");
   ASSERT_TRUE(write("thoughts", "a"));
   EXPECT_EQ(findings(), "outside-namespace:/thoughts");
-  project_.world.environment.variables = {{"CLAUDECODE", "1"}};
   EXPECT_EQ(findings("subagent:review"), "");
 }
 

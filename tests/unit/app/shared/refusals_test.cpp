@@ -14,7 +14,7 @@ class Refusals : public SessionTest {
     app::Workspace workspace = open();
     Json named = request;
     if (named.is_object()) named["session"] = session;
-    return name_of(app::call_shared(named, app::tool_caller("subagent:review"), workspace));
+    return name_of(app::call_shared(named, authority::caller_named("subagent:review"), workspace));
   }
 };
 

@@ -94,6 +94,8 @@ TEST(CallerNamed, TellsTheRoleFromTheParticipant) {
   EXPECT_EQ(kWriter.name(), "code-writer");
   EXPECT_EQ(kUnknown.role, Role::unknown);
   EXPECT_EQ(kUnknown.name(), "unknown");
+  EXPECT_EQ(caller_named("subagent:user:a1").role, Role::agent);
+  EXPECT_EQ(caller_named("subagent:user:a1").name(), "subagent:user:a1");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "app/workflow/gate_json.h"
+#include "app/context/gate_json.h"
 
 #include <algorithm>
 #include <string>

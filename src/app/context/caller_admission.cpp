@@ -1,0 +1,71 @@
+#include "app/context/caller_admission.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/gate_json.h"
+#include "app/core/caller.h"
+#include "app/core/policy_rules.h"
+#include "domain/model/members.h"
+
+namespace baton::app {
+namespace {
+
+template <typename Items>
+Json array_of(const Items& items) {
+  Json array = Json::array();
+  for (const Json* item : items) array.push_back(*item);
+  return array;
+}
+
+}  // namespace
+
+Result<CallerAdmission> CallerAdmission::of(const Json& state, Workspace& workspace) {
+  CallerAdmission view(state);
+  const std::string agent = limited_agent(workspace);
+  if (agent.empty()) return view;
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(policy::Pseudonym pseudonym,
+            pseudonym_for(every_field_rule(configuration->policies), workspace));
+  const model::AgentRule* const rule = configuration->relevance_map.find(agent);
+  view.parts_ = std::make_unique<Parts>();
+  Parts& parts = *view.parts_;
+  if (rule != nullptr) parts.rule = *rule;
+  parts.rule.agent = agent;
+  parts.request = {.agent = agent,
+                   .execution_id = {},
+                   .now = workspace.now(),
+                   .pseudonym = std::move(pseudonym)};
+  parts.admission = std::make_unique<context::Admission>(state, parts.rule, configuration->policies,
+                                                         parts.request);
+  return view;
+}
+
+bool CallerAdmission::sees(std::string_view author) const {
+  return sees_everything() || model::bare_agent_name(author) == parts_->rule.agent ||
+         parts_->admission->sees(author);
+}
+
+context::AdmittedItems CallerAdmission::items() const {
+  if (sees_everything()) {
+    return {.decisions = array_of(model::decisions(*state_)),
+            .constraints = array_of(model::constraints(*state_)),
+            .artifacts = array_of(model::artifacts(*state_))};
+  }
+  context::Explanation unused;
+  return context::admit_items(*state_, *parts_->admission, unused);
+}
+
+Json CallerAdmission::gate(const model::Gate& gate) const {
+  Json shown = to_json(gate);
+  if (sees_everything() || gate.details == nullptr) return shown;
+  const std::string_view author = model::text_member(*gate.details, "updatedBy");
+  const bool is_own = model::bare_agent_name(author) == parts_->rule.agent;
+  if (!is_own && !parts_->admission->gate(author).admitted()) {
+    return {{"name", gate.name}, {"status", shown["status"]}};
+  }
+  return parts_->admission->redacted(std::move(shown), author);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "domain/context/admission.h"
+#include "domain/context/workflow_context.h"
+#include "domain/model/state.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// What the workspace's caller may see of a state: the orchestrator and people all of it, an agent
+// what its rule and the policies admit and what it wrote itself, an unknown caller what everyone
+// may see. Every list, resource and prompt asks here.
+class CallerAdmission {
+ public:
+  // Refers to `state` and the workspace's configuration, which outlive it.
+  static Result<CallerAdmission> of(const Json& state, Workspace& workspace);
+
+  [[nodiscard]] bool sees_everything() const { return parts_ == nullptr; }
+  // Whether what `author` wrote in free text (a reason, a message) is shown.
+  [[nodiscard]] bool sees(std::string_view author) const;
+  [[nodiscard]] context::AdmittedItems items() const;
+  // {"name", "status", …}: evidence, issues and recommendations only where they are admitted.
+  [[nodiscard]] Json gate(const model::Gate& gate) const;
+
+ private:
+  struct Parts {
+    model::AgentRule rule;
+    context::BuildRequest request;
+    std::unique_ptr<context::Admission> admission;
+  };
+  explicit CallerAdmission(const Json& state) : state_(&state) {}
+
+  const Json* state_;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace baton::app

@@ -1,0 +1,80 @@
+#include "app/core/action.h"
+
+#include "domain/model/members.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// The workspace speaks for the caller, for as long as this lives.
+class SpeakingFor {
+ public:
+  SpeakingFor(Workspace& workspace, const authority::Caller& caller)
+      : workspace_(workspace), before_(workspace.caller()) {
+    workspace_.speak_for(&caller);
+  }
+  ~SpeakingFor() { workspace_.speak_for(before_); }
+  SpeakingFor(const SpeakingFor&) = delete;
+  SpeakingFor& operator=(const SpeakingFor&) = delete;
+
+ private:
+  Workspace& workspace_;
+  const authority::Caller* before_;
+};
+
+bool is_given(const Json& request, std::string_view name) {
+  const Json* const member = model::member(request, name);
+  return member != nullptr && !member->is_null();
+}
+
+bool lists(const Action& action, const Json& request) {
+  const ListForm& listing = action.listing;
+  return listing.run != nullptr && !is_given(request, listing.without) &&
+         !is_given(request, listing.unless);
+}
+
+// A request without the member that is to be written lists, and takes nothing but the filter.
+Result<void> require_list(const Action& action, const Json& request) {
+  const ListForm& listing = action.listing;
+  for (auto member = request.begin(); member != request.end(); ++member) {
+    const bool is_expected = member.key() == kActionMember || member.key() == listing.filter;
+    if (member->is_null() || is_expected) continue;
+    return fail(shared::invalid_request(
+        "missing member", std::string(listing.without),
+        text::concat("without ", listing.without, " the action lists, and does not take ",
+                     member.key())));
+  }
+  return {};
+}
+
+Result<void> authorize(const Action& action, const ActionCall& call) {
+  const authority::Operation* const operation = authority::find_operation(action.operation);
+  if (operation == nullptr) {
+    return fail(ErrorCode::internal, "the table of operations lacks an action",
+                std::string(action.operation));
+  }
+  return authority::authorize(*operation, given_in(call.request), call.caller);
+}
+
+}  // namespace
+
+std::vector<authority::Given> given_in(const Json& request) {
+  std::vector<authority::Given> given;
+  for (auto member = request.begin(); member != request.end(); ++member) {
+    if (member->is_null() || *member == false) continue;
+    given.push_back({member.key(), std::string(model::text_of(*member))});
+  }
+  return given;
+}
+
+ActionAnswer perform(const Action& action, const ActionCall& call) {
+  BATON_CHECK(authorize(action, call));
+  if (!action.members.empty()) BATON_CHECK(check_members(action.members, call.request));
+  const SpeakingFor speaking(call.workspace, call.caller);
+  if (!lists(action, call.request)) return action.run(call);
+  BATON_CHECK(require_list(action, call.request));
+  return action.listing.run(call);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/member.h"
+#include "app/core/note_progress.h"
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "domain/authority/authorize.h"
+#include "json/json.h"
+
+// An action is a use case that somebody can call. It is declared once; the command line's options,
+// the reading of a request over MCP, its schema, and who may call it all follow from that.
+namespace baton::app {
+
+// The answer as the JSON document that --json prints, or a report of why not.
+using ActionAnswer = Result<Outcome<Json>>;
+
+struct ActionCall {
+  const Json& request;
+  const authority::Caller& caller;
+  Workspace& workspace;
+  NoteProgress progress = {};  // told by actions that take long
+};
+
+// What an action does when neither `without` nor `unless` is given: it lists.
+struct ListForm {
+  std::string_view without = {};
+  std::string_view unless = {};
+  std::string_view filter = {};  // the only member that a list takes
+  ActionAnswer (*run)(const ActionCall& call) = nullptr;
+};
+
+struct Action {
+  std::string_view operation;            // in authority::operations(); also the command's name
+  std::string_view name;                 // of the action in its tool
+  std::string_view note = {};            // what the tool's description adds to the name and members
+  std::span<const Member> members = {};  // a request with any other is refused
+  ActionAnswer (*run)(const ActionCall& call) = nullptr;
+  ListForm listing = {};
+};
+
+// Checks who calls and what is given, then runs the action in the caller's name.
+// ACCESS_DENIED; INVALID_REQUEST: an unknown member, one of the wrong type, a required one missing.
+ActionAnswer perform(const Action& action, const ActionCall& call);
+
+// The members that a request gives, for authority::authorize().
+std::vector<authority::Given> given_in(const Json& request);
+
+template <typename Answer>
+ActionAnswer json_of(Result<Outcome<Answer>> outcome) {
+  if (!outcome) return fail(std::move(outcome).error());
+  if (Report* report = std::get_if<Report>(&*outcome)) return std::move(*report);
+  return to_json(std::get<Answer>(*outcome));
+}
+
+// Action::run for a use case: reads the request into the use case's struct, and calls it.
+template <typename Request, const auto& kMembers, auto kUseCase>
+ActionAnswer run_use_case(const ActionCall& call) {
+  Request request;
+  if constexpr (requires { request.progress = call.progress; }) request.progress = call.progress;
+  BATON_CHECK(read_members(kMembers, call.request, &request));
+  return json_of(kUseCase(request, call.workspace));
+}
+
+// ListForm::run for a use case whose request needs nothing.
+template <typename Request, auto kUseCase>
+ActionAnswer run_listing(const ActionCall& call) {
+  return json_of(kUseCase(Request{}, call.workspace));
+}
+
+}  // namespace baton::app

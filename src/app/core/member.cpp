@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/core/declare_member.h"
+#include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+std::string_view expectation_of(const Member& member) {
+  if (!member.text.vocabulary.empty()) return "must be one of the listed words";
+  switch (member.kind) {
+    case MemberKind::text: return "must be a string";
+    case MemberKind::texts: return "must be an array of strings";
+    case MemberKind::number: return "must be a non-negative integer";
+    case MemberKind::numbers: return "must be an array of non-negative integers";
+    case MemberKind::flag: return "must be true or false";
+    case MemberKind::revision: return "must be a revision, such as 12 or \"12@0e57\"";
+    case MemberKind::array: return "must be an array";
+    case MemberKind::object: return "must be an object";
+    case MemberKind::any: break;
+  }
+  return "must be a JSON value";
+}
+
+Error wrong_value(const Member& member, const Json& value) {
+  std::string hint;
+  if (!member.text.vocabulary.empty()) {
+    hint = model::choice_hint(model::text_of(value), member.text.vocabulary);
+  }
+  return shared::invalid_request(
+      "invalid member", text::concat(member.name, " ", expectation_of(member)), std::move(hint));
+}
+
+Error unknown_member(const std::string& name, std::span<const Member> members) {
+  std::vector<std::string_view> names;
+  for (const Member& member : members) names.push_back(member.name);
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  std::string hint = names.empty() ? std::string("the action takes no members")
+                                   : text::concat("the action takes ", text::enumerate(names));
+  if (nearest) hint = text::concat("did you mean ", *nearest, "?");
+  return shared::invalid_request("unknown member", name, std::move(hint));
+}
+
+template <typename Field>
+bool read_list(const Json& value, std::vector<Field>& fields) {
+  if (!value.is_array()) return false;
+  return std::ranges::all_of(value, [&](const Json& element) {
+    return detail::read_field(element, fields.emplace_back());
+  });
+}
+
+}  // namespace
+
+namespace detail {
+
+bool read_field(const Json& value, std::string& field) {
+  if (!value.is_string()) return false;
+  field = value.get_ref<const std::string&>();
+  return true;
+}
+
+bool read_field(const Json& value, std::vector<std::string>& field) {
+  return read_list(value, field);
+}
+
+bool read_field(const Json& value, std::uint64_t& field) {
+  if (!value.is_number_integer() || value < 0) return false;
+  field = value.get<std::uint64_t>();
+  return true;
+}
+
+bool read_field(const Json& value, std::vector<std::uint64_t>& field) {
+  return read_list(value, field);
+}
+
+bool read_field(const Json& value, bool& field) {
+  if (!value.is_boolean()) return false;
+  field = value.get<bool>();
+  return true;
+}
+
+bool read_field(const Json& value, StateReference& field) {
+  const std::optional<StateReference> reference = as_reference(value);
+  if (!reference) return false;
+  field = *reference;
+  return true;
+}
+
+bool read_field(const Json& value, Json& field) {
+  field = value;
+  return true;
+}
+
+}  // namespace detail
+
+std::optional<StateReference> as_reference(const Json& value) {
+  if (value.is_string()) return StateReference::parse(value.get<std::string>());
+  if (!value.is_number_integer() || value < 0) return std::nullopt;
+  return StateReference::parse(std::to_string(value.get<std::uint64_t>()));
+}
+
+Result<void> check_members(std::span<const Member> members, const Json& request) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    if (given.key() == kActionMember) continue;
+    if (std::ranges::find(members, given.key(), &Member::name) == members.end()) {
+      return fail(unknown_member(given.key(), members));
+    }
+  }
+  return {};
+}
+
+Result<void> read_members(std::span<const Member> members, const Json& request, void* into) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    const auto member = std::ranges::find(members, given.key(), &Member::name);
+    if (member == members.end()) continue;
+    const Json& value = given.value();
+    if (value.is_null() && member->kind != MemberKind::any) continue;
+    if (!member->put(into, value, *member)) return fail(wrong_value(*member, value));
+  }
+  for (const Member& member : members) {
+    const Json* const given = model::member(request, member.name);
+    const bool is_missing =
+        given == nullptr || (given->is_null() && member.kind != MemberKind::any);
+    if (member.text.is_required && is_missing) {
+      return fail(shared::invalid_request("missing member", std::string(member.name),
+                                          std::string(member.text.help)));
+    }
+  }
+  return {};
+}
+
+}  // namespace baton::app
