@@ -1,5 +1,6 @@
 #include "app/core/configuration.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -17,10 +18,31 @@
 namespace baton::app {
 namespace {
 
+// Where files that are named by workflows would take the place of git's or of baton's own.
+bool is_reserved(std::string_view path) {
+  const auto is_at_or_below = [path](std::string_view folder) {
+    return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
+  };
+  std::string lower(path);
+  std::ranges::transform(lower, lower.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  const std::string components = text::concat("/", lower, "/");
+  return components.find("/.git/") != std::string::npos || path == ".claude" ||
+         is_at_or_below(".claude/baton") || is_at_or_below(".claude/workflows");
+}
+
 Result<RelativePath> path_setting(const Json& paths, std::string_view name, RelativePath fallback) {
   const std::string_view text = model::text_member(paths, name);
   if (text.empty()) return fallback;
-  return RelativePath::parse(text);
+  Result<RelativePath> path = RelativePath::parse(text);
+  if (path && !is_reserved(text)) return path;
+  return fail(Error{
+      .code = ErrorCode::malformed,
+      .phrase = path ? Phrase("the folder is reserved for git or baton") : path.error().phrase,
+      .subject = std::string(kConfigurationFile.text()),
+      .pointer = text::concat("/paths/", name),
+      .hint = "name another folder below the project's root, such as dev/workflow/archive"});
 }
 
 std::uint64_t number_setting(const Json& section, std::string_view name, std::uint64_t fallback) {
