@@ -12,6 +12,7 @@
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
+#include "domain/model/state_core.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -91,6 +92,10 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   StateTransaction& transaction = *attempt.transaction;
   Json& state = attempt.loaded.document;
+  if (Findings errors = model::core_errors(state); !errors.empty()) {
+    for (Finding& finding : errors) finding.file = workspace.state_file();
+    return Report{std::move(errors)};
+  }
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
   BATON_CHECK(finish_edit(state, revision, workspace));
   BATON_TRY(Findings added, errors_of_change(attempt.stored(), state, workspace));

@@ -60,10 +60,12 @@ std::optional<double> number_member(const Json& object, std::string_view name) {
 }
 
 Revision revision_member(const Json& object, std::string_view name) {
+  constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
   const Json* found = member(object, name);
   if (found == nullptr || !found->is_number_integer()) return {};
   const bool is_negative = !found->is_number_unsigned() && found->get<std::int64_t>() < 0;
-  return is_negative ? Revision{} : Revision{found->get<std::uint64_t>()};
+  const auto number = is_negative ? 0 : found->get<std::uint64_t>();
+  return number > kHighestRevision ? Revision{} : Revision{number};
 }
 
 std::optional<Instant> time_member(const Json& object, std::string_view name) {

@@ -1,0 +1,52 @@
+#include "domain/model/state_core.h"
+
+#include <nlohmann/json.hpp>
+
+#include "baton/identity.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::model {
+namespace {
+
+constexpr std::string_view kFormat = "2.0";
+constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
+
+Finding error(std::string_view member, std::string message, std::string hint) {
+  return {.rule = text::concat("state-", member),
+          .message = std::move(message),
+          .instance_location = text::concat("/", member),
+          .hint = std::move(hint)};
+}
+
+// Leaves room for the next one.
+bool is_revision(const Json& value) {
+  if (!value.is_number_integer()) return false;
+  if (!value.is_number_unsigned() && value.get<std::int64_t>() < 0) return false;
+  return value.get<std::uint64_t>() < kHighestRevision;
+}
+
+}  // namespace
+
+Findings core_errors(const Json& state) {
+  Findings errors;
+  if (const std::string_view version = text_member(state, "version"); version != kFormat) {
+    errors.push_back(error(
+        "version", text::concat("the version must be \"", kFormat, "\", not \"", version, "\""),
+        "`baton validate` shows what the state lacks; then `baton set /version '\"2.0\"'`"));
+  }
+  if (!Identifier::is_valid(text_member(state, "workflowId"))) {
+    errors.push_back(error("workflowId", "the workflow id must be a name, not a path",
+                           "`baton set /workflowId '\"wf_1\"'` gives it one"));
+  }
+  const Json* revision = member(state, "revision");
+  if (revision != nullptr && !is_revision(*revision)) {
+    errors.push_back(error("revision",
+                           text::concat("the revision must be an integer from 0 to ",
+                                        std::to_string(kHighestRevision - 1)),
+                           "correct it in the file; `baton log` shows the last revision"));
+  }
+  return errors;
+}
+
+}  // namespace baton::model
