@@ -9,6 +9,7 @@
 #include "app/core/load_state.h"
 #include "app/core/policy_rules.h"
 #include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/archive_summary.h"
@@ -83,6 +84,12 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   const std::string file = workspace.state_file();
   BATON_TRY(const LoadedState loaded, parse_own(stored, workspace));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));
+  BATON_TRY(Findings errors, state_findings(loaded.document, workspace));
+  std::erase_if(errors, [](const Finding& finding) { return finding.severity != Severity::error; });
+  if (!errors.empty()) {
+    for (Finding& finding : errors) finding.file = file;
+    return Report{std::move(errors)};
+  }
   BATON_TRY(Identifier id, workflow_id_of(loaded.document, file));
   if (request.running == RunningExecutions::refused) {
     if (std::optional<Report> report = refusal_for_running(loaded.document)) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archive_files.h"
 #include "app/core/load_state.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/context/check.h"
@@ -185,10 +186,31 @@ Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
   return {};
 }
 
-// Where no workflow is active, one may wait to be.
-Error with_parked(Error error, Workspace& workspace) {
+// Where the last workflow was archived, nothing is lost.
+Result<Error> with_archived(Error error, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const History history, workspace.states().history());
+  const bool has_ended =
+      !history.entries.empty() && history.entries.back().kind == JournalKind::ended;
+  if (!has_ended) return error;
+  BATON_TRY(const Identifier id, Identifier::parse(history.entries.back().note.workflow));
+  BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
+  if (!archived) return error;
+  error.hint = text::concat(id.text(), " was archived: see ",
+                            archive_files(configuration->archive_folders, id).back(),
+                            "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
+                            id.text(), "` brings this one back");
+  return error;
+}
+
+// Where no workflow is active, one may be archived or parked.
+Error with_others(Error error, Workspace& workspace) {
+  if (error.code != ErrorCode::not_found) return error;
+  if (Result<Error> archived = with_archived(error, workspace); archived) {
+    error = *std::move(archived);
+  }
   const Result<std::vector<ParkedWorkflow>> parked = parked_workflows("", workspace);
-  if (error.code != ErrorCode::not_found || !parked || parked->empty()) return error;
+  if (!parked || parked->empty()) return error;
   std::vector<std::string> ids;
   for (const ParkedWorkflow& workflow : *parked) ids.push_back(workflow.workflow);
   error.hint = text::concat("`baton switch ID` resumes ", text::enumerate(ids), ", parked here; ",
@@ -207,7 +229,7 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
 
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspace& workspace) {
   const Result<LoadedState> found = load_any_state(workspace);
-  if (!found) return fail(with_parked(found.error(), workspace));
+  if (!found) return fail(with_others(found.error(), workspace));
   const LoadedState& loaded = *found;
   StatusAnswer answer{.dialect = std::string(loaded.dialect.name), .state = {}};
   if (!loaded.dialect.is_baton) {
