@@ -1,5 +1,6 @@
-// What is tried, in this order: the journal, the newest valid backup, salvage of the damaged file,
-// recorded outputs alone, a minimal state.
+// What is tried, in this order: the journal, the newest valid backup (without any, the committed
+// state), salvage of the damaged file, recorded outputs alone, a minimal state. What the damaged
+// file and the outputs have beyond the first that can be used is joined to it.
 #include "app/recovery/restore_state.h"
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/workflow/damaged_state.h"
 #include "domain/workflow/recovery.h"
 #include "schema/validator.h"
 #include "text/concat.h"
@@ -97,6 +99,20 @@ Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
   return {};
 }
 
+// Of executions that came through the damage, too, what they decided may be lost: their outputs
+// have it.
+Result<void> add_items_of_outputs(Restored& restored, const SalvagedState& salvaged,
+                                  Workspace& workspace) {
+  const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
+  if (!id) return {};
+  BATON_TRY(const std::optional<KnownOutputs> known, known_outputs(*id, workspace));
+  if (!known) return {};
+  Json rebuilt = workflow::minimal_state(id->text(), workspace.now());
+  (void)workflow::rebuild_from_outputs(rebuilt, known->outputs, workspace.now());
+  workflow::add_items(restored.state, rebuilt, salvaged.whole);
+  return {};
+}
+
 void count_losses(Restored& restored, const SalvagedState& salvaged) {
   restored.losses = workflow::remaining_losses(salvaged.losses, restored.state);
   for (const workflow::KindLoss& loss : restored.losses) {
@@ -109,16 +125,24 @@ bool is_of_same_workflow(const SalvagedState& salvaged, const Json& state) {
          model::text_member(state, "workflowId");
 }
 
+// Where the cut took the revision, the damaged file still is what was in use; but no file knows
+// better than a journal.
+bool is_newer(const SalvagedState& salvaged, const Restored& restored) {
+  const bool is_known = salvaged.revision.value != 0 || restored.level == RecoveryLevel::journal;
+  return !is_known || salvaged.revision > revision_of(restored.state);
+}
+
 // An older state, with what the damaged file and the outputs prove to have come after it.
 Result<Restored> complete(Restored restored, const Rubble& rubble, Workspace& workspace) {
   const Revision revision = revision_of(restored.state);
-  restored.salvaged = rubble.salvaged && rubble.salvaged->revision > revision &&
+  restored.salvaged = rubble.salvaged && is_newer(*rubble.salvaged, restored) &&
                       is_of_same_workflow(*rubble.salvaged, restored.state);
   if (restored.salvaged) workflow::take_salvaged(restored.state, *rubble.salvaged);
   BATON_CHECK(take_missing_outputs(restored, workspace));
   if (restored.salvaged) {
+    BATON_CHECK(add_items_of_outputs(restored, *rubble.salvaged, workspace));
     count_losses(restored, *rubble.salvaged);
-  } else if (rubble.traces.revision > revision || restored.level == RecoveryLevel::backup) {
+  } else if (rubble.traces.revision > revision || restored.level != RecoveryLevel::journal) {
     restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
                                          " that no recorded output holds"));
   }
@@ -156,6 +180,7 @@ Result<std::optional<Restored>> restore_salvaged(const Rubble& rubble, Workspace
                     .level = RecoveryLevel::salvage,
                     .source = workspace.state_file()};
   BATON_CHECK(take_missing_outputs(restored, workspace));
+  BATON_CHECK(add_items_of_outputs(restored, *rubble.salvaged, workspace));
   count_losses(restored, *rubble.salvaged);
   std::ranges::copy(rubble.salvaged->lost, std::back_inserter(restored.lost));
   if (restored.lost.empty()) {

@@ -15,26 +15,6 @@
 namespace baton::workflow {
 namespace {
 
-// Adds what only `other` has, another reading of the same state.
-void add_items(Json& document, const Json& other) {
-  for (const ItemList& list : kItemLists) {
-    for (const model::Element& item : model::elements(other, list.member)) {
-      Json& items = model::ensure_array(document, list.member);
-      if (!has_item(items, list, *item.value)) items.push_back(*item.value);
-    }
-  }
-  const Json* const gates = model::object_member(other, kGates);
-  if (gates == nullptr) return;
-  Json& own = model::ensure_object(document, kGates);
-  for (const model::Gate& gate : model::gates(other)) {
-    if (model::gate_status(document, gate.name)) continue;
-    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
-    if (gate.details != nullptr) {
-      model::ensure_object(own, "details")[std::string(gate.name)] = *gate.details;
-    }
-  }
-}
-
 // Ids of items that `theirs` has with another content.
 void find_other_items(const Json& ours, const Json& theirs, std::vector<std::string>& found) {
   for (const ItemList& list : kItemLists) {
@@ -88,6 +68,29 @@ bool has_item(const Json& items, const ItemList& list, const Json& item) {
   return std::ranges::any_of(items, [&](const Json& other) {
     return other == item || (!id.empty() && model::text_member(other, list.id) == id);
   });
+}
+
+void add_items(Json& state, const Json& other, const std::vector<std::string>& whole) {
+  const auto is_whole = [&](std::string_view member) {
+    return std::ranges::find(whole, member) != whole.end();
+  };
+  for (const ItemList& list : kItemLists) {
+    if (is_whole(list.member)) continue;
+    for (const model::Element& item : model::elements(other, list.member)) {
+      Json& items = model::ensure_array(state, list.member);
+      if (!has_item(items, list, *item.value)) items.push_back(*item.value);
+    }
+  }
+  const Json* const gates = model::object_member(other, kGates);
+  if (gates == nullptr || is_whole(kGates)) return;
+  Json& own = model::ensure_object(state, kGates);
+  for (const model::Gate& gate : model::gates(other)) {
+    if (model::gate_status(state, gate.name)) continue;
+    model::ensure_array(own, model::name_of(gate.status)).push_back(std::string(gate.name));
+    if (gate.details != nullptr) {
+      model::ensure_object(own, "details")[std::string(gate.name)] = *gate.details;
+    }
+  }
 }
 
 bool shows_baton_state(std::string_view text) {

@@ -25,6 +25,10 @@ DamagedState read_damaged_state(std::string_view damaged);
 // its intact part.
 bool shows_baton_state(std::string_view text);
 
+// Adds items and gates that only `other` has, another reading of the same state. Lists named in
+// `whole` lack nothing and stay as they are.
+void add_items(Json& state, const Json& other, const std::vector<std::string>& whole = {});
+
 // Whether `items` holds that item, or another with its id.
 bool has_item(const Json& items, const ItemList& list, const Json& item);
 
