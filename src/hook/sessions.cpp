@@ -64,14 +64,24 @@ Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) 
   return std::move(*status);
 }
 
-// A damaged state is mended before anybody builds on it; what was done is said.
-Result<std::string> recover_if_needed(app::Workspace& workspace) {
+// Whether the state is damaged; or gone, and the journal, a backup or an output of it is not, as
+// after `git clean`.
+Result<bool> needs_recovery(app::Workspace& workspace) {
   const Result<app::LoadedState> loaded = app::load_any_state(workspace);
-  if (loaded || loaded.error().code != ErrorCode::malformed) return std::string();
+  if (loaded) return false;
+  if (loaded.error().code == ErrorCode::malformed) return true;
+  if (loaded.error().code != ErrorCode::not_found) return false;
+  return workspace.states().has_traces();
+}
+
+// A damaged or lost state is recovered before anybody builds on it, and the brief reports it.
+Result<std::string> recover_if_needed(app::Workspace& workspace) {
+  BATON_TRY(const bool is_needed, needs_recovery(workspace));
+  if (!is_needed) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
-  return text::concat("baton recovered the damaged state",
+  return text::concat("baton recovered the state, which was damaged or lost",
                       recovered->lost.empty() ? "; nothing is lost" : "; some of it is lost",
                       ": `baton log`.\n");
 }

@@ -11,7 +11,7 @@
 namespace baton {
 
 std::unique_ptr<StateStore> FileStores::state(Host& host, const StateLocation& where) const {
-  return std::make_unique<state_file::StateFileStore>(host, where);
+  return std::make_unique<state_file::StateFileStore>(host, where, repository_);
 }
 
 std::unique_ptr<ArchiveStore> FileStores::archive(Host& host, const ArchiveFolders& where) const {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "host/repository.h"
 #include "store/stores.h"
 
 namespace baton {
@@ -15,6 +16,9 @@ using OpenServer = std::function<Result<std::unique_ptr<DataStore>>(const DataLo
 class FileStores : public Stores {
  public:
   explicit FileStores(OpenServer open_server) : open_server_(std::move(open_server)) {}
+  // The repository around the project's root.
+  void know(Repository* repository) { repository_ = repository; }
+
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;
   std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const override;
   std::unique_ptr<ParkedStore> parked(Host& host) const override;
@@ -27,6 +31,7 @@ class FileStores : public Stores {
 
  private:
   OpenServer open_server_;
+  Repository* repository_ = nullptr;
 };
 
 }  // namespace baton

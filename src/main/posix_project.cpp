@@ -20,8 +20,10 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   BATON_TRY(posix::PosixDirectory directory, posix::PosixDirectory::open(root.path));
   root_.emplace(std::move(directory));
   watcher_.emplace(root.path);
+  repository_.emplace(*root_, root.path);
   host_.emplace(
       Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine, *watcher_});
+  stores_.know(&*repository_);
   return app::OpenedProject{
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
 }

@@ -9,6 +9,7 @@
 #include "posix/crypto.h"
 #include "posix/directory.h"
 #include "posix/folders.h"
+#include "posix/repository.h"
 #include "posix/system.h"
 #include "posix/watcher.h"
 
@@ -39,6 +40,7 @@ class PosixProjectOpener final : public app::ProjectOpener {
   posix::PosixFolders folders_;
   std::optional<posix::PosixDirectory> root_;
   std::optional<posix::FolderWatcher> watcher_;
+  std::optional<posix::PosixRepository> repository_;
   std::optional<Host> host_;
 };
 

@@ -174,8 +174,27 @@ Result<std::unique_ptr<AppendFile>> PosixDirectory::create_exclusive(const Relat
 }
 
 Result<std::unique_ptr<AppendFile>> PosixDirectory::open_append(const RelativePath& path) {
+  BATON_TRY(Opened opened, open_linked(path));
+  if (opened.links > 1) return fail(has_other_names(path.text()));
+  return std::move(opened.file);
+}
+
+Result<PosixDirectory::Opened> PosixDirectory::open_linked(const RelativePath& path) {
   BATON_TRY(OpenFile file, open_regular(path, O_WRONLY | O_APPEND));
-  return std::make_unique<PosixAppendFile>(std::move(file.descriptor), std::string(path.text()));
+  return Opened{.file = std::make_unique<PosixAppendFile>(std::move(file.descriptor),
+                                                          std::string(path.text())),
+                .number = file.status.st_ino,
+                .links = file.status.st_nlink};
+}
+
+Result<void> PosixDirectory::link(const RelativePath& path, const PosixDirectory& other,
+                                  const RelativePath& name) const {
+  BATON_TRY(const FileDescriptor from, open_folder(path.parent(), O_PATH));
+  BATON_TRY(const FileDescriptor to, other.open_folder(name.parent(), O_PATH));
+  const std::string old_name(path.filename());
+  const std::string new_name(name.filename());
+  if (::linkat(from.get(), old_name.c_str(), to.get(), new_name.c_str(), 0) == 0) return {};
+  return fail(system_error("cannot link the file", name.text(), errno));
 }
 
 Result<void> PosixDirectory::make_directory(const RelativePath& path, Access access) {

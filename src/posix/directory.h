@@ -34,6 +34,18 @@ class PosixDirectory final : public Directory {
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
   std::optional<std::string> warning() const override;
 
+  // open_append() for a file that may have several names.
+  struct Opened {
+    std::unique_ptr<AppendFile> file;
+    std::uint64_t number = 0;  // which file it is
+    std::uint64_t links = 0;   // how many names it has
+  };
+  Result<Opened> open_linked(const RelativePath& path);
+
+  // Gives a file another name in `other`, as a hard link. conflict: the name is taken.
+  Result<void> link(const RelativePath& path, const PosixDirectory& other,
+                    const RelativePath& name) const;
+
  private:
   explicit PosixDirectory(FileDescriptor root) : root_(std::move(root)) {}
 

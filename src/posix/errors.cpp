@@ -85,6 +85,15 @@ Error not_a_regular_file(std::string_view path, mode_t mode) {
                .hint = std::string(kind_of(mode))};
 }
 
+Error has_other_names(std::string_view path) {
+  return Error{.code = ErrorCode::malformed,
+               .phrase = "the file has another name",
+               .subject = std::string(path),
+               .hint =
+                   "a hard link leads to it from elsewhere, and a write would change that, too; "
+                   "move it away"};
+}
+
 std::string whose(const struct stat& status) {
   return text::concat("it belongs to user ", std::to_string(status.st_uid), " and group ",
                       std::to_string(status.st_gid), " and has mode ", octal(status.st_mode),

@@ -17,6 +17,10 @@ Error system_error(Phrase phrase, std::string_view path, int cause);
 // What is said about something that is no regular file: malformed, naming what it is.
 Error not_a_regular_file(std::string_view path, mode_t mode);
 
+// What is said about a file with several names, where writing through one of them would change what
+// somebody else knows under another.
+Error has_other_names(std::string_view path);
+
 // "it belongs to user 1000 and has mode 0600; this is user 33".
 std::string whose(const struct stat& status);
 

@@ -60,11 +60,13 @@ constinit const CommandEntry kRecoverCommand = {
     .name = "recover",
     .summary = "Bring an unreadable or lost state back",
     .description = R"(Takes the first that can be used: the state itself, the journal, the newest
-valid backup, what is provable in the damaged file, recorded outputs alone, a
-minimal state. Outputs recorded since are taken in again, and so is what a
-damaged file proves to be newer. What could not be used is kept under a new
-name. Says what was restored and what is lost. Changes nothing where nothing is
-wrong.
+valid backup (without any, the state as the last git commit has it), what is
+provable in the damaged file, recorded outputs alone, a minimal state. What
+recorded outputs and the damaged file have beyond that is joined to it. What
+could not be used is kept under a new name. Reports what was restored and what
+is lost. After `git clean`, journal and backups are found by their second names
+in the git directory. A file that baton does not manage is left unchanged
+(exit 4).
 
 Examples:
   baton recover --dry-run

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/repository.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -61,24 +62,49 @@ RelativePath Journal::path_of(std::uint64_t segment) const {
   return folder_.child(spell_number(segment));
 }
 
-Result<std::vector<std::uint64_t>> Journal::segments() const {
-  std::vector<std::uint64_t> numbers;
+Result<Journal::Segments> Journal::segments() const {
+  Segments found;
   const Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
-  if (!entries && entries.error().code == ErrorCode::not_found) return numbers;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
-    const std::optional<std::uint64_t> number = parse_number(entry.name);
-    if (number) numbers.push_back(*number);
+  if (!entries && entries.error().code != ErrorCode::not_found) return fail(entries.error());
+  if (entries) {
+    for (const DirectoryEntry& entry : *entries) {
+      const std::optional<std::uint64_t> number = parse_number(entry.name);
+      if (number) found.numbers.push_back(*number);
+    }
   }
-  return numbers;  // as sorted as the names
+  if (!found.numbers.empty() || repository_ == nullptr) return found;
+  for (const std::string& name : repository_->kept_in(folder_)) {
+    if (const auto number = parse_number(name)) found.numbers.push_back(*number);
+  }
+  found.are_only_kept = !found.numbers.empty();
+  return found;  // as sorted as the names
 }
 
 Result<std::string> Journal::read(std::uint64_t segment) const {
-  return host_.root.read(path_of(segment), kSegmentLimit);
+  Result<std::string> bytes = host_.root.read(path_of(segment), kSegmentLimit);
+  const bool is_gone = !bytes && bytes.error().code == ErrorCode::not_found;
+  if (!is_gone || repository_ == nullptr) return bytes;
+  return repository_->read(path_of(segment), kSegmentLimit);
+}
+
+Result<void> Journal::bring_back() {
+  BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
+  for (const std::string& name : repository_->kept_in(folder_)) {
+    if (parse_number(name)) BATON_CHECK(repository_->restore(folder_.child(name)));
+  }
+  return host_.root.sync(folder_);
+}
+
+void Journal::forget_kept() {
+  if (repository_ == nullptr) return;
+  for (const std::string& name : repository_->kept_in(folder_)) {
+    repository_->forget(folder_.child(name));
+  }
 }
 
 Result<std::optional<Tail>> Journal::tail() const {
-  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  BATON_TRY(const Segments found, segments());
+  const std::vector<std::uint64_t>& numbers = found.numbers;
   // Only a segment that was damaged from its first byte on sends the search on to the one before.
   std::string damage;
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
@@ -99,10 +125,12 @@ Result<std::optional<Tail>> Journal::tail() const {
                 .bytes = scanned.end,
                 .records = scanned.records.size(),
                 .first_bytes = second,
-                .damage = std::move(damage)};
+                .damage = std::move(damage),
+                .is_only_kept = found.are_only_kept};
   }
   if (numbers.empty()) return std::nullopt;
-  return Tail{.segment = numbers.back(), .damage = std::move(damage)};
+  return Tail{
+      .segment = numbers.back(), .damage = std::move(damage), .is_only_kept = found.are_only_kept};
 }
 
 bool Journal::is_full(const Tail& tail) {
@@ -123,11 +151,25 @@ Record Journal::chained(Record record, const std::optional<Tail>& tail) const {
   return record;
 }
 
-Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional<Tail>& tail) {
+Result<std::unique_ptr<AppendFile>> Journal::open(const Tail& tail) const {
+  const RelativePath path = path_of(tail.segment);
+  if (repository_ != nullptr) return repository_->open_append(path);
+  return host_.root.open_append(path);
+}
+
+Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional<Tail>& tail,
+                                                    std::unique_ptr<AppendFile> segment) {
   record = chained(std::move(record), tail);
   const EncodedRecord encoded = encode(record, host_.crypto);
-  const RelativePath path = path_of(tail->segment);
-  BATON_TRY(std::unique_ptr<AppendFile> file, host_.root.open_append(path));
+  std::unique_ptr<AppendFile> file = std::move(segment);
+  if (!file) {
+    BATON_TRY(file, open(*tail));
+  }
+  if (!file) {
+    tail->damage = "it has a name that baton did not give it";
+    return fail(ErrorCode::malformed, "the journal's segment has another name",
+                std::string(path_of(tail->segment).text()), "try again: a new segment is begun");
+  }
   if (Result<void> written = file->write(encoded.bytes); !written) {
     const Result<void> cut = file->truncate(tail->bytes);
     if (!cut) tail->damage = "a record is cut off";
@@ -145,15 +187,15 @@ Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional
 Result<void> Journal::begin_segment(Record record, std::optional<Tail>& tail) {
   record = chained(std::move(record), tail);
   if (tail) {
-    BATON_TRY(const std::unique_ptr<AppendFile> old,
-              host_.root.open_append(path_of(tail->segment)));
-    BATON_CHECK(old->sync());
+    BATON_TRY(const std::unique_ptr<AppendFile> old, open(*tail));
+    if (old) BATON_CHECK(old->sync());
   } else {
     BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
   }
   const EncodedRecord encoded = encode(record, host_.crypto);
   const std::uint64_t number = record.entry.sequence;
   BATON_CHECK(write_segment(path_of(number), encoded.bytes));
+  if (repository_ != nullptr) repository_->keep(path_of(number));
   record.body.clear();
   tail = Tail{.record = std::move(record),
               .hash = encoded.hash,
@@ -183,20 +225,35 @@ Result<void> Journal::write_segment(const RelativePath& path, const std::string&
 
 Result<void> Journal::remove_segment(std::uint64_t segment) {
   BATON_CHECK(host_.root.remove(path_of(segment)));
+  if (repository_ != nullptr) repository_->forget(path_of(segment));
   return host_.root.sync(folder_);
 }
 
 // What cannot be removed stays until the next time.
 void Journal::prune() {
-  const Result<std::vector<std::uint64_t>> numbers = segments();
-  if (!numbers || numbers->size() <= kept_) return;
-  for (std::size_t oldest = 0; oldest < numbers->size() - kept_; ++oldest) {
-    (void)host_.root.remove(path_of((*numbers)[oldest]));
+  const Result<Segments> found = segments();
+  if (!found) return;
+  const std::vector<std::uint64_t>& numbers = found->numbers;
+  const std::size_t surplus = numbers.size() > kept_ ? numbers.size() - kept_ : 0;
+  for (std::size_t oldest = 0; oldest < surplus; ++oldest) {
+    (void)host_.root.remove(path_of(numbers[oldest]));
+  }
+  forget_stale({numbers.begin() + static_cast<std::ptrdiff_t>(surplus), numbers.end()});
+}
+
+// Second names of what has no first one any more.
+void Journal::forget_stale(const std::vector<std::uint64_t>& present) {
+  if (repository_ == nullptr) return;
+  for (const std::string& name : repository_->kept_in(folder_)) {
+    const std::optional<std::uint64_t> number = parse_number(name);
+    const bool is_present = number && std::ranges::binary_search(present, *number);
+    if (!is_present) repository_->forget(folder_.child(name));
   }
 }
 
 Result<History> Journal::history() const {
-  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  BATON_TRY(const Segments found, segments());
+  const std::vector<std::uint64_t>& numbers = found.numbers;
   History history;
   Digest previous;
   for (const std::uint64_t number : numbers) {
@@ -226,7 +283,8 @@ Result<History> Journal::history() const {
 }
 
 Result<std::string> Journal::state_at(std::uint64_t sequence) const {
-  BATON_TRY(const std::vector<std::uint64_t> numbers, segments());
+  BATON_TRY(const Segments found, segments());
+  const std::vector<std::uint64_t>& numbers = found.numbers;
   const auto after = std::ranges::upper_bound(numbers, sequence);
   const std::string name = text::concat("record ", std::to_string(sequence));
   const Error absent{.code = ErrorCode::not_found,

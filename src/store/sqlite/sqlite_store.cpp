@@ -30,7 +30,20 @@ SqliteConnection::File file_of(Host& host, const DataLocation& where) {
           .ring = [&root = host.root] { ring(root); }};
 }
 
+// The library opens these by their names, and would write to whatever has them: opening them for
+// an append refuses links, and files with several names. Before the library has its locks on them,
+// which closing them here would drop.
+Result<void> require_single_names(Directory& root) {
+  for (const std::string_view suffix : {"", "-wal", "-shm", "-journal"}) {
+    const Result<std::unique_ptr<AppendFile>> file =
+        root.open_append(suffix.empty() ? kStoreFile : kStoreFile.with_suffix(suffix));
+    if (!file && file.error().code == ErrorCode::malformed) return fail(file.error());
+  }
+  return {};
+}
+
 Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& where) {
+  BATON_CHECK(require_single_names(host.root));
   BATON_TRY(std::unique_ptr<SqliteConnection> connection,
             SqliteConnection::open(file_of(host, where), host.watcher));
   return relational::RelationalStore::open(std::move(connection));

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "host/repository.h"
 #include "store/durable_file.h"
 #include "store/state_file/layout.h"
 #include "text/concat.h"
@@ -46,14 +47,37 @@ std::string spell_name(std::uint64_t number, const Digest& digest) {
 // Sorted by name, which begins with the number.
 Result<std::vector<std::string>> Backups::names() const {
   Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder_);
-  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<std::string>();
+  if (!entries && entries.error().code == ErrorCode::not_found) return kept_names();
   if (!entries) return fail(std::move(entries).error());
   std::vector<std::string> found;
   for (DirectoryEntry& entry : *entries) {
     const bool is_backup = entry.kind == EntryKind::file && parse_name(entry.name).has_value();
     if (is_backup) found.push_back(std::move(entry.name));
   }
-  return found;
+  return found.empty() ? kept_names() : found;
+}
+
+std::vector<std::string> Backups::kept_names() const {
+  if (repository_ == nullptr) return {};
+  std::vector<std::string> kept = repository_->kept_in(folder_);
+  std::erase_if(kept, [](const std::string& name) { return !parse_name(name); });
+  return kept;
+}
+
+void Backups::keep_second_name(const RelativePath& path) {
+  if (repository_ != nullptr) repository_->keep(path);
+}
+
+Result<void> Backups::bring_back() {
+  const std::vector<std::string> kept = kept_names();
+  if (kept.empty()) return {};
+  BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
+  for (const std::string& name : kept) BATON_CHECK(repository_->restore(folder_.child(name)));
+  return {};
+}
+
+void Backups::forget_kept() {
+  for (const std::string& name : kept_names()) repository_->forget(folder_.child(name));
 }
 
 Result<void> Backups::keep(const StoredState& state, BackupDurability durability) {
@@ -67,10 +91,15 @@ Result<void> Backups::keep(const StoredState& state, BackupDurability durability
       folder_.child(spell_name(newest.number + (is_kept ? 0 : 1), state.digest));
   if (durability == BackupDurability::synced) {
     BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
-    return store::write_durably(host_.root, host_.ids, path, state.text, Access::private_to_owner);
+    BATON_CHECK(
+        store::write_durably(host_.root, host_.ids, path, state.text, Access::private_to_owner));
+  } else {
+    BATON_CHECK(host_.root.make_directory(folder_, Access::private_to_owner));
+    BATON_CHECK(
+        store::write_whole(host_.root, host_.ids, path, state.text, Access::private_to_owner));
   }
-  BATON_CHECK(host_.root.make_directory(folder_, Access::private_to_owner));
-  return store::write_whole(host_.root, host_.ids, path, state.text, Access::private_to_owner);
+  keep_second_name(path);
+  return {};
 }
 
 void Backups::sweep() {
@@ -81,7 +110,9 @@ void Backups::prune(std::size_t kept) {
   const Result<std::vector<std::string>> found = names();
   if (!found || found->size() <= kept) return;
   for (std::size_t oldest = 0; oldest < found->size() - kept; ++oldest) {
-    (void)host_.root.remove(folder_.child((*found)[oldest]));
+    const RelativePath path = folder_.child((*found)[oldest]);
+    (void)host_.root.remove(path);
+    if (repository_ != nullptr) repository_->forget(path);
   }
 }
 
@@ -92,6 +123,10 @@ Result<std::vector<StateCandidate>> Backups::read() const {
   for (const std::string& name : found) {
     const RelativePath path = folder_.child(name);
     Result<std::string> text = host_.root.read(path);
+    const bool is_gone = !text && text.error().code == ErrorCode::not_found;
+    if (is_gone && repository_ != nullptr) {
+      text = repository_->read(path, Directory::kDefaultReadLimit);
+    }
     if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
     if (text) candidates.push_back({std::string(path.text()), *std::move(text)});
   }

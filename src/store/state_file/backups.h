@@ -8,6 +8,7 @@
 
 #include "host/directory.h"
 #include "host/host.h"
+#include "host/repository.h"
 #include "store/state_store.h"
 
 namespace baton::state_file {
@@ -23,13 +24,19 @@ enum class BackupDurability : std::uint8_t {
 // The backups of one state.
 class Backups {
  public:
-  Backups(Host& host, RelativePath folder) : host_(host), folder_(std::move(folder)) {}
+  // `repository` is the one around the root; null: none.
+  Backups(Host& host, RelativePath folder, Repository* repository)
+      : host_(host), repository_(repository), folder_(std::move(folder)) {}
 
   // Keeps `state` as the newest backup, unless the newest is the same already. To be called
   // under the writers' lock, as are sweep() and prune().
   Result<void> keep(const StoredState& state, BackupDurability durability);
 
   void sweep();  // what dead writers left
+
+  // Gives backups that have only their second names (host/repository.h) their first ones back.
+  Result<void> bring_back();
+  void forget_kept();  // removes the second names
 
   // Removes all but the newest `kept`. What cannot be removed stays until the next time.
   void prune(std::size_t kept);
@@ -39,9 +46,13 @@ class Backups {
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
 
  private:
-  [[nodiscard]] Result<std::vector<std::string>> names() const;  // the oldest first
+  // The oldest first. Where none is in the folder, those that have only their second names.
+  [[nodiscard]] Result<std::vector<std::string>> names() const;
+  [[nodiscard]] std::vector<std::string> kept_names() const;
+  void keep_second_name(const RelativePath& path);
 
   Host& host_;
+  Repository* repository_;
   RelativePath folder_;
 };
 

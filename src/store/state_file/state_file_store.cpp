@@ -3,19 +3,26 @@
 #include <string>
 #include <utility>
 
+#include "host/repository.h"
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
 #include "store/state_file/transaction.h"
+#include "text/concat.h"
 
 namespace baton::state_file {
 
-StateFileStore::StateFileStore(Host& host, StateLocation where)
+StateFileStore::StateFileStore(Host& host, StateLocation where, Repository* repository)
     : host_(host),
       where_(std::move(where)),
-      journal_(host, journal_folder(where_.file), where_.journal_segments) {}
+      repository_(repository),
+      journal_(host, journal_folder(where_.file), where_.journal_segments, repository) {}
+
+Backups StateFileStore::backups_of_state() const {
+  return {host_, backups_folder(where_.file), repository_};
+}
 
 Result<std::optional<StoredState>> StateFileStore::read() const {
   return read_current(host_, where_, journal_);
@@ -30,7 +37,7 @@ Result<bool> StateFileStore::has_traces() const {
 // kept in one place for all states; they count for the default one.
 Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& tail) const {
   if (tail) return tail->record.entry.kind != JournalKind::ended;
-  BATON_TRY(const std::vector<StateCandidate> kept, backups());
+  BATON_TRY(const std::vector<StateCandidate> kept, backups_of_state().read());
   if (!kept.empty()) return true;
   if (where_.file != StateLocation{}.file) return false;
   BATON_TRY(const std::vector<RecordedOutput> known, outputs());
@@ -56,6 +63,15 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   return host_.root.lock(lock_file(), wanted);
 }
 
+// `git clean` has taken journal and backups, but not their second names.
+Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
+  if (!tail || !tail->is_only_kept) return {};
+  BATON_CHECK(backups_of_state().bring_back());
+  BATON_CHECK(journal_.bring_back());
+  tail->is_only_kept = false;
+  return {};
+}
+
 // What somebody before may have left half done is looked for only after nobody who ended well, or
 // after another start of the machine: it takes as long as the rest. Leftovers are swept last: one
 // of them may be the state that a dead process was to put in place.
@@ -64,20 +80,27 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginReque
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   BATON_CHECK(require_own(tail));
   if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
+  BATON_CHECK(bring_back(tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
   const bool is_settled =
       !lock->follows_nobody() && tail && tail->record.boot_id == host_.machine.boot_id();
   if (!is_settled) {
     store::sweep_leftovers_of(host_.root, where_.file);
-    Backups(host_, backups_folder(where_.file)).sweep();
+    backups_of_state().sweep();
   }
   return std::make_unique<StateFileTransaction>(
       host_, where_,
-      Opened{request, std::move(lock), journal_, std::move(tail), std::move(before)});
+      Opened{request, std::move(lock), journal_, backups_of_state(), std::move(tail),
+             std::move(before)});
 }
 
 Result<std::vector<StateCandidate>> StateFileStore::backups() const {
-  return Backups(host_, backups_folder(where_.file)).read();
+  BATON_TRY(std::vector<StateCandidate> found, backups_of_state().read());
+  if (!found.empty() || repository_ == nullptr) return found;
+  if (std::optional<std::string> text = repository_->committed(where_.file)) {
+    found.push_back({text::concat("HEAD:./", where_.file.text()), *std::move(text)});
+  }
+  return found;
 }
 
 Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {

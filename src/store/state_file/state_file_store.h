@@ -7,6 +7,7 @@
 #include "host/host.h"
 #include "host/relative_path.h"
 #include "store/journal/journal.h"
+#include "store/state_file/backups.h"
 #include "store/state_store.h"
 
 namespace baton::state_file {
@@ -17,7 +18,8 @@ namespace baton::state_file {
 // cut or a dead process left, and refuses (malformed) a state that is a link, a folder or a device.
 class StateFileStore final : public StateStore {
  public:
-  StateFileStore(Host& host, StateLocation where);
+  // `repository` is the one around the root; null: none.
+  StateFileStore(Host& host, StateLocation where, Repository* repository = nullptr);
 
   Result<std::optional<StoredState>> read() const override;
   Result<bool> has_traces() const override;
@@ -28,12 +30,16 @@ class StateFileStore final : public StateStore {
   Result<std::string> state_at(std::uint64_t sequence) const override;
 
  private:
+  Result<void> bring_back(std::optional<journal::Tail>& tail);
   Result<std::unique_ptr<Lock>> take_lock(const BeginRequest& request);
   [[nodiscard]] Result<bool> shows_traces(const std::optional<journal::Tail>& tail) const;
   [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail) const;
 
+  [[nodiscard]] Backups backups_of_state() const;
+
   Host& host_;
   StateLocation where_;
+  Repository* repository_;
   journal::Journal journal_;
 };
 

@@ -49,6 +49,7 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
       request_(std::move(opened.request)),
       lock_(std::move(opened.lock)),
       journal_(std::move(opened.journal)),
+      backups_(std::move(opened.backups)),
       tail_(std::move(opened.tail)),
       before_(std::move(opened.before.state)),
       standing_(opened.before.standing) {}
@@ -112,14 +113,17 @@ Result<void> StateFileTransaction::keep_record(const StateChange& change, Record
 }
 
 Result<void> StateFileTransaction::append(Record record) {
-  BATON_TRY(unsynced_, journal_.append(std::move(record), tail_));
+  BATON_TRY(unsynced_, journal_.append(std::move(record), tail_, std::move(segment_)));
   return {};
 }
 
 // Patches follow from the state that the journal knows last; anything else needs a new beginning.
 Result<void> StateFileTransaction::prepare_segment() {
   const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
-  return goes_on ? Result<void>() : begin_segment_from_before();
+  if (goes_on) {
+    BATON_TRY(segment_, journal_.open(*tail_));
+  }
+  return segment_ ? Result<void>() : begin_segment_from_before();
 }
 
 // Before the whole state gives way to another.
@@ -149,10 +153,9 @@ Record StateFileTransaction::record_of_before(JournalKind kind) const {
 // Best effort: without the copy the journal still holds the same state.
 void StateFileTransaction::back_up(const StoredState& state) {
   if (where_.backups == 0 || before_is_ == BeforeIs::set_aside) return;
-  Backups backups(host_, backups_folder(where_.file));
-  const Result<void> kept = backups.keep(state, BackupDurability::left_to_the_kernel);
+  const Result<void> kept = backups_.keep(state, BackupDurability::left_to_the_kernel);
   if (!kept) leaves_part_of_backup_ = true;
-  backups.prune(where_.backups);
+  backups_.prune(where_.backups);
 }
 
 // The file is still open, so that not even a lack of descriptors stands in the way.
@@ -212,11 +215,12 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
 Result<void> StateFileTransaction::remove() {
   if (!before_) return {};
   if (before_is_ == BeforeIs::worth_keeping) {
-    Backups backups(host_, backups_folder(where_.file));
-    BATON_CHECK(backups.keep(*before_, BackupDurability::synced));
-    backups.prune(std::max<std::size_t>(where_.backups, 1));
+    BATON_CHECK(backups_.keep(*before_, BackupDurability::synced));
+    backups_.prune(std::max<std::size_t>(where_.backups, 1));
   }
   BATON_CHECK(host_.root.remove(where_.file));
+  journal_.forget_kept();
+  backups_.forget_kept();
   before_.reset();
   Result<void> synced = host_.root.sync(where_.file.parent());
   if (!synced) synced.error().hint = "the state is removed, but a power cut may bring it back";

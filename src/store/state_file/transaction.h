@@ -7,6 +7,7 @@
 #include "host/directory.h"
 #include "host/host.h"
 #include "store/journal/journal.h"
+#include "store/state_file/backups.h"
 #include "store/state_file/reconcile.h"
 #include "store/state_store.h"
 
@@ -16,6 +17,7 @@ struct Opened {
   BeginRequest request;
   std::unique_ptr<Lock> lock;
   journal::Journal journal;
+  Backups backups;
   std::optional<journal::Tail> tail;
   Reconciled before;
 };
@@ -61,9 +63,11 @@ class StateFileTransaction final : public StateTransaction {
   BeginRequest request_;
   std::unique_ptr<Lock> lock_;
   journal::Journal journal_;
+  Backups backups_;
   std::optional<journal::Tail> tail_;
   std::optional<StoredState> before_;
   Standing standing_;
+  std::unique_ptr<AppendFile> segment_;   // the newest one, opened to be appended to
   std::unique_ptr<AppendFile> unsynced_;  // the segment, while it holds a record not yet on disk
   // What was set aside as damaged must not push a good state out of the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;

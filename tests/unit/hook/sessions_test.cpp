@@ -40,7 +40,9 @@ TEST_F(Sessions, BeginBrieflyAfterARecoveryToo) {
             0);
   project_.baton.project.put_state("{");
   const std::string brief = context_of(project_.play("SessionStart.startup"));
-  EXPECT_TRUE(brief.starts_with("baton recovered the damaged state; nothing is lost")) << brief;
+  EXPECT_TRUE(
+      brief.starts_with("baton recovered the state, which was damaged or lost; nothing is lost"))
+      << brief;
   EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
 }
 

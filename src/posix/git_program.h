@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace baton::posix {
+
+// The file as the last commit has it, from the program `git`: `path` is relative to `folder`, which
+// is below the top of a work tree. Nothing is fetched, and no program that the repository names is
+// run. Empty: there is no such file, no commit or no git.
+std::optional<std::string> read_committed(const std::string& folder, const std::string& path);
+
+}  // namespace baton::posix

@@ -1,0 +1,117 @@
+#include "posix/repository.h"
+
+#include <sys/stat.h>
+
+#include "posix/git_directory.h"
+#include "posix/git_program.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr RelativePath kFolder = "baton";
+
+}  // namespace
+
+std::optional<PosixRepository::Place> PosixRepository::find(const std::string& path) {
+  const std::optional<GitDirectory> found = find_git_directory(path);
+  if (!found) return std::nullopt;
+  Result<PosixDirectory> git = PosixDirectory::open(found->path);
+  if (!git) return std::nullopt;
+  if (found->below.empty()) return Place{*std::move(git), kFolder};
+  const Result<RelativePath> below = RelativePath::parse(found->below);
+  if (!below) return std::nullopt;
+  return Place{*std::move(git), kFolder.join(*below)};
+}
+
+const PosixRepository::Place* PosixRepository::place() const {
+  if (!place_) place_.emplace(find(path_));
+  return *place_ ? &**place_ : nullptr;
+}
+
+PosixRepository::Place* PosixRepository::place() {
+  (void)std::as_const(*this).place();
+  return *place_ ? &**place_ : nullptr;
+}
+
+void PosixRepository::make_folder(const RelativePath& folder) {
+  if (folder.is_root()) return;
+  make_folder(folder.parent());
+  (void)place()->git.make_directory(folder, Access::private_to_owner);
+}
+
+void PosixRepository::keep(const RelativePath& file) {
+  Place* const place = this->place();
+  if (place == nullptr) return;
+  const RelativePath name = place->folder.join(file);
+  const auto link = [&] { return root_.link(file, place->git, name); };
+  Result<void> linked = link();
+  if (!linked && linked.error().code == ErrorCode::not_found) {
+    make_folder(name.parent());
+    linked = link();
+  } else if (!linked && linked.error().code == ErrorCode::conflict) {
+    (void)place->git.remove(name);
+    linked = link();
+  }
+}
+
+void PosixRepository::forget(const RelativePath& file) {
+  Place* const place = this->place();
+  if (place == nullptr) return;
+  RelativePath name = place->folder.join(file);
+  // What is not empty cannot be removed, and ends the walk.
+  while (!name.is_root() && place->git.remove(name)) name = name.parent();
+}
+
+Result<bool> PosixRepository::restore(const RelativePath& file) {
+  const Place* const place = std::as_const(*this).place();
+  if (place == nullptr) return false;
+  const Result<void> linked = place->git.link(place->folder.join(file), root_, file);
+  if (linked) return true;
+  const ErrorCode code = linked.error().code;
+  if (code == ErrorCode::conflict || code == ErrorCode::not_found) return false;
+  return fail(linked.error());
+}
+
+std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) const {
+  const Place* const place = this->place();
+  std::vector<std::string> names;
+  if (place == nullptr) return names;
+  const Result<std::vector<DirectoryEntry>> entries = place->git.list(place->folder.join(folder));
+  if (!entries) return names;
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind == EntryKind::file) names.push_back(entry.name);
+  }
+  return names;
+}
+
+Result<std::string> PosixRepository::read(const RelativePath& file, std::uint64_t limit) const {
+  const Place* const place = this->place();
+  if (place != nullptr) return place->git.read(place->folder.join(file), limit);
+  return fail(ErrorCode::not_found, "no such file", std::string(file.text()));
+}
+
+// Asked for at each record. Where the project's root is the top of a plain work tree, one call
+// answers; a wrong answer on the way there can only be a file that is not the one.
+std::optional<std::uint64_t> PosixRepository::number_of(const RelativePath& file) const {
+  struct stat status = {};
+  const std::string usual = text::concat(path_, "/.git/", kFolder.text(), "/", file.text());
+  if (::lstat(usual.c_str(), &status) == 0) return status.st_ino;
+  const Place* const place = this->place();
+  if (place == nullptr) return std::nullopt;
+  const Result<std::optional<EntryStatus>> found = place->git.status(place->folder.join(file));
+  return found && *found ? std::optional((*found)->number) : std::nullopt;
+}
+
+Result<std::unique_ptr<AppendFile>> PosixRepository::open_append(const RelativePath& file) {
+  BATON_TRY(PosixDirectory::Opened opened, root_.open_linked(file));
+  const bool is_own = opened.links == 1 || (opened.links == 2 && number_of(file) == opened.number);
+  if (!is_own) opened.file.reset();
+  return std::move(opened.file);
+}
+
+std::optional<std::string> PosixRepository::committed(const RelativePath& file) const {
+  return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
+}
+
+}  // namespace baton::posix

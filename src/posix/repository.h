@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/repository.h"
+#include "posix/directory.h"
+
+namespace baton::posix {
+
+// The git repository around a project, found when it is first asked for.
+class PosixRepository final : public Repository {
+ public:
+  // `root` is the project's root, and `path` its absolute path.
+  PosixRepository(PosixDirectory& root, std::string path) : root_(root), path_(std::move(path)) {}
+
+  void keep(const RelativePath& file) override;
+  void forget(const RelativePath& file) override;
+  Result<bool> restore(const RelativePath& file) override;
+  std::vector<std::string> kept_in(const RelativePath& folder) const override;
+  Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
+  Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
+  std::optional<std::string> committed(const RelativePath& file) const override;
+
+ private:
+  // The git directory, and the folder in it for this project's files.
+  struct Place {
+    PosixDirectory git;
+    RelativePath folder;
+  };
+  static std::optional<Place> find(const std::string& path);
+  const Place* place() const;
+  Place* place();
+  [[nodiscard]] std::optional<std::uint64_t> number_of(const RelativePath& file) const;
+  void make_folder(const RelativePath& folder);
+
+  PosixDirectory& root_;
+  std::string path_;
+  mutable std::optional<std::optional<Place>> place_;
+};
+
+}  // namespace baton::posix
