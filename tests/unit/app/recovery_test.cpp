@@ -220,14 +220,25 @@ TEST_F(Recovery, FindsTheWorkflowByItsOnlyOutputsWhereTheTextTellsNothing) {
   EXPECT_EQ(recovered().written.workflow, "wf_1");
 }
 
-TEST_F(Recovery, KeepsAtLeastTheWorkflowsId) {
+TEST_F(Recovery, LeavesAFileThatNothingShowsToBeBatons) {
   forget(".claude/baton/journal/");
   forget(".claude/baton/backups/");
   forget(".claude/baton/outputs/");
   project_.put_state(kDamaged);
-  const WorkflowRecovered answer = recovered();
-  EXPECT_EQ(answer.level, RecoveryLevel::minimal);
+  const auto outcome = recover();
+  ASSERT_FALSE(outcome);
+  EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
+  EXPECT_EQ(project_.state(), kDamaged);
+}
+
+TEST_F(Recovery, KeepsWhatTheMarkersOfADamagedFileTell) {
+  forget(".claude/baton/journal/");
+  forget(".claude/baton/backups/");
+  forget(".claude/baton/outputs/");
+  project_.put_state(R"({"version": "2.0", "workflowId": "wf_1", "featureName": "search", )");
+  EXPECT_EQ(recovered().level, RecoveryLevel::salvage);
   EXPECT_EQ(state()["workflowId"], "wf_1");
+  EXPECT_EQ(state()["featureName"], "search");
   EXPECT_EQ(recovered().level, RecoveryLevel::current);
 }
 

@@ -55,10 +55,14 @@ TEST_F(StatusCommand, RecognisesForeignStatesWithoutComplaint) {
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/status", answer), "");
   EXPECT_EQ(answer["dialect"], "active-issue");
-  EXPECT_NE(baton_.run({"status"}).output.find("another program's"), std::string::npos);
+  EXPECT_NE(baton_.run({"status"}).output.find("not managed by baton"), std::string::npos);
 }
 
 TEST_F(StatusCommand, ExitsThreeOnWhatIsNoJson) {
+  baton_.project.put_state("{\n  oops");
+  EXPECT_EQ(baton_.run({"status"}).status, 4);
+  ASSERT_TRUE(baton_.project.world.root.remove(".claude/workflow-state.json"));
+  begin();
   baton_.project.put_state("{\n  oops");
   const auto ran = baton_.run({"status"});
   EXPECT_EQ(ran.status, 3);

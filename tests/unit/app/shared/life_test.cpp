@@ -19,7 +19,8 @@ TEST_F(Sessions, AreNotMadeByAWrite) {
 }
 
 TEST_F(Sessions, HaveTheActiveWorkflowsIdUnlessTheyAreNamed) {
-  project_.put_state(R"({"version": "2.0", "workflowId": "demo", "featureName": "x"})");
+  project_.put_state(
+      R"({"version": "2.0", "workflowId": "demo", "featureName": "x", "agentSequence": []})");
   app::Workspace workspace = open();
   ASSERT_TRUE(app::create_session({.participant = "user"}, workspace));
   ASSERT_TRUE(write({.call = {.participant = "user"}, .key = "scope", .value = "a"}));
@@ -28,7 +29,7 @@ TEST_F(Sessions, HaveTheActiveWorkflowsIdUnlessTheyAreNamed) {
 
 TEST_F(Sessions, FindTheWorkflowsIdWhereverItStandsInALargeState) {
   create();
-  const std::string version = R"("version": "2.0", "featureName": "x", "sharedDecisions": [], )";
+  const std::string version = R"("version": "2.0", "featureName": "x", "agentSequence": [], )";
   const std::string id = R"("workflowId": "demo")";
   const std::string filling =
       R"("extensions": {"workflowId": "other", "x": ")" + std::string(10'000, 'x') + "\"}";
