@@ -75,6 +75,8 @@ struct CommandEntry {
   std::string (*text)(const Json& answer) = nullptr;
   // Where there is no project, as in the home folder, it goes by the built-in configuration.
   bool works_anywhere = false;
+  // Its answer has a form of its own for refusals, that of authority as well.
+  bool reports_refusals = false;
 };
 
 }  // namespace baton::cli

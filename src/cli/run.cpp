@@ -83,7 +83,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
     Session session(console, opener, std::move(options));
     if (entry.works_anywhere) session.work_anywhere();
     if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
-    command->run(session);
+    if (entry.reports_refusals || session.is_authorized()) command->run(session);
     console.leave(session.status());
     return session.status();
   }

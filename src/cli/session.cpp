@@ -10,6 +10,15 @@ namespace baton::cli {
 Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
     : console_(console), opener_(opener), options_(std::move(options)) {}
 
+bool Session::is_authorized() {
+  if (operation_ == nullptr) return false;
+  if (authority::least_role(*operation_, options_.given) == authority::Role::unknown) return true;
+  const Result<app::Workspace*> opened = open();
+  if (opened || opened.error().code != ErrorCode::denied) return true;
+  report(opened.error());
+  return false;
+}
+
 Result<app::Workspace*> Session::open() {
   if (workspace_) return &*workspace_;
   Result<app::OpenedProject> project = opener_.open(options_.root);

@@ -27,6 +27,8 @@ class Session {
 
   // What the command does: nothing is opened for a caller who may not.
   void begin(const authority::Operation& operation) { operation_ = &operation; }
+  // False for a caller who may not, which it reports.
+  bool is_authorized();
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }
 

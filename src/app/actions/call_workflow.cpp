@@ -9,32 +9,122 @@
 namespace baton::app {
 namespace {
 
+constexpr auto kNoMembers = named();
+constexpr auto kAgentScopeAllRunsDegradedExplainMembers =
+    named("agent", "scope", "all_runs", "degraded", "explain");
+constexpr auto kAgentDegradedMembers = named("agent", "degraded");
+constexpr auto kAgentExecutionForceMembers =
+    named("agent", "execution", "force", "if_revision", "idempotency_key");
+constexpr auto kOutputTaskAmendMembers =
+    named("output", "task", "amend", "if_revision", "idempotency_key");
+constexpr auto kAgentExecutionReasonMembers =
+    named("agent", "execution", "reason", "if_revision", "idempotency_key");
+constexpr auto kPointerAtMembers = named("pointer", "at");
+constexpr auto kPointerMembers = named("pointer");
+constexpr auto kPointerValueMembers = named("pointer", "value", "if_revision", "idempotency_key");
+constexpr auto kPatchMembers = named("patch", "if_revision", "idempotency_key");
+constexpr auto kLimitDenialsMembers = named("limit", "denials");
+constexpr auto kFromToMembers = named("from", "to");
+constexpr auto kExecutionMembers = named("execution");
+constexpr auto kAgentStatusDecisionSinceUntilMembers =
+    named("agent", "status", "decision", "since", "until");
+constexpr auto kDocumentSchemaStrictArtifactsMembers =
+    named("document", "schema", "strict", "artifacts");
+constexpr auto kFeatureWorkflowIdDescriptionPhasePrdBranMembers =
+    named("feature", "workflow_id", "description", "phase", "prd", "branch", "gates", "park",
+          "despite_lost");
+constexpr auto kWorkflowMembers = named("workflow");
+constexpr auto kIdMembers = named("id");
+constexpr auto kAllMembers = named("all");
+constexpr auto kDefaultsMembers = named("defaults");
+constexpr auto kNameMembers = named("name");
+constexpr auto kDocumentTypeReportMembers = named("document", "type", "report");
+constexpr auto kFixMembers = named("fix");
+
 constexpr std::array kActions = {
-    Action{.operation = "status", .name = "status", .run = on_workflow::status},
-    Action{.operation = "next", .name = "next", .run = on_workflow::next},
-    Action{.operation = "context", .name = "context", .run = on_workflow::context},
-    Action{.operation = "check", .name = "check", .run = on_workflow::check},
-    Action{.operation = "start", .name = "start", .run = on_workflow::start},
-    Action{.operation = "record", .name = "record", .run = on_workflow::record},
-    Action{.operation = "fail", .name = "fail", .run = on_workflow::fail},
-    Action{.operation = "show", .name = "state", .run = on_workflow::state},
-    Action{.operation = "get", .name = "get", .run = on_workflow::get},
-    Action{.operation = "set", .name = "set", .run = on_workflow::set},
-    Action{.operation = "patch", .name = "patch", .run = on_workflow::patch},
-    Action{.operation = "log", .name = "log", .run = on_workflow::log},
-    Action{.operation = "diff", .name = "diff", .run = on_workflow::diff},
-    Action{.operation = "why", .name = "why", .run = on_workflow::why},
-    Action{.operation = "summaries", .name = "summaries", .run = on_workflow::summaries},
-    Action{.operation = "validate", .name = "validate", .run = on_workflow::validate},
-    Action{.operation = "init", .name = "init", .run = on_workflow::init},
-    Action{.operation = "switch", .name = "switch", .run = on_workflow::switch_to},
-    Action{.operation = "unarchive", .name = "unarchive", .run = on_workflow::unarchive},
-    Action{.operation = "reconcile", .name = "reconcile", .run = on_workflow::reconcile},
-    Action{.operation = "config", .name = "config", .run = on_workflow::config},
-    Action{.operation = "schema", .name = "schema", .run = on_workflow::schema},
-    Action{.operation = "redact", .name = "redact", .run = on_workflow::redact},
-    Action{.operation = "doctor", .name = "doctor", .run = on_workflow::doctor},
-    Action{.operation = "where", .name = "where", .run = on_workflow::where},
+    Action{
+        .operation = "status", .name = "status", .members = kNoMembers, .run = on_workflow::status},
+    Action{.operation = "next", .name = "next", .members = kNoMembers, .run = on_workflow::next},
+    Action{.operation = "context",
+           .name = "context",
+           .members = kAgentScopeAllRunsDegradedExplainMembers,
+           .run = on_workflow::context},
+    Action{.operation = "check",
+           .name = "check",
+           .members = kAgentDegradedMembers,
+           .run = on_workflow::check},
+    Action{.operation = "start",
+           .name = "start",
+           .members = kAgentExecutionForceMembers,
+           .run = on_workflow::start},
+    Action{.operation = "record",
+           .name = "record",
+           .members = kOutputTaskAmendMembers,
+           .run = on_workflow::record},
+    Action{.operation = "fail",
+           .name = "fail",
+           .members = kAgentExecutionReasonMembers,
+           .run = on_workflow::fail},
+    Action{.operation = "show",
+           .name = "state",
+           .members = kPointerAtMembers,
+           .run = on_workflow::state},
+    Action{.operation = "get", .name = "get", .members = kPointerMembers, .run = on_workflow::get},
+    Action{.operation = "set",
+           .name = "set",
+           .members = kPointerValueMembers,
+           .run = on_workflow::set},
+    Action{
+        .operation = "patch", .name = "patch", .members = kPatchMembers, .run = on_workflow::patch},
+    Action{.operation = "log",
+           .name = "log",
+           .members = kLimitDenialsMembers,
+           .run = on_workflow::log},
+    Action{
+        .operation = "diff", .name = "diff", .members = kFromToMembers, .run = on_workflow::diff},
+    Action{
+        .operation = "why", .name = "why", .members = kExecutionMembers, .run = on_workflow::why},
+    Action{.operation = "summaries",
+           .name = "summaries",
+           .members = kAgentStatusDecisionSinceUntilMembers,
+           .run = on_workflow::summaries},
+    Action{.operation = "validate",
+           .name = "validate",
+           .members = kDocumentSchemaStrictArtifactsMembers,
+           .run = on_workflow::validate},
+    Action{.operation = "init",
+           .name = "init",
+           .members = kFeatureWorkflowIdDescriptionPhasePrdBranMembers,
+           .run = on_workflow::init},
+    Action{.operation = "switch",
+           .name = "switch",
+           .members = kWorkflowMembers,
+           .run = on_workflow::switch_to},
+    Action{.operation = "unarchive",
+           .name = "unarchive",
+           .members = kIdMembers,
+           .run = on_workflow::unarchive},
+    Action{.operation = "reconcile",
+           .name = "reconcile",
+           .members = kAllMembers,
+           .run = on_workflow::reconcile},
+    Action{.operation = "config",
+           .name = "config",
+           .members = kDefaultsMembers,
+           .run = on_workflow::config},
+    Action{.operation = "schema",
+           .name = "schema",
+           .members = kNameMembers,
+           .run = on_workflow::schema},
+    Action{.operation = "redact",
+           .name = "redact",
+           .members = kDocumentTypeReportMembers,
+           .run = on_workflow::redact},
+    Action{.operation = "doctor",
+           .name = "doctor",
+           .members = kFixMembers,
+           .run = on_workflow::doctor},
+    Action{.operation = "where", .name = "where", .members = kNoMembers, .run = on_workflow::where},
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -53,6 +54,13 @@ std::optional<StateReference> as_reference(const Json& value);
 
 // Names the action that a tool's request is for; no member of the action itself.
 inline constexpr std::string_view kActionMember = "action";
+
+// Members of an action that reads its request itself: their names, and nothing of their types.
+template <typename... Names>
+constexpr auto named(Names... names) {
+  return std::array<Member, sizeof...(names) + 1>{Member{.name = kActionMember},
+                                                  Member{.name = names}...};
+}
 
 // INVALID_REQUEST: the request has a member that is not one of these.
 Result<void> check_members(std::span<const Member> members, const Json& request);

@@ -78,21 +78,42 @@ ActionAnswer call_tree(const ActionCall& call) {
   return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
 }
 
+constexpr auto kKeyShortDescriptionValueMembers = named("key", "short_description", "value");
+constexpr auto kKeyMembers = named("key");
+constexpr auto kNoMembers = named();
+
 constexpr std::array kActions = {
-    Action{.operation = "env store", .name = "store", .run = call_store},
-    Action{.operation = "env get", .name = "get", .run = call_get},
-    Action{.operation = "env list", .name = "list", .run = call_list},
-    Action{.operation = "env update", .name = "update", .run = call_update},
-    Action{.operation = "env delete", .name = "delete", .run = call_delete},
-    Action{.operation = "thread show", .name = "thread", .run = call_thread},
-    Action{.operation = "thread list", .name = "threads", .run = call_threads},
-    Action{.operation = "thread tree", .name = "tree", .run = call_tree},
+    Action{.operation = "env store",
+           .name = "store",
+           .members = kKeyShortDescriptionValueMembers,
+           .run = call_store},
+    Action{.operation = "env get", .name = "get", .members = kKeyMembers, .run = call_get},
+    Action{.operation = "env list", .name = "list", .members = kNoMembers, .run = call_list},
+    Action{.operation = "env update",
+           .name = "update",
+           .members = kKeyShortDescriptionValueMembers,
+           .run = call_update},
+    Action{.operation = "env delete", .name = "delete", .members = kKeyMembers, .run = call_delete},
+    Action{.operation = "thread show", .name = "thread", .members = kNoMembers, .run = call_thread},
+    Action{
+        .operation = "thread list", .name = "threads", .members = kNoMembers, .run = call_threads},
+    Action{.operation = "thread tree", .name = "tree", .members = kNoMembers, .run = call_tree},
     // As seed 003 calls them.
-    Action{.operation = "env store", .name = "store_env_data", .run = call_store},
-    Action{.operation = "env get", .name = "get_env_data", .run = call_get},
-    Action{.operation = "env list", .name = "list_env_data", .run = call_list},
-    Action{.operation = "env update", .name = "update_env_data", .run = call_update},
-    Action{.operation = "env delete", .name = "delete_env_data", .run = call_delete},
+    Action{.operation = "env store",
+           .name = "store_env_data",
+           .members = kKeyShortDescriptionValueMembers,
+           .run = call_store},
+    Action{.operation = "env get", .name = "get_env_data", .members = kKeyMembers, .run = call_get},
+    Action{
+        .operation = "env list", .name = "list_env_data", .members = kNoMembers, .run = call_list},
+    Action{.operation = "env update",
+           .name = "update_env_data",
+           .members = kKeyShortDescriptionValueMembers,
+           .run = call_update},
+    Action{.operation = "env delete",
+           .name = "delete_env_data",
+           .members = kKeyMembers,
+           .run = call_delete},
 };
 constexpr auto kNames = names_of(kActions);
 

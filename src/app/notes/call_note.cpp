@@ -137,17 +137,62 @@ ActionAnswer call_export(const ActionCall& call) {
   return json_of(export_notes(notes, call.workspace));
 }
 
+constexpr auto kTitleBodyTypeTagsLinksSlugMembers =
+    named("title", "body", "type", "tags", "links", "slug");
+constexpr auto kPathFollowBacklinksMembers = named("path", "follow", "backlinks");
+constexpr auto kTagsTypeAgentSessionSinceUntilCaseWordTeMembers =
+    named("tags", "type", "agent", "session", "since", "until", "case", "word", "texts", "limit",
+          "paths_only", "all_files", "newest");
+constexpr auto kPathBodyAppendTypeAddTagsRemoveTagsMessaMembers =
+    named("path", "body", "append", "type", "add_tags", "remove_tags", "message", "if_digest");
+constexpr auto kPathLinksRemoveMembers = named("path", "links", "remove");
+constexpr auto kOlderNewerReasonMembers = named("older", "newer", "reason");
+constexpr auto kPathTextMembers = named("path", "text");
+constexpr auto kPathsAllFilesMembers = named("paths", "all_files");
+constexpr auto kTagsTypeAgentSessionSinceUntilCaseWordAlMembers =
+    named("tags", "type", "agent", "session", "since", "until", "case", "word", "all_files");
+
 constexpr std::array kActions = {
-    Action{.operation = "note add", .name = "add", .run = call_add},
-    Action{.operation = "note show", .name = "show", .run = call_show},
-    Action{.operation = "note list", .name = "list", .run = call_list},
-    Action{.operation = "note search", .name = "search", .run = call_search},
-    Action{.operation = "note edit", .name = "edit", .run = call_edit},
-    Action{.operation = "note link", .name = "link", .run = call_link},
-    Action{.operation = "note supersede", .name = "supersede", .run = call_supersede},
-    Action{.operation = "note changelog", .name = "changelog", .run = call_changelog},
-    Action{.operation = "note lint", .name = "lint", .run = call_lint},
-    Action{.operation = "note export", .name = "export", .run = call_export},
+    Action{.operation = "note add",
+           .name = "add",
+           .members = kTitleBodyTypeTagsLinksSlugMembers,
+           .run = call_add},
+    Action{.operation = "note show",
+           .name = "show",
+           .members = kPathFollowBacklinksMembers,
+           .run = call_show},
+    Action{.operation = "note list",
+           .name = "list",
+           .members = kTagsTypeAgentSessionSinceUntilCaseWordTeMembers,
+           .run = call_list},
+    Action{.operation = "note search",
+           .name = "search",
+           .members = kTagsTypeAgentSessionSinceUntilCaseWordTeMembers,
+           .run = call_search},
+    Action{.operation = "note edit",
+           .name = "edit",
+           .members = kPathBodyAppendTypeAddTagsRemoveTagsMessaMembers,
+           .run = call_edit},
+    Action{.operation = "note link",
+           .name = "link",
+           .members = kPathLinksRemoveMembers,
+           .run = call_link},
+    Action{.operation = "note supersede",
+           .name = "supersede",
+           .members = kOlderNewerReasonMembers,
+           .run = call_supersede},
+    Action{.operation = "note changelog",
+           .name = "changelog",
+           .members = kPathTextMembers,
+           .run = call_changelog},
+    Action{.operation = "note lint",
+           .name = "lint",
+           .members = kPathsAllFilesMembers,
+           .run = call_lint},
+    Action{.operation = "note export",
+           .name = "export",
+           .members = kTagsTypeAgentSessionSinceUntilCaseWordAlMembers,
+           .run = call_export},
 };
 constexpr auto kNames = names_of(kActions);
 

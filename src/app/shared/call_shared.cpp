@@ -120,19 +120,63 @@ ActionAnswer call_sessions(const ActionCall& call) {
   return json_of(list_sessions({}, call.workspace));
 }
 
+constexpr auto kSessionMembers = named("session");
+constexpr auto kSessionKeyMembers = named("session", "key");
+constexpr auto kSessionKeyValueIfVersionTtlSecondsMembers =
+    named("session", "key", "value", "if_version", "ttl_seconds");
+constexpr auto kSessionKeyIfVersionMembers = named("session", "key", "if_version");
+constexpr auto kSessionKeyVersionsMembers = named("session", "key", "versions");
+constexpr auto kSessionKeysMembers = named("session", "keys");
+constexpr auto kSessionLabelMembers = named("session", "label");
+constexpr auto kSessionAfterLimitMembers = named("session", "after", "limit");
+
 constexpr std::array kActions = {
-    Action{.operation = "shared list-keys", .name = "list_keys", .run = call_list},
-    Action{.operation = "shared read", .name = "read", .run = call_read},
-    Action{.operation = "shared write", .name = "write", .run = call_write},
-    Action{.operation = "shared delete", .name = "delete", .run = call_delete},
-    Action{.operation = "shared history", .name = "read_history", .run = call_read_history},
-    Action{.operation = "shared read-batch", .name = "read_batch", .run = call_read_batch},
-    Action{.operation = "shared snapshot", .name = "snapshot", .run = call_snapshot},
-    Action{.operation = "shared snapshots", .name = "snapshots", .run = call_snapshots},
-    Action{.operation = "shared log", .name = "log", .run = call_log},
-    Action{.operation = "shared lint", .name = "lint", .run = call_lint},
-    Action{.operation = "session show", .name = "session", .run = call_session},
-    Action{.operation = "session list", .name = "sessions", .run = call_sessions},
+    Action{.operation = "shared list-keys",
+           .name = "list_keys",
+           .members = kSessionMembers,
+           .run = call_list},
+    Action{.operation = "shared read",
+           .name = "read",
+           .members = kSessionKeyMembers,
+           .run = call_read},
+    Action{.operation = "shared write",
+           .name = "write",
+           .members = kSessionKeyValueIfVersionTtlSecondsMembers,
+           .run = call_write},
+    Action{.operation = "shared delete",
+           .name = "delete",
+           .members = kSessionKeyIfVersionMembers,
+           .run = call_delete},
+    Action{.operation = "shared history",
+           .name = "read_history",
+           .members = kSessionKeyVersionsMembers,
+           .run = call_read_history},
+    Action{.operation = "shared read-batch",
+           .name = "read_batch",
+           .members = kSessionKeysMembers,
+           .run = call_read_batch},
+    Action{.operation = "shared snapshot",
+           .name = "snapshot",
+           .members = kSessionLabelMembers,
+           .run = call_snapshot},
+    Action{.operation = "shared snapshots",
+           .name = "snapshots",
+           .members = kSessionMembers,
+           .run = call_snapshots},
+    Action{.operation = "shared log",
+           .name = "log",
+           .members = kSessionAfterLimitMembers,
+           .run = call_log},
+    Action{
+        .operation = "shared lint", .name = "lint", .members = kSessionMembers, .run = call_lint},
+    Action{.operation = "session show",
+           .name = "session",
+           .members = kSessionMembers,
+           .run = call_session},
+    Action{.operation = "session list",
+           .name = "sessions",
+           .members = kSessionMembers,
+           .run = call_sessions},
 };
 constexpr auto kNames = names_of(kActions);
 

@@ -170,24 +170,68 @@ ActionAnswer call_lint(const ActionCall& call) {
   return json_of(lint_tasks({}, call.workspace));
 }
 
+constexpr auto kStatusAssigneeMembers = named("status", "assignee");
+constexpr auto kIdMembers = named("id");
+constexpr auto kNoMembers = named();
+constexpr auto kClaimMembers = named("claim", "if_revision", "idempotency_key");
+constexpr auto kIdFormatMembers = named("id", "format");
+constexpr auto kTasksMembers = named("tasks", "if_revision", "idempotency_key");
+constexpr auto kIdChangesMembers = named("id", "changes", "if_revision", "idempotency_key");
+constexpr auto kIdMembers2 = named("id", "if_revision", "idempotency_key");
+constexpr auto kIdResultStructuredAmendMembers =
+    named("id", "result", "structured", "amend", "if_revision", "idempotency_key");
+constexpr auto kIdReasonMembers = named("id", "reason", "if_revision", "idempotency_key");
+constexpr auto kTasksMembers2 = named("tasks");
+constexpr auto kToContentTaskMembers =
+    named("to", "content", "task", "if_revision", "idempotency_key");
+constexpr auto kToTaskMembers = named("to", "task");
+constexpr auto kBudgetMembers = named("budget");
+
 constexpr std::array kActions = {
-    Action{.operation = "task list", .name = "list", .run = call_list},
-    Action{.operation = "task show", .name = "show", .run = call_show},
-    Action{.operation = "task ready", .name = "ready", .run = call_ready},
-    Action{.operation = "task next", .name = "next", .run = call_next},
-    Action{.operation = "task prompt", .name = "prompt", .run = call_prompt},
-    Action{.operation = "task add", .name = "add", .run = call_add},
-    Action{.operation = "task update", .name = "update", .run = call_update},
-    Action{.operation = "task start", .name = "start", .run = call_start},
-    Action{.operation = "task complete", .name = "complete", .run = call_complete},
-    Action{.operation = "task fail", .name = "fail", .run = call_fail},
-    Action{.operation = "task cancel", .name = "cancel", .run = call_cancel},
-    Action{.operation = "task summary", .name = "summary", .run = call_summary},
-    Action{.operation = "message send", .name = "send", .run = call_send},
-    Action{.operation = "message list", .name = "messages", .run = call_messages},
-    Action{.operation = "task graph", .name = "graph", .run = call_graph},
-    Action{.operation = "task lint", .name = "lint", .run = call_lint},
-    Action{.operation = "task synthesize", .name = "synthesize", .run = call_synthesize},
+    Action{.operation = "task list",
+           .name = "list",
+           .members = kStatusAssigneeMembers,
+           .run = call_list},
+    Action{.operation = "task show", .name = "show", .members = kIdMembers, .run = call_show},
+    Action{.operation = "task ready", .name = "ready", .members = kNoMembers, .run = call_ready},
+    Action{.operation = "task next", .name = "next", .members = kClaimMembers, .run = call_next},
+    Action{.operation = "task prompt",
+           .name = "prompt",
+           .members = kIdFormatMembers,
+           .run = call_prompt},
+    Action{.operation = "task add", .name = "add", .members = kTasksMembers, .run = call_add},
+    Action{.operation = "task update",
+           .name = "update",
+           .members = kIdChangesMembers,
+           .run = call_update},
+    Action{.operation = "task start", .name = "start", .members = kIdMembers2, .run = call_start},
+    Action{.operation = "task complete",
+           .name = "complete",
+           .members = kIdResultStructuredAmendMembers,
+           .run = call_complete},
+    Action{.operation = "task fail", .name = "fail", .members = kIdReasonMembers, .run = call_fail},
+    Action{.operation = "task cancel",
+           .name = "cancel",
+           .members = kIdReasonMembers,
+           .run = call_cancel},
+    Action{.operation = "task summary",
+           .name = "summary",
+           .members = kTasksMembers2,
+           .run = call_summary},
+    Action{.operation = "message send",
+           .name = "send",
+           .members = kToContentTaskMembers,
+           .run = call_send},
+    Action{.operation = "message list",
+           .name = "messages",
+           .members = kToTaskMembers,
+           .run = call_messages},
+    Action{.operation = "task graph", .name = "graph", .members = kNoMembers, .run = call_graph},
+    Action{.operation = "task lint", .name = "lint", .members = kNoMembers, .run = call_lint},
+    Action{.operation = "task synthesize",
+           .name = "synthesize",
+           .members = kBudgetMembers,
+           .run = call_synthesize},
 };
 constexpr auto kNames = names_of(kActions);
 

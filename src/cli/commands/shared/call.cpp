@@ -50,6 +50,7 @@ Examples:
   echo '{"action": "read", "key": "scope"}' | baton shared call --as orchestrator
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedCallVerb>()); },
+    .reports_refusals = true,
 };
 
 }  // namespace baton::cli

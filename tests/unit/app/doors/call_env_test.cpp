@@ -59,9 +59,12 @@ TEST_F(CallEnvironment, AnswersTheSeedsNamesAlike) {
 
 TEST_F(CallEnvironment, WorksInTheCallersThreadWhateverTheRequestSays) {
   baton_.run({"thread", "create", "elsewhere"});
-  Json request = kStore;
-  request.update({{"thread", "elsewhere"}, {"root_thread_id", "elsewhere"}, {"stored_by", "user"}});
-  const Json stored = ask(request);
+  for (const char* lie : {"thread", "root_thread_id", "stored_by"}) {
+    Json request = kStore;
+    request[lie] = "elsewhere";
+    EXPECT_EQ(ask(request)["error"], "INVALID_REQUEST") << lie;
+  }
+  const Json stored = ask(kStore);
   EXPECT_EQ(stored["root_thread_id"], "main");
   EXPECT_EQ(stored["stored_by"], kSolver);
 }

@@ -97,23 +97,22 @@ TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
 }
 
 TEST_F(CallNote, WritesInTheCallersNameWhateverTheRequestSays) {
-  const Json note = ask({{"action", "add"},
-                         {"title", "T"},
-                         {"as", "code-reviewer"},
-                         {"agent", "code-reviewer"},
-                         {"author", "code-reviewer"}});
+  for (const char* lie : {"as", "agent", "author"}) {
+    EXPECT_NE(refusal({{"action", "add"}, {"title", "T"}, {lie, "code-reviewer"}}), "") << lie;
+  }
+  const Json note = ask({{"action", "add"}, {"title", "T"}});
   EXPECT_EQ(note["agent"], "code-fixer");
   EXPECT_TRUE(note["path"].get<std::string>().starts_with("code-fixer/")) << note;
-  const Json edited =
-      ask({{"action", "edit"}, {"path", note["path"]}, {"append", "More"}, {"as", "user"}},
-          "subagent:code-reviewer");
+  const Json edited = ask({{"action", "edit"}, {"path", note["path"]}, {"append", "More"}},
+                          "subagent:code-reviewer");
   const Json log = ask({{"action", "changelog"}, {"path", note["path"]}});
   EXPECT_NE(log["changelog"].dump().find("code-reviewer"), std::string::npos) << edited << log;
 }
 
-TEST_F(CallNote, WritesForWhoeverLeadsAndForNobodyKnown) {
+TEST_F(CallNote, WritesForTheOrchestratorAndNotForAnUnknownCaller) {
   EXPECT_TRUE(add("One", "orchestrator").starts_with("orchestrator/"));
-  EXPECT_TRUE(add("Two", "unknown").starts_with("unknown/"));
+  EXPECT_EQ(DoorsTest::refusal("note", {{"action", "add"}, {"title", "Two"}}, "unknown"),
+            "ACCESS_DENIED");
 }
 
 }  // namespace

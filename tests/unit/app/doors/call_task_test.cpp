@@ -57,8 +57,9 @@ TEST_F(CallTask, AnswersEveryActionAsTheCommandLineDoes) {
 }
 
 TEST_F(CallTask, SendsMessagesInTheCallersNameWhateverTheRequestSays) {
-  const Json request = {
-      {"action", "send"}, {"to", "writer"}, {"content", "Short"}, {"from", "user"}};
+  Json request = {{"action", "send"}, {"to", "writer"}, {"content", "Short"}, {"from", "user"}};
+  EXPECT_EQ(call(request, "reader"), "only a person may do this");
+  request.erase("from");
   EXPECT_EQ(call(request, "reader")["message"]["from"], "reader");
   EXPECT_EQ(call(request)["message"]["from"], "orchestrator");
 }
@@ -77,15 +78,16 @@ TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
         << action;
   }
   for (const char* action : {"summary", "synthesize"}) {
-    EXPECT_EQ(call({{"action", action}}, "writer"), "an agent does not see every task's result");
+    EXPECT_EQ(call({{"action", action}}, "writer"),
+              "only the orchestrator or a person may do this");
   }
   call({{"action", "send"}, {"to", "reader"}, {"content", "Hello"}});
   EXPECT_TRUE(call({{"action", "messages"}}, "writer")["messages"].empty());
 }
 
 TEST_F(CallTask, RefusesWhatIsNoRequest) {
-  EXPECT_EQ(call("list"), "a request is a JSON object");
-  EXPECT_EQ(call({{"action", "lists"}}), "no such action");
+  EXPECT_EQ(call("list"), "a request must be a JSON object");
+  EXPECT_EQ(call({{"action", "lists"}}), "unknown action");
   EXPECT_EQ(call({{"action", "show"}}), "a member is missing");
   EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "a member is no string");
   EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "a member is no array");

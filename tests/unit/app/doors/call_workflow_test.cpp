@@ -130,7 +130,7 @@ TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
       {{"action", "constrain"}, {"lift", "con_001"}, {"text", "Another"}},
       {{"action", "artifact"}, {"for", {"code-writer"}}},
       {{"action", "gate"}, {"name", "tests-passing"}, {"reason", "Known flake"}},
-      {{"action", "gate"}, {"move", "pass"}},
+      {{"action", "gate"}, {"name", "g"}, {"move", "bend"}},
       {{"action", "phase"}, {"if_revision", 1}},
       {{"action", "state"}, {"at", true}},
       {{"action", "diff"}, {"from", "x"}},
@@ -156,7 +156,7 @@ TEST_F(CallWorkflow, HandsOnWhatTheUseCasesRefuse) {
   EXPECT_EQ(refusal({{"action", "start"}, {"agent", "code-writer"}}), "missing-upstream");
   EXPECT_EQ(refusal({{"action", "context"}, {"agent", "code-writr"}}), "not-found");
   EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "conflict");
-  EXPECT_EQ(refusal({{"action", "gate"}, {"name", "g"}, {"move", "bend"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "gate"}, {"move", "pass"}}), "usage");
   EXPECT_EQ(refusal({{"action", "why"}, {"execution", "exec_009"}}), "not-found");
 }
 
@@ -168,19 +168,6 @@ TEST_F(CallWorkflow, RepeatsAnAnswerToTheSameKey) {
 }
 
 // Who may do what.
-
-TEST_F(CallWorkflow, RefusesToAgentsWhatIsForWhoeverLeads) {
-  const std::set<std::string_view> open = {"status",    "next",     "context", "check",
-                                           "start",     "record",   "fail",    "decide",
-                                           "constrain", "artifact", "gate",    "phase"};
-  for (const std::string_view action : app::workflow_actions()) {
-    for (const char* agent : {kWriter, "unknown"}) {
-      const Json answer = ask({{"action", action}}, agent);
-      EXPECT_EQ(answer.value("error", "") == "ACCESS_DENIED", !open.contains(action))
-          << action << answer;
-    }
-  }
-}
 
 TEST_F(CallWorkflow, LeavesItToWhoeverLeadsToDoWithout) {
   const Json start = {{"action", "start"}, {"force", true}};
@@ -229,92 +216,38 @@ TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
             std::string::npos);
 }
 
-TEST_F(CallWorkflow, KnowsNoRuleForWhomNothingProves) {
-  EXPECT_EQ(refusal({{"action", "context"}}, "unknown"), "not-found");
-}
-
 TEST_F(CallWorkflow, AttributesWhatIsWrittenToTheCallerWhateverTheRequestSays) {
-  const Json lies = {{"as", "user"},         {"made_by", "user"},    {"madeBy", "user"},
-                     {"created_by", "user"}, {"updated_by", "user"}, {"source", "user"}};
-  const auto lying = [&](Json request) {
-    request.update(lies);
+  const auto by_designer = [&](const Json& request) {
     return ask(request, "subagent:api-designer:a1");
   };
-  EXPECT_EQ(lying({{"action", "decide"}, {"text", "Use X"}})["decision"]["madeBy"], "api-designer");
-  EXPECT_EQ(lying({{"action", "artifact"}, {"path", "a.md"}})["artifact"]["createdBy"],
+  for (const char* lie : {"as", "made_by", "madeBy", "created_by", "updated_by"}) {
+    const Json request = {{"action", "decide"}, {"text", "Use X"}, {lie, "user"}};
+    EXPECT_NE(refusal(request, "subagent:api-designer:a1"), "") << lie;
+  }
+  EXPECT_EQ(by_designer({{"action", "decide"}, {"text", "Use X"}})["decision"]["madeBy"],
             "api-designer");
-  EXPECT_EQ(lying({{"action", "constrain"}, {"text", "Be quick"}})["constraint"]["source"],
+  EXPECT_EQ(by_designer({{"action", "artifact"}, {"path", "a.md"}})["artifact"]["createdBy"],
             "api-designer");
-  EXPECT_EQ(lying({{"action", "gate"},
-                   {"name", "g"},
-                   {"move", "pass"},
-                   {"new", true}})["gate"]["updatedBy"],
+  EXPECT_EQ(by_designer({{"action", "constrain"},
+                         {"text", "Be quick"},
+                         {"source", "user"}})["constraint"]["source"],
             "api-designer");
-  EXPECT_EQ(lying({{"action", "phase"}, {"phase", "review"}})["revision"], 6);
+  EXPECT_EQ(by_designer({{"action", "gate"},
+                         {"name", "g"},
+                         {"move", "pass"},
+                         {"new", true}})["gate"]["updatedBy"],
+            "api-designer");
+  EXPECT_EQ(by_designer({{"action", "phase"}, {"phase", "review"}})["revision"], 6);
   EXPECT_EQ(ask({{"action", "log"}, {"limit", 1}})["entries"][0]["by"], "api-designer");
 }
 
-TEST_F(CallWorkflow, AttributesToWhoeverLeadsAndToNobodyKnown) {
+TEST_F(CallWorkflow, AttributesToTheOrchestratorAndRefusesAnUnknownCaller) {
   const Json request = {{"action", "decide"}, {"text", "Use X"}};
   EXPECT_EQ(ask(request)["decision"]["madeBy"], "orchestrator");
   EXPECT_EQ(ask(request, "user")["decision"]["madeBy"], "user");
-  EXPECT_EQ(ask(request, "unknown")["decision"]["madeBy"], "unknown");
+  EXPECT_EQ(refusal(request, "unknown"), "ACCESS_DENIED");
   const Json constraint = {{"action", "constrain"}, {"text", "Be quick"}, {"source", "the PRD"}};
   EXPECT_EQ(ask(constraint)["constraint"]["source"], "the PRD");
-}
-
-// The agent's run that the environment shows is the server's, not the caller's.
-TEST_F(CallWorkflow, AttributesToTheCallerWhereverTheServerRuns) {
-  baton_.project.world.environment.variables["CLAUDECODE"] = "1";
-  baton_.project.world.environment.variables["BATON_AGENT"] = "code-writer";
-  EXPECT_EQ(ask({{"action", "decide"}, {"text", "Use X"}}, kWriter)["decision"]["madeBy"],
-            "prd-writer");
-}
-
-// Recording.
-
-TEST_F(CallWorkflow, FillsInWhatAnAgentNeedNotSayOfItsOutput) {
-  ask({{"action", "start"}}, kWriter);
-  const Json recorded =
-      valid("cli/record", {{"action", "record"}, {"output", {{"status", "success"}}}}, kWriter);
-  EXPECT_EQ(recorded["agent"], "prd-writer");
-  EXPECT_EQ(recorded["executionId"], "exec_001");
-  EXPECT_EQ(ask({{"action", "state"}, {"pointer", "/agentSequence/0/status"}})["value"],
-            "completed");
-}
-
-TEST_F(CallWorkflow, RecordsTheSameWholeOutputOnce) {
-  const Json request = {{"action", "record"},
-                        {"output", *json::read(architect_output(), "output")}};
-  ask(request, kArchitect);
-  EXPECT_EQ(ask(request, kArchitect)["unchanged"], true);
-}
-
-// The answer to the first may have been lost.
-TEST_F(CallWorkflow, RecordsTheSameShortOutputOnce) {
-  ask({{"action", "start"}}, kWriter);
-  const Json decision = {{"decision", "Use X"},
-                         {"rationale", "It is there"},
-                         {"impact", "low"},
-                         {"category", "architecture"}};
-  const Json request = {
-      {"action", "record"},
-      {"idempotency_key", "k1"},
-      {"output",
-       {{"status", "success"}, {"contextForNextAgent", {{"technicalDecisions", {decision}}}}}}};
-  baton_.project.world.clock.advance(Milliseconds{1'234});
-  const Json first = ask(request, kWriter);
-  ASSERT_EQ(first.value("effect", ""), "completed") << first;
-  baton_.project.world.clock.advance(std::chrono::minutes{1});
-  EXPECT_EQ(ask(request, kWriter), first);
-
-  Json without_key = request;
-  without_key.erase("idempotency_key");
-  EXPECT_EQ(ask(without_key, kWriter)["unchanged"], true);
-  without_key["output"]["executionId"] = "exec_001";
-  EXPECT_EQ(ask(without_key, kWriter)["unchanged"], true);
-  without_key["output"]["status"] = "warning";
-  EXPECT_EQ(refusal(without_key, kWriter), "conflict");
 }
 
 TEST_F(CallWorkflow, RepeatsNoShortOutputOfARunThatFailed) {

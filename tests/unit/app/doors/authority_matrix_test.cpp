@@ -1,0 +1,182 @@
+// docs/authority.md is the expectation: every line of its table is run as every caller, on the
+// command line and over MCP.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command_table.h"
+#include "cli/exit_status.h"
+#include "domain/authority/operation.h"
+#include "json/read.h"
+#include "text/concat.h"
+#include "unit/app/doors/doors_fixture.h"
+
+namespace baton::test {
+namespace {
+
+struct Line {
+  std::string command;  // without "baton "
+  std::string tool;     // empty: not offered over MCP
+  std::string request;
+  std::array<std::string, 4> cells;  // person, orchestrator, agent, unknown
+};
+
+std::vector<std::string> between_bars(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream parts(line.substr(1));
+  for (std::string cell; std::getline(parts, cell, '|');) {
+    const std::size_t begin = cell.find_first_not_of(' ');
+    cells.push_back(begin == std::string::npos
+                        ? ""
+                        : cell.substr(begin, cell.find_last_not_of(' ') - begin + 1));
+  }
+  return cells;
+}
+
+// The texts between backquotes.
+std::vector<std::string> quoted(const std::string& cell) {
+  std::vector<std::string> texts;
+  for (std::size_t at = cell.find('`'); at != std::string::npos; at = cell.find('`', at + 1)) {
+    const std::size_t end = cell.find('`', at + 1);
+    texts.push_back(cell.substr(at + 1, end - at - 1));
+    at = end;
+  }
+  return texts;
+}
+
+std::vector<Line> documented() {
+  std::vector<Line> lines;
+  std::ifstream document(BATON_DOCS "/authority.md");
+  for (std::string text; std::getline(document, text);) {
+    if (!text.starts_with("| `baton ")) continue;
+    const std::vector<std::string> cells = between_bars(text);
+    const std::vector<std::string> call = quoted(cells.at(1));
+    Line line{
+        .command = quoted(cells.at(0)).at(0).substr(6), .tool = {}, .request = {}, .cells = {}};
+    if (!call.empty()) {
+      line.tool = call.at(0);
+      line.request = call.at(1);
+    }
+    for (std::size_t i = 0; i < 4; ++i) line.cells.at(i) = cells.at(i + 2);
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words;
+  std::string word;
+  bool is_quoted = false;
+  for (const char c : command) {
+    if (c == '"') {
+      is_quoted = !is_quoted;
+    } else if (c == ' ' && !is_quoted) {
+      words.push_back(word);
+      word.clear();
+    } else {
+      word += c;
+    }
+  }
+  words.push_back(word);
+  return words;
+}
+
+// Another agent's item is refused (make_decision, change_constraint); here nobody made one.
+constexpr std::string_view kWhatItMade = "its own";
+
+// One caller, as the environment shows it and as a server is told.
+struct As {
+  std::size_t cell;
+  std::vector<std::pair<std::string, std::string>> environment;
+  std::string participant;
+};
+
+bool is_yes(const std::string& cell) {
+  return cell == "yes" || cell == "itself";
+}
+
+const std::vector<As> kCallers = {
+    {0, {}, "user"},
+    {1, {{"CLAUDECODE", "1"}}, "orchestrator"},
+    {2, {{"CLAUDECODE", "1"}, {"BATON_AGENT", "code-writer"}}, "subagent:code-writer"},
+    {3, {{"CLAUDECODE", "1"}, {"BATON_AGENT", "?"}}, "unknown"},
+};
+const As kOtherAgent = {2, {{"BATON_AGENT", "api-designer"}}, "subagent:api-designer"};
+
+class AuthorityMatrix : public DoorsTest {
+ protected:
+  bool may_on_command_line(const Line& line, const As& as) {
+    for (const auto& [name, value] : as.environment) {
+      baton_.project.world.environment.variables[name] = value;
+    }
+    const CommandLine::Ran ran = baton_.run(words_of(line.command));
+    for (const auto& [name, value] : as.environment) {
+      baton_.project.world.environment.variables.erase(name);
+    }
+    EXPECT_NE(ran.status, cli::exit_code(ErrorCode::internal)) << line.command << ran.error;
+    return ran.status != cli::exit_code(ErrorCode::denied);
+  }
+  bool may_over_mcp(const Line& line, const As& as) {
+    const Json request = *json::read(line.request, "docs/authority.md");
+    return refusal(line.tool, request, as.participant) != "ACCESS_DENIED";
+  }
+};
+
+TEST_F(AuthorityMatrix, HoldsOnTheCommandLine) {
+  for (const Line& line : documented()) {
+    for (const As& as : kCallers) {
+      if (line.cells.at(as.cell) == kWhatItMade) continue;
+      EXPECT_EQ(may_on_command_line(line, as), is_yes(line.cells.at(as.cell)))
+          << line.command << " as " << as.participant;
+    }
+    if (line.cells.at(2) != "itself") continue;
+    EXPECT_FALSE(may_on_command_line(line, kOtherAgent)) << line.command << " as another agent";
+  }
+}
+
+TEST_F(AuthorityMatrix, HoldsOverMcp) {
+  for (const Line& line : documented()) {
+    if (line.tool.empty()) continue;
+    for (const As& as : kCallers) {
+      if (line.cells.at(as.cell) == kWhatItMade) continue;
+      EXPECT_EQ(may_over_mcp(line, as), is_yes(line.cells.at(as.cell)))
+          << line.request << " as " << as.participant;
+    }
+    if (line.cells.at(2) != "itself") continue;
+    EXPECT_FALSE(may_over_mcp(line, kOtherAgent)) << line.request << " as another agent";
+  }
+}
+
+// Watching goes on for ever, and `shared call` is decided by the request that it reads.
+TEST_F(AuthorityMatrix, NamesEveryOperation) {
+  std::set<std::string> named = {"shared watch", "env watch", "shared call"};
+  for (const Line& line : documented()) {
+    const std::vector<std::string> words = words_of(line.command);
+    named.insert(words[0]);
+    if (words.size() > 1) named.insert(text::concat(words[0], " ", words[1]));
+  }
+  for (const authority::Operation& operation : authority::operations()) {
+    EXPECT_TRUE(named.contains(std::string(operation.name))) << operation.name;
+  }
+}
+
+TEST_F(AuthorityMatrix, HasAnOperationForEveryCommand) {
+  for (const cli::CommandGroup& group : cli::command_groups()) {
+    for (const cli::CommandEntry* entry : group.commands) {
+      EXPECT_EQ(authority::find_operation(entry->name) == nullptr, !entry->verbs.empty())
+          << entry->name;
+      for (const cli::CommandEntry* verb : entry->verbs) {
+        EXPECT_NE(authority::find_operation(verb->name), nullptr) << verb->name;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace baton::test
