@@ -33,9 +33,12 @@ TEST_F(EnvironmentCalls, ReachTheSameDataFromEveryThreadOfATree) {
 
 TEST_F(EnvironmentCalls, TakeNeitherAThreadNorAnAuthorFromTheRequest) {
   tree_.participant = "subagent:solver";
-  const Json arguments = {{"key", "k"},        {"short_description", "Some data"},
-                          {"value", 1},        {"stored_by", "orchestrator"},
-                          {"thread", "other"}, {"root_thread_id", "other"}};
+  const Json arguments = {{"key", "k"}, {"short_description", "Some data"}, {"value", 1}};
+  for (const char* lie : {"stored_by", "thread", "root_thread_id"}) {
+    Json lying = arguments;
+    lying[lie] = "other";
+    EXPECT_TRUE(tree_.call("store_env_data", lying, "observer").is_string()) << lie;
+  }
   EXPECT_EQ(tree_.call("store_env_data", arguments, "observer")["stored_by"], "subagent:solver");
   EXPECT_EQ(tree_.get("k"), 1);
 }

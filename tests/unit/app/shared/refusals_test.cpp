@@ -116,13 +116,14 @@ TEST_F(Refusals, AreMadeByRequestsThatAreNone) {
   }
 }
 
-TEST_F(Refusals, NeverComeOfMembersThatNobodyKnows) {
+TEST_F(Refusals, NameUnknownMembers) {
   create();
-  const Json request = {{"action", "write"},
-                        {"key", "scope"},
-                        {"value", "a"},
-                        {"written_by", "orchestrator"},
-                        {"session_id", "../x"}};
+  const Json request = {{"action", "write"}, {"key", "scope"}, {"value", "a"}};
+  for (const char* lie : {"written_by", "session_id"}) {
+    Json lying = request;
+    lying[lie] = "orchestrator";
+    EXPECT_EQ(refusal(lying), "INVALID_REQUEST") << lie;
+  }
   EXPECT_EQ(refusal(request), "");
   EXPECT_EQ(read("scope")->written_by, "subagent:review") << "who writes is not the request's word";
 }
