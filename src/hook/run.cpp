@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
-#include "app/handoff/guard_tool.h"
 #include "hook/handlers.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -151,7 +150,7 @@ void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   const Result<app::OpenedProject> project = opener.open({});
   if (!project) return;
   app::Workspace workspace(*project);
-  if (concern == Concern::in_unusual_places && !app::guards_unusual_places(workspace)) return;
+  if (concern == Concern::possible && !may_object(event, workspace)) return;
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
   if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");

@@ -16,12 +16,17 @@ namespace {
 
 constexpr std::string_view kToolPrefixes[] = {"mcp__baton__", "mcp__plugin_baton_baton__"};
 constexpr std::chrono::minutes kIdentityLasts{5};
-// What a path or command must name to be worth a look.
-constexpr std::string_view kOurWords[] = {".claude", "baton", "workflow"};
 
 bool is_our_tool(std::string_view tool) {
   return std::ranges::any_of(kToolPrefixes,
                              [tool](std::string_view prefix) { return tool.starts_with(prefix); });
+}
+
+app::GuardTool guarded_call(const Event& event) {
+  return {.trace = event.trace_of_agent(),
+          .tool = event.tool(),
+          .input = event.input(),
+          .folder = event.text("cwd")};
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
@@ -45,15 +50,11 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
 
 Concern concern_of(const Event& event) {
   if (is_our_tool(event.tool())) return Concern::likely;
-  for (const auto& [name, value] : event.input().items()) {
-    if (!value.is_string()) continue;
-    const std::string_view text = value.get_ref<const std::string&>();
-    const auto names = [text](std::string_view word) {
-      return text.find(word) != std::string_view::npos;
-    };
-    if (std::ranges::any_of(kOurWords, names)) return Concern::likely;
-  }
-  return app::is_guarded_tool(event.tool()) ? Concern::in_unusual_places : Concern::none;
+  return app::is_guarded_tool(event.tool()) ? Concern::possible : Concern::none;
+}
+
+bool may_object(const Event& event, const app::Workspace& workspace) {
+  return app::may_object(guarded_call(event), workspace);
 }
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
@@ -61,11 +62,7 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (!trace.agent.empty()) BATON_CHECK(app::note_sign_of_life(trace, workspace));
   BATON_TRY(const std::optional<app::ToolObjection> objection,
-            app::guard_tool({.trace = trace,
-                             .tool = event.tool(),
-                             .input = event.input(),
-                             .folder = event.text("cwd")},
-                            workspace));
+            app::guard_tool(guarded_call(event), workspace));
   if (!objection) return Answer();
   const bool asks = objection->verdict == app::HookVerdict::ask;
   return permission(asks ? Permission::ask : Permission::deny, objection->reason);

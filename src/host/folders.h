@@ -17,6 +17,8 @@ class Folders {
   virtual Result<std::shared_ptr<Directory>> open(const std::string& path) const = 0;
   // The same, and makes what is missing of the path, for its owner alone.
   virtual Result<std::shared_ptr<Directory>> make(const std::string& path) const = 0;
+  // An absolute path with links followed, as far as it exists; the rest as it stands.
+  [[nodiscard]] virtual std::string resolve(const std::string& path) const = 0;
   // Of what lies below it.
   virtual std::unique_ptr<Watcher> watcher(const std::string& path) const = 0;
 };

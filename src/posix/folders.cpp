@@ -2,7 +2,11 @@
 
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <string_view>
 #include <utility>
 
 #include "posix/directory.h"
@@ -28,6 +32,23 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
     }
     if (end == std::string::npos) return open(path);
   }
+}
+
+std::string PosixFolders::resolve(const std::string& path) const {
+  std::string end;
+  std::string begin = path;
+  std::array<char, PATH_MAX> real = {};
+  while (begin.size() > 1 && begin.size() < PATH_MAX) {
+    if (::realpath(begin.c_str(), real.data()) != nullptr) {
+      const std::string_view resolved(real.data());
+      return resolved == "/" && !end.empty() ? end : std::string(resolved) + end;
+    }
+    const std::size_t slash = begin.rfind('/');
+    if (slash == std::string::npos) break;
+    end.insert(0, begin, slash);
+    begin.resize(slash);
+  }
+  return path;
 }
 
 std::unique_ptr<Watcher> PosixFolders::watcher(const std::string& path) const {

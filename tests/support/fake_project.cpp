@@ -71,6 +71,15 @@ Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path)
   return fail(ErrorCode::not_found, "no such folder", path);
 }
 
+std::string FolderInMemory::resolve(const std::string& path) const {
+  for (const auto& [link, target] : links) {
+    const bool is_link =
+        path.starts_with(link) && (path.size() == link.size() || path[link.size()] == '/');
+    if (is_link) return target + path.substr(link.size());
+  }
+  return path;
+}
+
 Result<app::OpenedProject> FakeProject::open(const RootRequest& /*request*/) {
   return app::OpenedProject{.root = {.path = std::string(kRoot), .why = "test"},
                             .host = &world.host,

@@ -36,6 +36,8 @@ class FolderInMemory final : public Folders {
   Result<std::shared_ptr<Directory>> open(const std::string& path) const override;
   Result<std::shared_ptr<Directory>> make(const std::string& path) const override;
   std::unique_ptr<Watcher> watcher(const std::string& path) const override;
+  [[nodiscard]] std::string resolve(const std::string& path) const override;
+  std::map<std::string, std::string> links = {};  // absolute paths, and what they lead to
 
  private:
   Directory& root_;
@@ -54,6 +56,9 @@ class FakeProject final : public app::ProjectOpener {
 
   // A folder outside of the project, by its absolute path.
   MemoryDirectory& folder(const std::string& path) { return folders_.elsewhere(path); }
+
+  // A link to a file or folder, both absolute.
+  void link(const std::string& path, const std::string& target) { folders_.links[path] = target; }
 
   // From now on there is no opening the store of shared contexts and environment data.
   void break_data_store() { stores_.is_data_broken = true; }

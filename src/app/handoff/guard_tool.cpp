@@ -2,7 +2,9 @@
 
 #include "app/core/baton_files.h"
 #include "app/core/ownership.h"
+#include "app/handoff/guarded_configuration.h"
 #include "app/handoff/mapped_agent.h"
+#include "app/handoff/project_files.h"
 #include "domain/handoff/guard.h"
 #include "text/concat.h"
 
@@ -12,11 +14,17 @@ namespace {
 using handoff::Objected;
 using handoff::Objection;
 
-handoff::GuardedPlaces guarded_places(const Configuration& configuration,
-                                      const Workspace& workspace) {
+handoff::GuardedPlaces guarded_places(const ArchiveFolders& folders, const Workspace& workspace) {
   return {.root = workspace.root().path,
           .paths = {workspace.state_file(), ".claude/baton", ".claude/workflows",
-                    std::string(configuration.archive_folders.archive.text())}};
+                    std::string(folders.archive.text())}};
+}
+
+std::optional<Objected> object_to(const GuardTool& call, std::string_view agent,
+                                  const ArchiveFolders& folders, const Workspace& workspace) {
+  return handoff::object_to(
+      {.tool = call.tool, .input = call.input, .folder = call.folder, .agent = agent},
+      guarded_places(folders, workspace), ProjectFiles(workspace));
 }
 
 bool is_of_tasks(std::string_view command) {
@@ -31,7 +39,8 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
                           "`baton phase` or `baton set`.");
     case Objection::read:
       return text::concat(objected.subject, " is not part of your context: `baton context ", agent,
-                          "` shows what you are entitled to see.");
+                          "` shows what your rule includes. To search, name a folder or files "
+                          "without it.");
     case Objection::full_view:
       if (is_of_tasks(objected.subject)) {
         return text::concat("`", objected.subject,
@@ -42,17 +51,33 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
                           "` shows more than your context: use `baton context ", agent, "`.");
     case Objection::attribution:
       if (is_of_tasks(objected.subject)) {
-        return text::concat("`", objected.subject,
-                            "` in another one's name is for people; name yourself, or nobody.");
+        return text::concat(
+            "`", objected.subject,
+            "` in another name is reserved for people: leave the name out, or use your own.");
       }
       return text::concat("`", objected.subject,
-                          " --as` is for people; leave --as out, and the author is known.");
+                          " --as` is reserved for people: leave --as out, the author is known.");
+    case Objection::configuration:
+      if (agent.empty()) {
+        return text::concat("This may change gates, policies, guard or relevanceMap in ",
+                            objected.subject, ", which a person decides.");
+      }
+      return text::concat("Agents cannot change ", objected.subject,
+                          ": describe the change in your output and ask a person for it.");
+    case Objection::too_complex:
+      return text::concat(
+          objected.subject,
+          " is too long or too deeply nested to be checked, and it mentions baton's "
+          "files: split it.");
   }
   return {};
 }
 
 // Nothing where the configuration allows such reading.
-std::optional<HookVerdict> verdict_on(Objection objection, GuardedRead read) {
+std::optional<HookVerdict> verdict_on(Objection objection, std::string_view agent,
+                                      GuardedRead read) {
+  const bool is_question = objection == Objection::configuration && agent.empty();
+  if (is_question) return HookVerdict::ask;
   const bool is_read = objection == Objection::read || objection == Objection::full_view;
   if (!is_read) return HookVerdict::deny;
   switch (read) {
@@ -77,24 +102,28 @@ bool is_guarded_tool(std::string_view tool) {
   return handoff::is_guarded_tool(tool);
 }
 
-bool guards_unusual_places(const Workspace& workspace) {
-  if (workspace.state_file() != StateLocation{}.file.text()) return true;
+bool may_object(const GuardTool& call, const Workspace& workspace) {
   const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
-  return text && text->find("\"archive\"") != std::string::npos;
+  const bool has_own_archive = text && text->find("\"archive\"") != std::string::npos;
+  if (has_own_archive) return true;
+  return object_to(call, call.trace.agent, ArchiveFolders{}, workspace).has_value();
 }
 
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(call.trace.agent, workspace));
   const std::string_view agent = is_mapped ? std::string_view(call.trace.agent) : "";
-  const std::optional<Objected> objected = handoff::object_to(
-      {.tool = call.tool, .input = call.input, .folder = call.folder, .agent = agent},
-      guarded_places(*configuration, workspace));
+  const std::optional<Objected> objected =
+      object_to(call, agent, configuration->archive_folders, workspace);
   if (!objected) return std::nullopt;
   BATON_TRY(const bool guards, is_at_home(workspace));
   const std::optional<HookVerdict> verdict =
-      verdict_on(objected->objection, configuration->hooks.read);
+      verdict_on(objected->objection, agent, configuration->hooks.read);
   if (!guards || !verdict) return std::nullopt;
+  const bool is_allowed = *verdict == HookVerdict::ask &&
+                          objected->objection == Objection::configuration &&
+                          !changes_reserved_settings(call, workspace);
+  if (is_allowed) return std::nullopt;
   return ToolObjection{.verdict = *verdict, .reason = reason_for(*objected, agent)};
 }
 

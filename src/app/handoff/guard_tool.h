@@ -22,9 +22,9 @@ struct GuardTool {
 // Whether guard_tool() could object to the tool at all.
 bool is_guarded_tool(std::string_view tool);
 
-// Whether the project has its state or archive at another place than usual, so that its path need
-// not look like one of ours. Looks at the configuration's text: to understand it would cost more.
-bool guards_unusual_places(const Workspace& workspace);
+// Whether guard_tool() could object to the call, whoever makes it. It does not read the
+// configuration as a document, which costs more than the check itself.
+bool may_object(const GuardTool& call, const Workspace& workspace);
 
 struct ToolObjection {
   HookVerdict verdict = HookVerdict::deny;  // deny or ask

@@ -5,7 +5,7 @@
 #include "app/core/load_state.h"
 #include "app/handoff/mapped_agent.h"
 #include "app/workflow/add_artifact.h"
-#include "domain/handoff/guard.h"
+#include "domain/handoff/paths.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 

@@ -59,7 +59,7 @@ std::string_view name_used(Words words) {
 // What it shows of other agents' tasks, and in whose name.
 std::optional<Objected> object_to_tasks(Words words, std::string_view agent) {
   const std::string verb =
-      text::concat(words[1], " ", words.size() < 3 ? std::string_view() : words[2]);
+      text::concat(words[0], " ", words.size() < 2 ? std::string_view() : words[1]);
   const std::string_view name = name_used(words);
   const bool is_anothers = !agent.empty() && !name.empty() && name != agent;
   if (is_anothers || (agent.empty() && has_option(words, "--from"))) {
@@ -73,12 +73,12 @@ std::optional<Objected> object_to_tasks(Words words, std::string_view agent) {
 }  // namespace
 
 std::optional<Objected> object_to_baton(Words words, std::string_view agent) {
-  const std::string name = words.size() < 2 ? std::string() : words[1];
+  const std::string name = words.empty() ? std::string() : words[0];
   if (has_option(words, "--as")) return Objected{Objection::attribution, "baton " + name};
   if (name == "task" || name == "message") return object_to_tasks(words, agent);
   if (agent.empty()) return std::nullopt;
   const bool is_full =
-      holds(kFullViews, name) || (name == "context" && shows_too_much(words.subspan(2), agent));
+      holds(kFullViews, name) || (name == "context" && shows_too_much(words.subspan(1), agent));
   return is_full ? std::optional(Objected{Objection::full_view, "baton " + name}) : std::nullopt;
 }
 

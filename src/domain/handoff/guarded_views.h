@@ -9,8 +9,8 @@
 
 namespace baton::handoff {
 
-// What is objectionable about a command line of baton's, where `agent` types it: a view of more
-// than is its own, or another one's name. The empty agent is the one that leads the others.
+// The objection to a command of baton (its words from the command on) that `agent` runs: it shows
+// more than the agent's own context, or names another author. The empty agent is the orchestrator.
 std::optional<Objected> object_to_baton(std::span<const std::string> words, std::string_view agent);
 
 }  // namespace baton::handoff

@@ -2,17 +2,80 @@
 
 #include <algorithm>
 #include <span>
-#include <vector>
+
+#include "domain/handoff/shell_marks.h"
 
 namespace baton::handoff {
 namespace {
 
 using Parts = std::span<const std::string_view>;
 
-constexpr std::string_view kAnyFolders = "**";
+constexpr std::size_t kDeepest = 64;  // components of a pattern that may match
 
-std::vector<std::string_view> parts_of(std::string_view path) {
-  std::vector<std::string_view> parts;
+bool is_any_folders(std::string_view part) {
+  return part.size() == 1 && part.front() == mark::any_folders;
+}
+
+bool is_unknown(std::string_view part) {
+  return part.size() == 1 && part.front() == mark::unknown;
+}
+
+// The end of "[…]" behind its opening; npos: it is not closed.
+std::size_t class_end(std::string_view pattern, std::size_t at) {
+  const std::size_t first =
+      at < pattern.size() && (pattern[at] == '!' || pattern[at] == '^') ? at + 1 : at;
+  return pattern.find(']', first + 1);
+}
+
+bool is_one_of(std::string_view members, char c) {
+  const bool is_negated = members.starts_with('!') || members.starts_with('^');
+  if (is_negated) members.remove_prefix(1);
+  bool found = false;
+  for (std::size_t at = 0; at < members.size(); ++at) {
+    const bool is_range = at + 2 < members.size() && members[at + 1] == '-';
+    found |= is_range ? members[at] <= c && c <= members[at + 2] : members[at] == c;
+    if (is_range) at += 2;
+  }
+  return found != is_negated;
+}
+
+bool is_star(char c) {
+  return c == mark::any_text || c == mark::unknown || c == mark::any_folders;
+}
+
+// Whether the pattern at `at` takes the character, and how long that part of the pattern is.
+std::size_t taken(std::string_view pattern, std::size_t at, char c) {
+  if (at >= pattern.size()) return 0;
+  if (pattern[at] == mark::any_character) return 1;
+  if (pattern[at] != mark::one_of) return pattern[at] == c ? 1 : 0;
+  const std::size_t end = class_end(pattern, at + 1);
+  if (end == std::string_view::npos) return c == '[' ? 1 : 0;
+  return is_one_of(pattern.substr(at + 1, end - at - 1), c) ? end - at + 1 : 0;
+}
+
+PatternMatch match(Parts pattern, Parts path, std::size_t depth) {
+  if (path.empty()) {
+    return std::ranges::all_of(pattern, is_any_folders) ? PatternMatch::exact
+                                                        : PatternMatch::inside;
+  }
+  if (pattern.empty()) return PatternMatch::encloses;
+  const Parts behind = pattern.subspan(1);
+  const std::size_t deeper = depth == 0 ? 0 : depth - 1;
+  if (is_any_folders(pattern.front())) {
+    const PatternMatch here = match(behind, path, depth);
+    if (here == PatternMatch::exact) return here;
+    const PatternMatch there = match(pattern, path.subspan(1), deeper);
+    return there == PatternMatch::exact || here == PatternMatch::none ? there : here;
+  }
+  const bool is_refused = is_unknown(pattern.front()) && depth > 0;
+  if (is_refused || !matches_name(pattern.front(), path.front())) return PatternMatch::none;
+  return match(behind, path.subspan(1), deeper);
+}
+
+}  // namespace
+
+PathParts parts_of(std::string_view path) {
+  PathParts parts;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find('/', begin), path.size());
     if (end > begin) parts.push_back(path.substr(begin, end - begin));
@@ -22,54 +85,57 @@ std::vector<std::string_view> parts_of(std::string_view path) {
 }
 
 // The last "*" takes as few characters as it can, and one more wherever that leads nowhere.
-bool matches(std::string_view pattern, std::string_view name) {
-  if (name.starts_with('.') && !pattern.starts_with('.')) return false;
+bool matches_name(std::string_view pattern, std::string_view name) {
+  const bool is_hidden = name.starts_with('.');
+  const bool takes_dot = pattern.starts_with('.') || pattern.starts_with(mark::unknown) ||
+                         pattern.starts_with(mark::one_of);
+  if (is_hidden && !takes_dot) return false;
   std::size_t at = 0;
   std::size_t star = std::string_view::npos;
-  std::size_t taken = 0;
+  std::size_t begin = 0;
   for (std::size_t position = 0; position < name.size();) {
-    const char wanted = at < pattern.size() ? pattern[at] : '\0';
-    if (wanted == '*') {
+    if (at < pattern.size() && is_star(pattern[at])) {
       star = at++;
-      taken = position;
-    } else if (wanted == '?' || wanted == name[position]) {
-      ++at;
+      begin = position;
+      continue;
+    }
+    const std::size_t length = taken(pattern, at, name[position]);
+    if (length > 0) {
+      at += length;
       ++position;
     } else if (star != std::string_view::npos) {
       at = star + 1;
-      position = ++taken;
+      position = ++begin;
     } else {
       return false;
     }
   }
-  return pattern.find_first_not_of('*', at) == std::string_view::npos;
+  return std::ranges::all_of(pattern.substr(std::min(at, pattern.size())), is_star);
 }
 
-bool leads_to(Parts pattern, Parts place) {
-  if (place.empty()) return true;
-  if (pattern.empty()) return false;
-  const bool is_any = pattern.front() == kAnyFolders;
-  const Parts behind = pattern.subspan(1);
-  if (!is_any || behind.empty()) {
-    return (is_any || matches(pattern.front(), place.front())) &&
-           leads_to(behind, place.subspan(1));
+PatternMatch match_path(const PathParts& pattern, const PathParts& path, std::size_t depth) {
+  if (pattern.size() > kDeepest) return PatternMatch::none;
+  const auto folders = std::ranges::count_if(pattern, is_any_folders);
+  if (folders > 4) return PatternMatch::none;
+  return match(pattern, path, depth);
+}
+
+std::string marked_glob(std::string_view glob) {
+  std::string marked;
+  for (std::size_t at = 0; at < glob.size(); ++at) {
+    const bool is_folders = glob.substr(at).starts_with("**") && (at == 0 || glob[at - 1] == '/');
+    switch (glob[at]) {
+      case '*': marked += is_folders ? mark::any_folders : mark::any_text; break;
+      case '?': marked += mark::any_character; break;
+      case '[': marked += mark::one_of; break;
+      case '{': marked += mark::open_brace; break;
+      case ',': marked += mark::comma; break;
+      case '}': marked += mark::close_brace; break;
+      default: marked += glob[at];
+    }
+    if (is_folders) ++at;
   }
-  return leads_to(behind, place) || (place.size() > 1 && leads_to(pattern, place.subspan(1)));
-}
-
-}  // namespace
-
-bool may_reach(std::string_view pattern, std::string_view place) {
-  const std::vector<std::string_view> parts = parts_of(pattern);
-  const bool is_for_all = parts.size() > 1 && parts[0] == kAnyFolders && parts[1].starts_with('*');
-  return !is_for_all && leads_to(parts, parts_of(place));
-}
-
-bool may_enclose(std::string_view pattern, std::string_view place) {
-  const std::vector<std::string_view> parts = parts_of(pattern);
-  const std::vector<std::string_view> names = parts_of(place);
-  return !parts.empty() && parts.size() < names.size() &&
-         std::equal(parts.begin(), parts.end(), names.begin(), matches);
+  return marked;
 }
 
 }  // namespace baton::handoff

@@ -62,6 +62,7 @@ TEST_F(Tools, ThatWriteAnArchiveOfAnyNameAreDenied) {
   const Json archived = {{"file_path", "/project/docs/past/wf_0.json"}};
   EXPECT_EQ(project_.hear(by_main("Write", archived)), Json());
   project_.configure(R"({"paths": {"archive": "docs/past"}})");
+  project_.baton.project.world.root.put("docs/past/wf_0.json", "{}");
   EXPECT_EQ(decision_of(project_.hear(by_main("Write", archived))), "deny");
   EXPECT_EQ(decision_of(project_.hear(by_main("Bash", {{"command", "rm -r docs"}}))), "deny");
   EXPECT_EQ(project_.hear(by_main("WebFetch", archived)), Json());
@@ -87,6 +88,57 @@ TEST_F(Tools, ThatReadTheStateAreAskedAboutOrAllowedWhereThisIsConfigured) {
   EXPECT_EQ(decision_of(project_.hear(by_agent("Write", state_path()))), "deny");
   project_.configure(R"({"guard": {"read": "allow"}})");
   EXPECT_EQ(project_.hear(by_agent("Read", state_path())), Json());
+}
+
+TEST_F(Tools, ThatReachTheStateFromAnotherFolderAreDenied) {
+  Json event = by_main("Bash", {{"command", "rm *.json"}});
+  EXPECT_EQ(project_.hear(event), Json());
+  event["cwd"] = "/project/.claude";
+  EXPECT_EQ(decision_of(project_.hear(event)), "deny");
+}
+
+TEST_F(Tools, ThatReachTheStateThroughALinkAreDenied) {
+  const Json input = {{"file_path", "/tmp/link/notes"}};
+  EXPECT_EQ(project_.hear(by_main("Write", input)), Json());
+  project_.baton.project.link("/tmp/link/notes", "/project/.claude/workflow-state.json");
+  EXPECT_EQ(decision_of(project_.hear(by_main("Write", input))), "deny");
+}
+
+TEST_F(Tools, ThatReadResourcesAreDeniedToAgentsOfTheMap) {
+  const Json state = {{"server", "baton"}, {"uri", "workflow://state"}};
+  EXPECT_EQ(decision_of(project_.hear(by_agent("ReadMcpResourceTool", state))), "deny");
+  EXPECT_EQ(project_.hear(by_main("ReadMcpResourceTool", state)), Json());
+}
+
+TEST_F(Tools, ThatChangeWhatAPersonDecidesAreAskedAbout) {
+  project_.configure(R"({"gates": {"neverOverride": ["security-reviewed"]}})");
+  const Json removed = {{"file_path", "/project/.claude/baton.json"}, {"content", "{}"}};
+  EXPECT_EQ(decision_of(project_.hear(by_main("Write", removed))), "ask");
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Write", removed))), "deny");
+  const Json edit = {{"file_path", ".claude/baton.json"},
+                     {"old_string", "[\"security-reviewed\"]"},
+                     {"new_string", "[]"}};
+  EXPECT_EQ(decision_of(project_.hear(by_main("Edit", edit))), "ask");
+  const Json line = {{"command", "rm .claude/baton.json"}};
+  EXPECT_EQ(decision_of(project_.hear(by_main("Bash", line))), "ask");
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", line))), "deny");
+}
+
+TEST_F(Tools, ThatChangeOtherSettingsPassForTheOrchestrator) {
+  project_.configure(R"({"gates": {"neverOverride": ["security-reviewed"]}})");
+  const Json added = {
+      {"file_path", "/project/.claude/baton.json"},
+      {"content", R"({"gates": {"neverOverride": ["security-reviewed"]}, "tasks": {}})"}};
+  EXPECT_EQ(project_.hear(by_main("Write", added)), Json());
+  EXPECT_EQ(decision_of(project_.hear(by_agent("Write", added))), "deny");
+}
+
+TEST_F(Tools, ThatCannotBeCheckedAreDeniedWhereTheyMentionBatonsFiles) {
+  std::string nested;
+  for (int count = 0; count < 100; ++count) nested += "$(";
+  EXPECT_EQ(project_.hear(by_main("Bash", {{"command", nested}})), Json());
+  const Json line = {{"command", "rm .claude " + nested}};
+  EXPECT_EQ(decision_of(project_.hear(by_main("Bash", line))), "deny");
 }
 
 TEST_F(Tools, ThatNameAnotherAuthorAreDenied) {

@@ -41,7 +41,7 @@ INSTANTIATE_TEST_SUITE_P(
         "python3 -c \"open('.claude/workflow-state.json', 'w')\"",
         "node -e 'fs.writeFileSync(\"/project/.claude/workflow-state.json\", 1)'",
         "bash -c 'rm .claude/workflow-state.json'",
-        "cd src && (rm ../x; /bin/rm .claude/workflow-state.json)",
+        "cd src && (rm ../x; /bin/rm ../.claude/workflow-state.json)",
         "git status; jq . x > y && mv y .claude/workflow-state.json",
         "true\nrm .claude/workflow-state.json", "echo $(rm .claude/workflow-state.json)",
         "echo `rm .claude/workflow-state.json`"));
@@ -73,24 +73,6 @@ INSTANTIATE_TEST_SUITE_P(InDoubleQuotes, WrittenByAnybody,
                          testing::Values("echo \"$(rm .claude/workflow-state.json)\"",
                                          "echo \"`rm .claude/workflow-state.json`\"",
                                          "bash -c \"cd src; rm ../.claude/workflow-state.json\""));
-
-TEST(GuardedShell, ObjectsToWildcardsThatReachAGuardedPlace) {
-  EXPECT_EQ(said_of_command("rm .claude/workflow-*.json", kNobody),
-            "write .claude/workflow-*.json");
-  EXPECT_EQ(said_of_command("rm -rf .claude/*", kNobody), "write .claude/*");
-  EXPECT_EQ(said_of_command("rm -rf .cl*", kNobody), kWrite);
-  EXPECT_EQ(said_of_command("rm -rf b* .claude/agents/*", kNobody), kNothing);
-  EXPECT_EQ(said_of_command("cat .claude/*.json", kMapped), "read .claude/*.json");
-}
-
-TEST(GuardedShell, ObjectsToRemovingAFolderWithGuardedPlacesInIt) {
-  EXPECT_EQ(said_of_command("rm -rf .claude", kNobody), kWrite);
-  EXPECT_EQ(said_of_command("rm -rf .claude/", kNobody), kWrite);
-  EXPECT_EQ(said_of_command("mv .claude old", kNobody), kWrite);
-  EXPECT_EQ(said_of_command("rm -rf dev/workflow", kNobody), "write dev/workflow/archive");
-  EXPECT_EQ(said_of_command("mv notes.md .claude", kNobody), kNothing);
-  EXPECT_EQ(said_of_command("rm -rf .claude/agents src", kNobody), kNothing);
-}
 
 class Unobjectionable : public testing::TestWithParam<const char*> {};
 

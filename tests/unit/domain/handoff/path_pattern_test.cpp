@@ -2,54 +2,48 @@
 
 #include <gtest/gtest.h>
 
+#include "domain/handoff/shell_scope.h"
+
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kState = ".claude/workflow-state.json";
+constexpr std::string_view kState = "/p/.claude/workflow-state.json";
 
-bool reaches(std::string_view pattern, std::string_view place = kState) {
-  return may_reach(pattern, place);
+PatternMatch match_of(std::string_view glob, std::string_view path = kState) {
+  const std::string marked = marked_glob(glob);
+  return match_path(parts_of(marked), parts_of(path), 0);
 }
 
-bool encloses(std::string_view pattern, std::string_view place = kState) {
-  return may_enclose(pattern, place);
-}
-
-TEST(PathPattern, WithoutWildcardsIsItselfAndWhatIsBelow) {
-  EXPECT_TRUE(reaches(".claude/workflow-state.json"));
-  EXPECT_TRUE(reaches(".claude/baton/leases/x.json", ".claude/baton"));
-  EXPECT_FALSE(reaches(".claude/baton.json", ".claude/baton"));
-  EXPECT_FALSE(reaches(".claude"));
-  EXPECT_FALSE(reaches(""));
-}
-
-TEST(PathPattern, WithWildcardsIsWhateverFits) {
-  for (const char* pattern : {".claude/*", ".claude/workflow-*.json", ".claude/*.json", ".cl*/w*n",
-                              ".claude/workflow?state.json", ".claude/**", "**/workflow-state.*",
-                              ".claude/**/*.json", "**/.claude/*"}) {
-    EXPECT_TRUE(reaches(pattern)) << pattern;
+TEST(PathPattern, IsExactForWhatFitsEveryComponent) {
+  for (const char* glob :
+       {"/p/.claude/workflow-state.json", "/p/.claude/*", "/p/.claude/*.json", "/p/.cl*/w*n",
+        "/p/.claude/workflow?state.json", "/p/.[c]laude/[u-w]*", "/p/**/*.json", "/p/.claude/**",
+        "/p/**/.claude/*", "/p/.claude/**/*.json"}) {
+    EXPECT_EQ(match_of(glob), PatternMatch::exact) << glob;
   }
-  for (const char* pattern : {"*", "**", "**/*", "**/*.json", "*/workflow-state.json", ".claude/b*",
-                              ".claude/workflow-*.md", "src/**", ".claude/?", "**/state.json"}) {
-    EXPECT_FALSE(reaches(pattern)) << pattern;
-  }
-  EXPECT_TRUE(reaches(".claude/b*/leases", ".claude/baton"));
 }
 
-TEST(PathPattern, EnclosesWhatIsInTheFoldersItNames) {
-  EXPECT_TRUE(encloses(".claude"));
-  EXPECT_TRUE(encloses(".cl*"));
-  EXPECT_TRUE(encloses("dev", "dev/workflow/archive"));
-  EXPECT_FALSE(encloses("*"));
-  EXPECT_FALSE(encloses(""));
-  EXPECT_FALSE(encloses("src"));
-  EXPECT_FALSE(encloses(".claude/workflow-state.json"));
+TEST(PathPattern, DoesNotMatchOtherNames) {
+  for (const char* glob : {"/p/*/workflow-state.json", "/p/.claude/b*", "/p/.claude/*.md",
+                           "/p/.claude/[!w]*", "/p/.claude/?", "/q/**/x"}) {
+    EXPECT_NE(match_of(glob), PatternMatch::exact) << glob;
+  }
+}
+
+TEST(PathPattern, EnclosesWhatIsInTheFoldersThatItNames) {
+  EXPECT_EQ(match_of("/p/.claude"), PatternMatch::encloses);
+  EXPECT_EQ(match_of("/p/.c*"), PatternMatch::encloses);
+  EXPECT_EQ(match_of("/p/*"), PatternMatch::none);
+  EXPECT_EQ(match_of("/p/.claude/baton/x", "/p/.claude/baton"), PatternMatch::inside);
 }
 
 TEST(PathPattern, IsJudgedQuicklyHoweverManyWildcardsThereAre) {
-  std::string pattern = ".claude/";
-  for (int count = 0; count < 100; ++count) pattern += "*a";
-  EXPECT_FALSE(may_reach(pattern, ".claude/" + std::string(90, 'a')));
+  std::string glob = "/p/.claude/";
+  for (int count = 0; count < 100; ++count) glob += "*a";
+  EXPECT_EQ(match_of(glob, "/p/.claude/" + std::string(90, 'a')), PatternMatch::none);
+  std::string deep = "/p";
+  for (int count = 0; count < 200'000; ++count) deep += "/*";
+  EXPECT_EQ(match_of(deep), PatternMatch::none);
 }
 
 }  // namespace

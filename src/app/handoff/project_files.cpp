@@ -1,0 +1,54 @@
+#include "app/handoff/project_files.h"
+
+#include <utility>
+
+namespace baton::app {
+
+std::optional<RelativePath> ProjectFiles::below_root(const std::string& path) const {
+  const std::string& root = workspace_.root().path;
+  if (path == root) return RelativePath::root();
+  if (!handoff::is_in(path, root)) return std::nullopt;
+  Result<RelativePath> below = RelativePath::parse(path.substr(root == "/" ? 1 : root.size() + 1));
+  return below ? std::optional(*std::move(below)) : std::nullopt;
+}
+
+std::string ProjectFiles::resolve(const std::string& path) const {
+  return workspace_.folders().resolve(path);
+}
+
+bool ProjectFiles::exists(const std::string& path) const {
+  if (const std::optional<RelativePath> below = below_root(path)) {
+    const auto status = workspace_.host().root.status(*below);
+    return status && status->has_value();
+  }
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return false;
+  const auto folder = workspace_.folders().open(slash == 0 ? "/" : path.substr(0, slash));
+  const Result<RelativePath> name = RelativePath::parse(path.substr(slash + 1));
+  if (!folder || !name) return false;
+  const auto status = (*folder)->status(*name);
+  return status && status->has_value();
+}
+
+std::vector<handoff::GuardedFiles::Entry> ProjectFiles::list(const std::string& folder) const {
+  std::vector<Entry> entries;
+  const std::optional<RelativePath> below = below_root(folder);
+  const auto outside = below ? Result<std::shared_ptr<Directory>>(std::shared_ptr<Directory>())
+                             : workspace_.folders().open(folder);
+  if (!outside) return entries;
+  const auto listed =
+      below ? workspace_.host().root.list(*below) : (*outside)->list(RelativePath::root());
+  if (!listed) return entries;
+  for (const DirectoryEntry& entry : *listed) {
+    entries.push_back({.name = entry.name,
+                       .is_link = entry.kind == EntryKind::symlink,
+                       .is_folder = entry.kind == EntryKind::directory});
+  }
+  return entries;
+}
+
+std::optional<std::string> ProjectFiles::variable(const std::string& name) const {
+  return workspace_.host().environment.variable(name);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "domain/handoff/paths.h"
+#include "domain/handoff/shell_command.h"
+
+namespace baton::handoff {
+
+enum class Use : std::uint8_t {
+  none,
+  read,        // its content
+  read_tree,   // the content of everything in it
+  read_shown,  // the same without hidden names below it
+  write,       // content or attributes
+  remove,      // the file, or the link itself
+  write_tree,  // the same for everything in it; removal, too
+  unpack,      // a folder that gets files whose names are not known
+  copy,        // `path` gets the content of `source`
+  copy_tree,   // the same with everything in it
+  code,        // `path` is a program's text
+};
+
+struct FileUse {
+  Use use = Use::none;
+  std::string path;
+  std::string source = {};  // of copy and copy_tree
+};
+
+using FileUses = std::vector<FileUse>;
+
+// What a command does to the files that its words name, by the tables of programs.
+FileUses uses_of(const ShellCommand& command, const GuardedFiles& files);
+
+// git_files.cpp
+FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);
+// code_files.cpp: interpreters, and programs whose arguments are programs.
+bool is_interpreter(std::string_view program);
+FileUses uses_of_interpreter(const ShellCommand& command);
+// copied_files.cpp: cp, mv, ln, install, rsync, tar, zip, find, dd.
+bool is_special(std::string_view program);
+FileUses uses_of_special(const ShellCommand& command);
+
+}  // namespace baton::handoff

@@ -1,0 +1,334 @@
+// What git does to files of the working tree, or shows of their content.
+#include <algorithm>
+#include <array>
+
+#include "domain/handoff/command_words.h"
+#include "domain/handoff/file_use.h"
+#include "domain/handoff/paths.h"
+#include "domain/handoff/shell_marks.h"
+#include "text/concat.h"
+
+namespace baton::handoff {
+namespace {
+
+using Operands = std::vector<std::string_view>;
+using Arguments = std::vector<Argument>;
+
+constexpr std::string_view kGitValues = " -C -c --git-dir --work-tree --namespace --exec-path ";
+constexpr std::string_view kNoContent =
+    " --stat --shortstat --numstat --name-only --name-status --quiet --summary --dirstat --raw "
+    "--no-patch -s --check ";
+
+struct Git {
+  std::string folder;  // of -C
+  std::string verb;
+  std::vector<std::string> words;  // from the verb on
+};
+
+Git git_of(const std::vector<std::string>& words) {
+  Git git;
+  std::size_t at = 1;
+  for (; at < words.size() && words[at].starts_with('-'); ++at) {
+    const bool is_value = kGitValues.find(" " + words[at] + " ") != std::string_view::npos;
+    if (!is_value || at + 1 >= words.size()) continue;
+    if (words[at] == "-C" || words[at] == "--work-tree") {
+      git.folder += (git.folder.empty() ? "" : "/") + words[at + 1];
+    }
+    ++at;
+  }
+  git.words.assign(words.begin() + static_cast<std::ptrdiff_t>(std::min(at, words.size())),
+                   words.end());
+  if (!git.words.empty()) git.verb = git.words.front();
+  return git;
+}
+
+class GitUses {
+ public:
+  GitUses(Git git, std::string folder, const GuardedFiles& files)
+      : git_(std::move(git)), folder_(std::move(folder)), files_(files) {}
+
+  FileUses take(const ShellCommand& command);
+
+ private:
+  // What stands behind "--"; without it, the operands from `skipped` on that may be paths.
+  struct Paths {
+    Operands all;
+    bool is_explicit = false;
+    bool spares_ours = false;
+  };
+  [[nodiscard]] Paths paths(const Arguments& arguments) const;
+  void add(Use use, std::string_view path);
+  void add_all(Use use, const Paths& paths);
+  // From the top of the working tree on.
+  void add_everything(Use use) { add(use, git_.folder.starts_with('/') ? "." : ":/"); }
+
+  void checkout(const Arguments& arguments);
+  void restore(const Arguments& arguments);
+  void change_branch(const Arguments& arguments);
+  void restore_all(const Arguments& arguments);
+  void pack(const Arguments& arguments);
+  void stash(const Arguments& arguments);
+  void reset(const Arguments& arguments);
+  void clean(const Arguments& arguments);
+  void remove(const Arguments& arguments);
+  void show(const Arguments& arguments);
+  void compare(const Arguments& arguments);
+  void log(const Arguments& arguments);
+  void search(const Arguments& arguments);
+  void change(const ShellCommand& command, const Arguments& arguments);
+  void read(const Arguments& arguments);
+  void reveal(const Paths& paths);
+
+  // An operand that is no file is a revision.
+  [[nodiscard]] bool is_path(std::string_view operand) const;
+
+  Git git_;
+  std::string folder_;  // absolute
+  const GuardedFiles& files_;
+  FileUses uses_;
+};
+
+// ":!x" and ":(exclude)x" are left out; ":/x" and ":(top)x" begin at the top.
+bool is_exclusion(std::string_view path) {
+  return path.starts_with(":!") || path.starts_with(":^") || path.starts_with(":(exclude");
+}
+
+GitUses::Paths GitUses::paths(const Arguments& arguments) const {
+  Paths found;
+  const auto dashes = std::ranges::find(git_.words, "--");
+  found.is_explicit = dashes != git_.words.end();
+  Operands operands;
+  if (found.is_explicit) {
+    operands.assign(dashes + 1, git_.words.end());
+  } else {
+    operands = operands_of(arguments);
+  }
+  for (const std::string_view path : operands) {
+    if (is_exclusion(path)) {
+      found.spares_ours |= path.find(".claude") != std::string_view::npos;
+    } else {
+      found.all.push_back(path);
+    }
+  }
+  return found;
+}
+
+void GitUses::add(Use use, std::string_view path) {
+  uses_.push_back({use, git_.folder.empty() || path.starts_with(':')
+                            ? std::string(path)
+                            : text::concat(git_.folder, "/", path)});
+}
+
+bool GitUses::is_path(std::string_view operand) const {
+  return operand.starts_with(':') || mark::is_pattern(operand) ||
+         files_.exists(normal_path(absolute_path(operand, folder_)));
+}
+
+void GitUses::add_all(Use use, const Paths& paths) {
+  if (paths.spares_ours) return;
+  for (const std::string_view path : paths.all) add(use, path);
+}
+
+// A branch and a path look alike: what names a file of ours is one.
+void GitUses::checkout(const Arguments& arguments) {
+  if (has_option(arguments, " -b -B --orphan --detach ")) return;
+  if (has_option(arguments, " -f --force ") && !paths(arguments).is_explicit) {
+    return add_everything(Use::write_tree);
+  }
+  add_all(Use::write_tree, paths(arguments));
+}
+
+void GitUses::restore(const Arguments& arguments) {
+  const bool is_index_only =
+      has_option(arguments, " --staged -S ") && !has_option(arguments, " --worktree -W ");
+  if (!is_index_only) add_all(Use::write_tree, paths(arguments));
+}
+
+void GitUses::change_branch(const Arguments& arguments) {
+  if (has_option(arguments, " -f --force --discard-changes ")) add_everything(Use::write_tree);
+}
+
+void GitUses::restore_all(const Arguments& arguments) {
+  if (has_option(arguments, " -a --all ")) return add_everything(Use::write_tree);
+  add_all(Use::write, paths(arguments));
+}
+
+void GitUses::pack(const Arguments& arguments) {
+  const Operands operands = operands_of(arguments);
+  if (operands.size() < 2) return add_everything(Use::read_tree);
+  for (const std::string_view path : operands) add(Use::read_tree, path);
+}
+
+void GitUses::stash(const Arguments& /*all*/) {
+  const std::vector<std::string> words(git_.words.begin() + 1, git_.words.end());
+  const std::string verb = words.empty() || words[0].starts_with('-') ? "push" : words[0];
+  if (verb == "show") {
+    const Arguments arguments = arguments_of(words, " ");
+    if (has_option(arguments, " -p --patch -u ")) add_everything(Use::read_tree);
+    return;
+  }
+  if (verb == "pop" || verb == "apply") return add_everything(Use::write_tree);
+  if (verb != "push" && verb != "save") return;
+  const auto dashes = std::ranges::find(git_.words, "--");
+  if (dashes == git_.words.end() || verb == "save") {
+    const Arguments arguments = arguments_of(git_.words, " -m --message ");
+    Operands operands = operands_of(arguments);
+    if (!operands.empty() && operands.front() == verb) operands.erase(operands.begin());
+    if (operands.empty() || verb == "save") return add_everything(Use::write_tree);
+    for (const std::string_view path : operands) add(Use::write_tree, path);
+    return;
+  }
+  for (auto path = dashes + 1; path != git_.words.end(); ++path) add(Use::write_tree, *path);
+}
+
+void GitUses::reset(const Arguments& arguments) {
+  if (has_option(arguments, " --hard --merge --keep ")) add_everything(Use::write_tree);
+}
+
+void GitUses::clean(const Arguments& arguments) {
+  if (has_option(arguments, " -n --dry-run ")) return;
+  const bool spares = std::ranges::any_of(arguments, [](const Argument& argument) {
+    return (argument.option == "-e" || argument.option == "--exclude") &&
+           argument.value.find(".claude") != std::string_view::npos;
+  });
+  if (spares) return;
+  const Paths found = paths(arguments);
+  if (found.all.empty() && !found.spares_ours) return add(Use::write_tree, ".");
+  add_all(Use::write_tree, found);
+}
+
+void GitUses::remove(const Arguments& arguments) {
+  if (has_option(arguments, " --cached -n --dry-run ")) return;
+  add_all(Use::write_tree, paths(arguments));
+}
+
+// Without a path it is about everything.
+void GitUses::reveal(const Paths& paths) {
+  if (paths.spares_ours) return;
+  if (paths.is_explicit && !paths.all.empty()) return add_all(Use::read_tree, paths);
+  bool has_path = false;
+  for (const std::string_view path : paths.all) {
+    if (!is_path(path)) continue;
+    has_path = true;
+    add(Use::read_tree, path);
+  }
+  if (!has_path) add_everything(Use::read_tree);
+}
+
+void GitUses::compare(const Arguments& arguments) {
+  if (has_option(arguments, kNoContent)) return;
+  reveal(paths(arguments));
+}
+
+void GitUses::log(const Arguments& arguments) {
+  const bool has_content =
+      has_option(arguments, " -p -u --patch -L -c --cc --full-diff --word-diff ");
+  for (const Argument& argument : arguments) {
+    if (argument.option.starts_with("-L")) {
+      add(Use::read, argument.value.substr(argument.value.rfind(':') + 1));
+    }
+  }
+  if (has_content && !has_option(arguments, " --stat --no-patch --name-only "))
+    reveal(paths(arguments));
+}
+
+// `git show REVISION:PATH` shows one file, `git show REVISION` a whole change.
+void GitUses::show(const Arguments& arguments) {
+  if (has_option(arguments, kNoContent)) return;
+  const Paths found = paths(arguments);
+  bool is_file = false;
+  for (const std::string_view operand : operands_of(arguments)) {
+    const std::size_t colon = operand.find(':');
+    if (colon == std::string_view::npos || operand.starts_with(':')) continue;
+    is_file = true;
+    const std::string_view path = operand.substr(colon + 1);
+    add(Use::read, path.starts_with("./") ? std::string(path) : text::concat(":/", path));
+  }
+  if (!is_file) reveal(found);
+}
+
+void GitUses::search(const Arguments& arguments) {
+  Operands operands = operands_of(arguments);
+  const bool has_pattern = has_option(arguments, " -e -f ");
+  if (!has_pattern && !operands.empty()) operands.erase(operands.begin());
+  if (operands.empty()) return add(Use::read_tree, ".");
+  for (const std::string_view path : operands) {
+    if (is_exclusion(path) && path.find(".claude") != std::string_view::npos) return;
+  }
+  for (const std::string_view path : operands) add(Use::read_tree, path);
+}
+
+void GitUses::change(const ShellCommand& command, const Arguments& arguments) {
+  if (has_option(arguments, " --check --stat --numstat --summary --cached ")) return;
+  if (command.input) uses_.push_back({Use::code, "write(" + *command.input});
+  if (const auto folder = option_value(arguments, " --directory ")) add(Use::unpack, *folder);
+}
+
+void GitUses::read(const Arguments& arguments) {
+  for (const std::string_view operand : operands_of(arguments)) {
+    const std::size_t colon = operand.find(':');
+    if (colon == std::string_view::npos) {
+      add(Use::read, operand);
+    } else {
+      add(Use::read, text::concat(":/", operand.substr(colon + 1)));
+    }
+  }
+}
+
+FileUses GitUses::take(const ShellCommand& command) {
+  struct Verb {
+    std::string_view name;
+    std::string_view values;  // options with a value
+    void (GitUses::*use)(const Arguments&);
+  };
+  constexpr std::string_view kDiffValues = " -U -S -G -O -l --diff-filter --unified ";
+  constexpr std::string_view kLogValues =
+      " -n -S -G -L --author --since --until --grep --format --max-count ";
+  static constexpr Verb kVerbs[] = {
+      {"checkout", " -b -B --orphan --conflict ", &GitUses::checkout},
+      {"switch", " -c -C --create ", &GitUses::change_branch},
+      {"restore", " -s --source --conflict ", &GitUses::restore},
+      {"stash", " ", &GitUses::stash},
+      {"reset", " ", &GitUses::reset},
+      {"clean", " -e --exclude ", &GitUses::clean},
+      {"rm", " --pathspec-from-file ", &GitUses::remove},
+      {"mv", " ", &GitUses::remove},
+      {"checkout-index", " --prefix --stage ", &GitUses::restore_all},
+      {"diff", kDiffValues, &GitUses::compare},
+      {"diff-tree", kDiffValues, &GitUses::compare},
+      {"diff-index", kDiffValues, &GitUses::compare},
+      {"diff-files", kDiffValues, &GitUses::compare},
+      {"difftool", kDiffValues, &GitUses::compare},
+      {"format-patch", " -o -n --stdout ", &GitUses::compare},
+      {"log", kLogValues, &GitUses::log},
+      {"whatchanged", kLogValues, &GitUses::log},
+      {"show", " -U --format ", &GitUses::show},
+      {"grep", " -e -f -A -B -C -m -O --max-depth ", &GitUses::search},
+      {"archive", " -o --output --format --prefix ", &GitUses::pack},
+      {"blame", " -L -S ", &GitUses::read},
+      {"annotate", " -L -S ", &GitUses::read},
+      {"cat-file", " ", &GitUses::read},
+  };
+  const std::string& verb = git_.verb;
+  if (verb == "apply" || verb == "am") {
+    change(command, arguments_of(git_.words, " -p -C --directory --exclude --include "));
+  }
+  for (const Verb& row : kVerbs) {
+    if (row.name != verb) continue;
+    const Arguments arguments = arguments_of(git_.words, row.values);
+    if (const auto output = option_value(arguments, " --output ")) add(Use::write, *output);
+    (this->*row.use)(arguments);
+  }
+  return std::move(uses_);
+}
+
+}  // namespace
+
+FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files) {
+  Git git = git_of(command.words);
+  if (git.verb.empty()) return {};
+  std::string folder = absolute_path(git.folder, command.folder);
+  return GitUses(std::move(git), std::move(folder), files).take(command);
+}
+
+}  // namespace baton::handoff

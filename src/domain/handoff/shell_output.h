@@ -1,0 +1,15 @@
+#pragma once
+
+#include "domain/handoff/shell_command.h"
+
+namespace baton::handoff {
+
+ShellOutput output_of(const ShellCommand& command, const ShellPlace& place);
+
+// The names that `find` prints or passes on: patterns below its folders.
+std::vector<std::string> found_names(const ShellCommand& command);
+
+// The parts between blanks and newlines.
+std::vector<std::string> split_blanks(std::string_view text);
+
+}  // namespace baton::handoff

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/handoff/paths.h"
+#include "domain/handoff/shell_line.h"
+
+namespace baton::handoff {
+
+using Values = std::vector<std::string>;  // one of them, or each in turn
+
+// Variables and the current folder of a shell; a subshell has a copy.
+struct ShellScope {
+  std::map<std::string, Values, std::less<>> variables = {};
+  Values arguments = {};  // $1, $2, …
+  std::string folder = {};
+  std::vector<std::string> folders = {};  // of pushd
+};
+
+// What all parts of a line share.
+struct ShellRun {
+  static constexpr std::size_t kMostSteps = 1U << 20U;  // characters and words looked at
+  static constexpr std::size_t kMostNesting = 24;
+  static constexpr std::size_t kMostValues = 64;  // of one word
+  static constexpr std::size_t kLongestWord = 1U << 18U;
+  static constexpr std::size_t kMostCommands = 4096;
+
+  const ShellPlace& place;
+  const ShellVisitor& visitor;
+  std::map<std::string, std::string, std::less<>> functions = {};
+  std::map<std::string, std::string, std::less<>> texts = {};  // files that the line writes
+  std::size_t steps = 0;
+  std::size_t commands = 0;
+  std::size_t nesting = 0;
+  bool is_cut = false;
+
+  // False when the bounds are passed.
+  bool spend(std::size_t count) {
+    steps += count;
+    if (steps > kMostSteps) is_cut = true;
+    return !is_cut;
+  }
+};
+
+// The value of a variable; the mark `unknown` where it is set at run time only.
+Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& run);
+
+// Each value with each of `added` behind it.
+void append(Values& values, const Values& added, ShellRun& run);
+void append(Values& values, std::string_view added, ShellRun& run);
+
+// "a{b,c}" → "ab", "ac", for braces that are marks.
+Values expand_braces(const std::string& word);
+
+}  // namespace baton::handoff
