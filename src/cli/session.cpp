@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/caller.h"
+#include "app/identity/prove_caller.h"
 #include "json/print.h"
 
 namespace baton::cli {
@@ -26,7 +27,8 @@ Result<app::Workspace*> Session::open() {
       !project && project.error().code == ErrorCode::not_found && !options_.root.project;
   if (is_elsewhere && works_anywhere_) project = opener_.open({.project = "/"});
   if (!project) return fail(std::move(project).error());
-  caller_ = app::caller_here(project->host->environment);
+  app::Workspace opened(*project);
+  caller_ = app::prove_caller(app::caller_here(project->host->environment), opened);
   if (operation_ != nullptr) {
     BATON_CHECK(authority::authorize(*operation_, options_.given, caller_));
   }

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
+#include "app/handoff/guard_tool.h"
+#include "app/identity/claude_session.h"
 #include "hook/handlers.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -133,6 +135,11 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
+  // Where a handler has a concern it asks for itself: most tools are none of it.
+  if (handler.concern_of == nullptr && app::is_from_a_tool(event.text("session_id"), workspace)) {
+    log(handler.event, {.phrase = "ignored an event that Claude Code did not send"}, workspace);
+    return Answer();
+  }
   if (handler.prepare != nullptr) {
     const Result<void> prepared = handler.prepare(event, workspace);
     if (!prepared && !is_not_ours(prepared.error(), workspace))

@@ -6,6 +6,7 @@
 #include "app/core/load_state.h"
 #include "app/core/remember_root.h"
 #include "app/core/session_memory.h"
+#include "app/identity/claude_session.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
@@ -137,6 +138,14 @@ Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
   return session.learn_own(closed->written.revision);
 }
 
+// From now on the session's runs of baton need a pass, and its events are known by their process.
+Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
+  const app::EventSource source =
+      app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
+  if (source.origin != app::Origin::claude_code) return {};
+  return app::remember_session(*source.session, workspace);
+}
+
 }  // namespace
 
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
@@ -145,6 +154,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::optional<app::WorkflowStatus> status, status_of(workspace));
   if (!status) return Answer();
   BATON_CHECK(app::remember_root(workspace));
+  BATON_CHECK(remember_claude(event, workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(status->revision));
@@ -200,7 +210,12 @@ Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
   if (event.text("reason") == "clear") return Answer();  // the process, and its agents, go on
   workspace.wait_at_most(kPatienceAtTheEnd);
   BATON_CHECK(close_session(event, workspace));
-  const Result<Identifier> session = Identifier::parse(event.text("session_id"));
+  const std::string_view id = event.text("session_id");
+  const bool is_claude =
+      app::source_of_event(id, event.text("transcript_path"), workspace).origin !=
+      app::Origin::a_tool;
+  if (is_claude) app::forget_session(id, workspace);
+  const Result<Identifier> session = Identifier::parse(id);
   if (session) BATON_CHECK(workspace.handoff().forget(*session));
   return Answer();
 }

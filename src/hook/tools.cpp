@@ -8,6 +8,9 @@
 #include "app/core/load_state.h"
 #include "app/handoff/guard_tool.h"
 #include "app/handoff/record_written_file.h"
+#include "app/identity/call_files.h"
+#include "app/identity/claude_session.h"
+#include "app/identity/judge_runs.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 
@@ -16,6 +19,8 @@ namespace {
 
 constexpr std::string_view kToolPrefixes[] = {"mcp__baton__", "mcp__plugin_baton_baton__"};
 constexpr std::chrono::minutes kIdentityLasts{5};
+constexpr std::string_view kShellTool = "Bash";
+constexpr std::string_view kProgram = "baton";
 
 bool is_our_tool(std::string_view tool) {
   return std::ranges::any_of(kToolPrefixes,
@@ -29,21 +34,59 @@ app::GuardTool guarded_call(const Event& event) {
           .folder = event.text("cwd")};
 }
 
-Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
-  BATON_CHECK(app::load_state(workspace));  // without a workflow nobody needs a key
+// Whether a shell's line may run baton.
+bool runs_baton(const Event& event) {
+  return event.tool() == kShellTool &&
+         text_in(event.input(), "command").find(kProgram) != std::string_view::npos;
+}
+
+Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   BATON_TRY(const std::optional<Lease> lease, app::find_lease(trace, workspace));
   const bool is_in_agent = !trace.agent_id.empty();
-  BATON_TRY(Json caller,
-            app::sign_caller({.agent_id = trace.agent_id,
-                              .agent = trace.agent,
-                              .execution = lease && is_in_agent ? lease->execution.text() : "",
-                              .session = trace.session,
-                              .expires = workspace.now() + kIdentityLasts},
-                             workspace));
+  return app::CallerIdentity{.agent_id = trace.agent_id,
+                             .agent = trace.agent,
+                             .execution = lease && is_in_agent ? lease->execution.text() : "",
+                             .session = trace.session,
+                             .expires = workspace.now() + kIdentityLasts};
+}
+
+// An event that a tool's program invented gets no signature, nor does one that is played again.
+Result<bool> deserves_signature(const Event& event, app::Workspace& workspace) {
+  const std::string_view session = event.text("session_id");
+  const app::EventSource source =
+      app::source_of_event(session, event.text("transcript_path"), workspace);
+  if (source.origin == app::Origin::a_tool) return false;
+  if (source.origin == app::Origin::elsewhere) return true;
+  BATON_CHECK(app::remember_session(*source.session, workspace));
+  return app::is_first_hearing(session, event.text("tool_use_id"), workspace);
+}
+
+Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
+  BATON_CHECK(app::load_state(workspace));  // without a workflow nobody needs a key
+  BATON_TRY(const bool signs, deserves_signature(event, workspace));
+  if (!signs) return Answer();
+  BATON_TRY(app::CallerIdentity identity, caller_in(event, workspace));
+  BATON_TRY(Json caller, app::sign_caller(std::move(identity), workspace));
   Json input = event.input();
   input["_caller"] = std::move(caller);
   return changed_input(std::move(input));
+}
+
+// The runs of baton in a shell's line.
+Result<Answer> before_runs(const Event& event, app::Workspace& workspace) {
+  if (!runs_baton(event)) return Answer();
+  const std::string_view line = text_in(event.input(), "command");
+  BATON_TRY(app::CallerIdentity caller, caller_in(event, workspace));
+  BATON_TRY(const std::optional<app::RunsObjection> objection,
+            app::judge_runs({.caller = std::move(caller),
+                             .transcript = event.text("transcript_path"),
+                             .tool_use = event.text("tool_use_id"),
+                             .line = line},
+                            workspace));
+  if (!objection) return Answer();
+  const bool asks = objection->kind == app::RunsObjection::Kind::ask;
+  return permission(asks ? Permission::ask : Permission::deny, objection->reason);
 }
 
 }  // namespace
@@ -54,7 +97,7 @@ Concern concern_of(const Event& event) {
 }
 
 bool may_object(const Event& event, const app::Workspace& workspace) {
-  return app::may_object(guarded_call(event), workspace);
+  return runs_baton(event) || app::may_object(guarded_call(event), workspace);
 }
 
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
@@ -63,9 +106,11 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   if (!trace.agent.empty()) BATON_CHECK(app::note_sign_of_life(trace, workspace));
   BATON_TRY(const std::optional<app::ToolObjection> objection,
             app::guard_tool(guarded_call(event), workspace));
-  if (!objection) return Answer();
-  const bool asks = objection->verdict == app::HookVerdict::ask;
-  return permission(asks ? Permission::ask : Permission::deny, objection->reason);
+  if (objection) {
+    const bool asks = objection->verdict == app::HookVerdict::ask;
+    return permission(asks ? Permission::ask : Permission::deny, objection->reason);
+  }
+  return event.tool() == kShellTool ? before_runs(event, workspace) : Answer();
 }
 
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {

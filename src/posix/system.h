@@ -4,6 +4,7 @@
 #include <string>
 
 #include "host/host.h"
+#include "posix/processes.h"
 
 namespace baton::posix {
 
@@ -23,7 +24,8 @@ class ProcessEnvironment final : public Environment {
   std::optional<std::string> variable(const std::string& name) const override;
 };
 
-class ThisMachine final : public Machine {
+// Its processes are those of /proc.
+class ThisMachine final : public Machine, public ProcProcesses {
  public:
   // Zeros where the kernel does not say; then no run is told from another.
   std::string boot_id() const override;

@@ -27,6 +27,7 @@ endfunction()
 
 # The folders of app/ by subject, lowest first: each may include itself and those listed.
 set(may_app_core "")
+set(may_app_identity   core)
 set(may_app_documents  core)
 set(may_app_notes      core)
 set(may_app_shared     core)

@@ -8,6 +8,7 @@
 
 #include "host/host.h"
 #include "host/watcher.h"
+#include "support/fake_processes.h"
 #include "support/memory_directory.h"
 
 namespace baton::test {
@@ -47,7 +48,7 @@ class FakeCrypto final : public Crypto {
 };
 
 // Has been running since 1970 until a test lets it start again.
-class FakeMachine final : public Machine {
+class FakeMachine final : public Machine, public FakeProcesses {
  public:
   std::string boot_id() const override { return boot_id_; }
   Instant booted_at() const override { return booted_at_; }

@@ -73,7 +73,7 @@ Result<Caller> speaker(const std::optional<std::string>& given, const Workspace&
 
 std::string writer_here(const Workspace& workspace, const std::string& otherwise) {
   const Caller* const caller = workspace.caller();
-  return caller == nullptr || caller->role == Role::person ? otherwise : caller->name();
+  return caller == nullptr || caller->name() == shared::kUser ? otherwise : caller->name();
 }
 
 std::string limited_agent(const Workspace& workspace) {

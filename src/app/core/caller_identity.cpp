@@ -8,6 +8,7 @@
 #include "domain/model/members.h"
 #include "json/print.h"
 #include "text/rfc3339.h"
+#include "text/same_secret.h"
 
 namespace baton::app {
 namespace {
@@ -25,16 +26,6 @@ Result<std::string> signature_of(const CallerIdentity& caller, Workspace& worksp
 
 std::string text_in(const Json& document, std::string_view name) {
   return std::string(model::text_member(document, name));
-}
-
-// In the same time wherever they differ.
-bool same_signature(std::string_view given, std::string_view right) {
-  unsigned difference = given.size() == right.size() ? 0U : 1U;
-  for (std::size_t at = 0; at < right.size(); ++at) {
-    const char other = at < given.size() ? given[at] : '\0';
-    difference |= other == right[at] ? 0U : 1U;
-  }
-  return difference == 0;
 }
 
 }  // namespace
@@ -59,7 +50,7 @@ Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& works
       .thread = text_in(signed_caller, "thread"),
       .expires = model::time_member(signed_caller, "expires").value_or(Instant{})};
   BATON_TRY(const std::string signature, signature_of(caller, workspace));
-  if (!same_signature(model::text_member(signed_caller, "signature"), signature)) {
+  if (!text::same_secret(model::text_member(signed_caller, "signature"), signature)) {
     return fail(ErrorCode::denied, "the caller's identity is not signed by this project",
                 caller.agent);
   }

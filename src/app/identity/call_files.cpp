@@ -1,0 +1,116 @@
+#include "app/identity/call_files.h"
+
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/project_key.h"
+#include "domain/model/members.h"
+#include "host/directory.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "store/baton_folder.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+#include "text/same_secret.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kFolder = ".claude/baton/calls";
+constexpr RelativePath kKey = ".claude/baton/caller-key";
+constexpr std::string_view kSignature = "signature";
+constexpr std::size_t kDigestDigits = 16;
+constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
+constexpr std::string_view kSession = "session-";
+constexpr std::string_view kSeen = "seen-";
+constexpr std::chrono::hours kKept{24};
+
+Result<std::string> signature_of(const Json& content, Workspace& workspace) {
+  BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
+  return workspace.host().crypto.keyed_hash(key, json::print_compact(content));
+}
+
+Result<void> ensure_folder(Host& host) {
+  Result<void> made = host.root.make_directory(kFolder, Access::private_to_owner);
+  if (made || made.error().code != ErrorCode::not_found) return made;
+  BATON_CHECK(store::finish_baton_folder(host));
+  return host.root.make_directory(kFolder, Access::private_to_owner);
+}
+
+// What is older than a day, but for sessions: they go with their process.
+void sweep(Workspace& workspace) {
+  for (const std::string& name : list_call_files(workspace)) {
+    if (name.starts_with(kSession)) continue;
+    const auto status = workspace.host().root.status(kFolder.child(name));
+    const Instant changed = status && *status ? (*status)->modified : Instant{};
+    const bool is_old = changed != Instant{} && changed + kKept < workspace.now();
+    if (is_old) remove_call_file(name, workspace);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> list_call_files(const Workspace& workspace) {
+  const auto entries = workspace.host().root.list(kFolder);
+  std::vector<std::string> names;
+  if (!entries) return names;
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind == EntryKind::file) names.push_back(entry.name);
+  }
+  return names;
+}
+
+std::optional<Json> read_call_file(const std::string& name, Workspace& workspace) {
+  const Result<std::string> text = workspace.host().root.read(kFolder.child(name), kLongestNote);
+  if (!text) return std::nullopt;
+  Result<Json> content = json::read(*text, name);
+  if (!content || !content->is_object()) return std::nullopt;
+  const std::string given(model::text_member(*content, kSignature));
+  content->erase(std::string(kSignature));
+  const Result<std::string> right = signature_of(*content, workspace);
+  if (!right || !text::same_secret(given, *right)) return std::nullopt;
+  return *std::move(content);
+}
+
+Result<void> write_call_file(const std::string& name, Json content, Workspace& workspace) {
+  BATON_TRY(std::string signature, signature_of(content, workspace));
+  content[std::string(kSignature)] = std::move(signature);
+  BATON_CHECK(ensure_folder(workspace.host()));
+  return store::write_whole(workspace.host().root, workspace.host().ids, kFolder.child(name),
+                            json::print_compact(content), Access::private_to_owner);
+}
+
+Result<bool> rename_call_file(const std::string& from, const std::string& to,
+                              Workspace& workspace) {
+  const Result<void> renamed = workspace.host().root.rename(kFolder.child(from), kFolder.child(to));
+  if (renamed) return true;
+  if (renamed.error().code == ErrorCode::not_found) return false;
+  return fail(renamed.error());
+}
+
+void remove_call_file(const std::string& name, Workspace& workspace) {
+  (void)workspace.host().root.remove(kFolder.child(name));
+}
+
+std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,
+                               const Workspace& workspace) {
+  return workspace.host()
+      .crypto.digest(text::concat(session, "\n", tool_use))
+      .hex.substr(0, kDigestDigits);
+}
+
+Result<bool> is_first_hearing(std::string_view session, std::string_view tool_use,
+                              Workspace& workspace) {
+  BATON_CHECK(ensure_folder(workspace.host()));
+  const std::string name = text::concat(kSeen, digest_of_tool_use(session, tool_use, workspace));
+  const auto made =
+      workspace.host().root.create_exclusive(kFolder.child(name), Access::private_to_owner);
+  if (!made && made.error().code == ErrorCode::conflict) return false;
+  if (!made) return fail(made.error());
+  sweep(workspace);
+  return true;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,168 @@
+#include "app/identity/claude_session.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/identity/call_files.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kPrefix = "session-";
+constexpr std::string_view kSuffix = ".json";
+
+std::string name_of(const ProcessId& process) {
+  return text::concat(kPrefix, text_of(process), kSuffix);
+}
+
+template <typename Number>
+Number number_in(std::string_view text) {
+  Number number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+std::optional<ProcessId> process_in(std::string_view text) {
+  const std::size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  return ProcessId{.number = number_in<std::int64_t>(text.substr(0, dash)),
+                   .ticks = number_in<std::uint64_t>(text.substr(dash + 1))};
+}
+
+Json to_json(const ClaudeSession& session) {
+  return {{"kind", "session"},
+          {"session", session.session},
+          {"transcript", session.transcript},
+          {"process", text_of(session.process)},
+          {"attended", session.is_attended}};
+}
+
+bool is_session_file(std::string_view name) {
+  return name.starts_with(kPrefix) && name.ends_with(kSuffix);
+}
+
+std::optional<ClaudeSession> read_session(const std::string& name, Workspace& workspace) {
+  const std::optional<Json> content = read_call_file(name, workspace);
+  if (!content || model::text_member(*content, "kind") != "session") return std::nullopt;
+  const std::optional<ProcessId> process = process_in(model::text_member(*content, "process"));
+  if (!process || name != name_of(*process)) return std::nullopt;
+  return ClaudeSession{.session = std::string(model::text_member(*content, "session")),
+                       .transcript = std::string(model::text_member(*content, "transcript")),
+                       .process = *process,
+                       .is_attended = model::flag_member(*content, "attended")};
+}
+
+// Claude Code gives its hooks the project's folder, and their input through a socket; it gives its
+// tools' shells neither, and another name for itself.
+bool is_hook(const ProcessId& process, const Processes& processes) {
+  const std::string name = processes.variable(process, "AI_AGENT").value_or("");
+  return processes.variable(process, "CLAUDE_PROJECT_DIR").has_value() &&
+         !name.ends_with("_agent") && processes.reads_socket(process);
+}
+
+bool is_of_claude(const Process& process, const Processes& processes) {
+  return processes.variable(process.id, "CLAUDECODE").has_value();
+}
+
+// The process that Claude Code started, where no session is known: it leads a session of processes
+// itself. Null: none shows.
+const Process* started_by_unknown_claude(const std::vector<Process>& ancestry,
+                                         const Processes& processes) {
+  for (std::size_t at = 0; at + 1 < ancestry.size(); ++at) {
+    const bool is_last = !is_of_claude(ancestry[at + 1], processes);
+    if (is_of_claude(ancestry[at], processes) && is_last) return &ancestry[at];
+  }
+  return nullptr;
+}
+
+bool is_attended(const Process& call, const Process& claude, const Processes& processes) {
+  const auto attended = processes.variable(call.id, "CLAUDE_CODE_SESSION_ATTENDED");
+  return claude.has_terminal && attended.value_or("1") != "0";
+}
+
+// With a session that is running somewhere, a program that no terminal controls may be one that
+// has left its place below Claude Code.
+Origin origin_beside(const std::vector<ClaudeSession>& known, const std::vector<Process>& ancestry,
+                     const Processes& processes) {
+  const bool is_any_running = std::ranges::any_of(
+      known, [&](const ClaudeSession& one) { return processes.is_running(one.process); });
+  const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
+  return is_any_running && !is_at_terminal ? Origin::a_tool : Origin::elsewhere;
+}
+
+}  // namespace
+
+std::string text_of(const ProcessId& process) {
+  return text::concat(std::to_string(process.number), "-", std::to_string(process.ticks));
+}
+
+std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& files,
+                                               Workspace& workspace) {
+  std::vector<ClaudeSession> sessions;
+  for (const std::string& name : files) {
+    if (!is_session_file(name)) continue;
+    if (auto session = read_session(name, workspace)) sessions.push_back(*std::move(session));
+  }
+  return sessions;
+}
+
+std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
+                                    const std::vector<Process>& ancestry) {
+  for (std::size_t at = 1; at < ancestry.size(); ++at) {
+    const auto session = std::ranges::find(sessions, ancestry[at].id, &ClaudeSession::process);
+    if (session == sessions.end()) continue;
+    const Process& call = ancestry[at - 1];
+    return ClaudeCall{.session = *session, .process = call.id, .started = call.started};
+  }
+  return std::nullopt;
+}
+
+EventSource source_of_event(std::string_view session, std::string_view transcript,
+                            Workspace& workspace) {
+  const Processes* const processes = processes_of(workspace.host());
+  if (processes == nullptr) return {};
+  const std::vector<Process> ancestry = processes->ancestry();
+  const auto known = remembered_sessions(list_call_files(workspace), workspace);
+  const std::optional<ClaudeCall> call = find_call(known, ancestry);
+  const Process* const started = started_by_unknown_claude(ancestry, *processes);
+  if (!call && started == nullptr) return {.origin = origin_beside(known, ancestry, *processes)};
+  const ProcessId process = call ? call->process : started->id;
+  const auto at = std::ranges::find(ancestry, process, &Process::id);
+  const Process& claude = *(at + 1);
+  const bool is_same = call && call->session.session == session;
+  const bool fits = !is_same || transcript.empty() || call->session.transcript == transcript;
+  if (!fits || !is_hook(process, *processes)) return {.origin = Origin::a_tool};
+  return {.origin = Origin::claude_code,
+          .session = ClaudeSession{.session = std::string(session),
+                                   .transcript = std::string(transcript),
+                                   .process = claude.id,
+                                   .is_attended = is_attended(*at, claude, *processes)}};
+}
+
+bool is_from_a_tool(std::string_view session, Workspace& workspace) {
+  if (list_call_files(workspace).empty()) return false;
+  return source_of_event(session, {}, workspace).origin == Origin::a_tool;
+}
+
+Result<void> remember_session(const ClaudeSession& session, Workspace& workspace) {
+  const std::string name = name_of(session.process);
+  const std::optional<ClaudeSession> known = read_session(name, workspace);
+  if (known && to_json(*known) == to_json(session)) return {};
+  return write_call_file(name, to_json(session), workspace);
+}
+
+void forget_session(std::string_view session, Workspace& workspace) {
+  const Processes* const processes = processes_of(workspace.host());
+  const std::vector<std::string> files = list_call_files(workspace);
+  for (const ClaudeSession& one : remembered_sessions(files, workspace)) {
+    const bool is_gone = processes != nullptr && !processes->is_running(one.process);
+    if (one.session == session || is_gone) remove_call_file(name_of(one.process), workspace);
+  }
+}
+
+}  // namespace baton::app

@@ -1,0 +1,111 @@
+#include "app/identity/judge_runs.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "app/identity/call_pass.h"
+#include "app/identity/claude_session.h"
+#include "domain/authority/command_request.h"
+#include "domain/handoff/baton_commands.h"
+#include "host/directory.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using authority::Effect;
+using authority::Role;
+using handoff::BatonCommand;
+
+constexpr RelativePath kHome = ".claude/baton";
+
+// "gate", "shared restore": as it is called, without its arguments.
+std::string name_of(const BatonCommand& run) {
+  const auto request = authority::command_request(run.words);
+  if (request.operation != nullptr) return std::string(request.operation->name);
+  return run.words.empty() ? std::string() : run.words.front();
+}
+
+bool is_for_claude_code_alone(const BatonCommand& run) {
+  const bool asks_for_help = std::ranges::find(run.words, "--help") != run.words.end();
+  return !run.words.empty() && run.words.front() == "hook" && !asks_for_help;
+}
+
+struct Needs {
+  Role least = Role::unknown;
+  Effect effect = Effect::reads;
+};
+
+Needs needs_of(const BatonCommand& run) {
+  const auto request = authority::command_request(run.words);
+  if (request.operation == nullptr) return {};
+  return {.least = authority::least_role(*request.operation, request.given),
+          .effect = authority::effect_of(*request.operation, request.given)};
+}
+
+std::optional<RunsObjection> object_to(const BatonCommand& run, bool is_agent) {
+  using enum RunsObjection::Kind;
+  if (is_for_claude_code_alone(run)) {
+    return RunsObjection{deny,
+                         "`baton hook` answers Claude Code's own events; it is not for tools."};
+  }
+  const Needs needs = needs_of(run);
+  const std::string command = text::concat("`baton ", name_of(run), "`");
+  if (is_agent) {
+    const bool changes = needs.effect != Effect::reads || needs.least == Role::person;
+    if (needs.least <= Role::agent || !changes) return std::nullopt;
+    const bool is_persons = needs.least == Role::person;
+    return RunsObjection{
+        deny, text::concat(command, " here is for ", is_persons ? "a person" : "the orchestrator",
+                           "; end your work and ask the ", is_persons ? "user" : "orchestrator",
+                           " to run it.")};
+  }
+  if (needs.least < Role::person) return std::nullopt;
+  return RunsObjection{ask, text::concat(command,
+                                         " is for a person to decide: baton runs it only "
+                                         "if you confirm.")};
+}
+
+std::vector<PassRequest> passes_for(const std::vector<BatonCommand>& runs,
+                                    const JudgeRuns& request) {
+  std::vector<PassRequest> passes;
+  for (const BatonCommand& run : runs) {
+    const bool is_asked_about = needs_of(run).least == Role::person;
+    passes.push_back({.caller = request.caller,
+                      .tool_use = std::string(request.tool_use),
+                      .words = run.words,
+                      .confirmed = is_asked_about ? Confirmed::by_a_person : Confirmed::no});
+  }
+  return passes;
+}
+
+// The gravest: a denial ends the search.
+std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs, bool is_agent) {
+  std::optional<RunsObjection> gravest;
+  for (const BatonCommand& run : runs) {
+    std::optional<RunsObjection> objection = object_to(run, is_agent);
+    if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
+    if (objection && !gravest) gravest = std::move(objection);
+  }
+  return gravest;
+}
+
+}  // namespace
+
+Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace) {
+  const std::vector<BatonCommand> runs = handoff::baton_commands(request.line);
+  if (runs.empty()) return std::nullopt;
+  BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
+  if (!home) return std::nullopt;
+  const bool is_agent = !request.caller.agent.empty() || !request.caller.agent_id.empty();
+  std::optional<RunsObjection> objection = object_to_any(runs, is_agent);
+  if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
+  const EventSource source = source_of_event(request.caller.session, request.transcript, workspace);
+  if (source.origin != Origin::claude_code) return objection;
+  BATON_CHECK(remember_session(*source.session, workspace));
+  BATON_CHECK(leave_passes(passes_for(runs, request), workspace));
+  return objection;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,88 @@
+#include "app/identity/prove_caller.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/core/caller.h"
+#include "app/identity/call_files.h"
+#include "app/identity/call_pass.h"
+#include "app/identity/claude_session.h"
+#include "domain/handoff/tool_shell.h"
+#include "domain/shared/participant.h"
+
+namespace baton::app {
+namespace {
+
+using authority::Caller;
+using authority::caller_named;
+using authority::Role;
+
+Caller caller_of_pass(const Pass& pass) {
+  Caller caller = caller_of(pass.caller);
+  const bool is_confirmed = pass.confirmed == Confirmed::by_a_person;
+  if (is_confirmed && caller.role == Role::orchestrator) caller.role = Role::person;
+  return caller;
+}
+
+// Without an agent at work it is the orchestrator; with one it may be that agent.
+Caller least_caller(const std::string& session, Workspace& workspace) {
+  const Result<std::vector<Lease>> leases = workspace.handoff().leases();
+  if (!leases) return caller_named(shared::kUnknownParticipant);
+  std::vector<const Lease*> running;
+  for (const Lease& lease : *leases) {
+    const bool is_of_session = session.empty() || lease.session == session;
+    if (is_of_session && !lease.has_ended) running.push_back(&lease);
+  }
+  if (running.empty()) return caller_named(shared::kOrchestrator);
+  if (running.size() > 1) return caller_named(shared::kUnknownParticipant);
+  return caller_named(shared::subagent(running.front()->agent, running.front()->agent_id));
+}
+
+// A claim may lower what is proven, never raise it.
+Caller lower_of(Caller proven, const Caller& claimed) {
+  return claimed.role < proven.role && claimed.role == Role::agent ? claimed : std::move(proven);
+}
+
+Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
+                      const std::vector<std::string>& files, Workspace& workspace) {
+  const Processes& processes = *processes_of(workspace.host());
+  const std::vector<std::string> words =
+      handoff::command_words(processes.words(ancestry.front().id));
+  const handoff::ShownRun shown = handoff::shown_run(words, processes.words(call.process));
+  if (shown == handoff::ShownRun::no) return least_caller(call.session.session, workspace);
+  const Result<Proof> proof = take_pass(words, call, files, workspace);
+  if (!proof) return least_caller(call.session.session, workspace);
+  if (proof->pass) return caller_of_pass(*proof->pass);
+  const bool is_typed =
+      call.session.is_attended && shown == handoff::ShownRun::same_words && !proof->was_seen;
+  return is_typed ? caller_named(shared::kUser) : least_caller(call.session.session, workspace);
+}
+
+// A program that no terminal controls may have left its place below Claude Code on purpose.
+bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
+                   const Processes& processes) {
+  const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;
+  return !is_at_terminal && std::ranges::any_of(sessions, [&](const ClaudeSession& session) {
+    return processes.is_running(session.process);
+  });
+}
+
+}  // namespace
+
+Caller prove_caller(const Caller& claimed, Workspace& workspace) {
+  const Processes* const processes = processes_of(workspace.host());
+  if (processes == nullptr) return claimed;
+  const std::vector<std::string> files = list_call_files(workspace);
+  if (files.empty()) return claimed;
+  const std::vector<ClaudeSession> sessions = remembered_sessions(files, workspace);
+  if (sessions.empty()) return claimed;
+  const std::vector<Process> ancestry = processes->ancestry();
+  const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
+  if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
+  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, *processes)) return claimed;
+  return least_caller({}, workspace);
+}
+
+}  // namespace baton::app

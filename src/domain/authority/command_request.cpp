@@ -1,0 +1,58 @@
+#include "domain/authority/command_request.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "text/concat.h"
+
+namespace baton::authority {
+namespace {
+
+using Words = std::span<const std::string>;
+
+const Operation* operation_in(Words words) {
+  if (words.empty()) return nullptr;
+  const Operation* whole = find_operation(words[0]);
+  if (whole != nullptr || words.size() < 2) return whole;
+  return find_operation(text::concat(words[0], " ", words[1]));
+}
+
+bool asks_for_help(Words words) {
+  return std::ranges::any_of(
+      words, [](std::string_view word) { return word == "--help" || word == "-h"; });
+}
+
+// "--all-runs" or "--all-runs=yes" for the member "all_runs".
+bool has_option(Words words, std::string_view member) {
+  std::string option = text::concat("--", member);
+  std::ranges::replace(option, '_', '-');
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    return word.starts_with(option) && (word.size() == option.size() || word[option.size()] == '=');
+  });
+}
+
+// As a word of its own, or behind an option's "=".
+bool has_value(Words words, std::string_view value) {
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    return word == value || (word.starts_with("--") && word.ends_with(text::concat("=", value)));
+  });
+}
+
+}  // namespace
+
+CommandRequest command_request(Words words) {
+  CommandRequest request{.operation = operation_in(words)};
+  if (request.operation == nullptr || asks_for_help(words)) return {};
+  if (has_option(words, "as")) request.given.push_back({.member = "as"});
+  for (const Raise& raise : request.operation->raises) {
+    if (raise.member.empty()) continue;
+    const bool is_given =
+        raise.value.empty() ? has_option(words, raise.member) : has_value(words, raise.value);
+    if (!is_given) continue;
+    request.given.push_back(
+        {.member = std::string(raise.member), .value = std::string(raise.value)});
+  }
+  return request;
+}
+
+}  // namespace baton::authority

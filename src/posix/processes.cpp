@@ -1,0 +1,141 @@
+#include "posix/processes.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <ctime>
+#include <string_view>
+
+#include "posix/file_descriptor.h"
+#include "text/concat.h"
+
+namespace baton::posix {
+namespace {
+
+constexpr std::size_t kDeepest = 64;                // processes looked at, from this one up
+constexpr std::size_t kLongestFile = 4U << 20U;     // bytes: more than a command line can have
+constexpr std::size_t kLongestDescriptorName = 64;  // "socket:[123]"
+
+std::string path_of(std::int64_t number, std::string_view file) {
+  return text::concat("/proc/", std::to_string(number), "/", file);
+}
+
+std::string read_file(const std::string& path) {
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  if (file.get() < 0) return text;
+  std::array<char, 4096> part = {};
+  while (text.size() < kLongestFile) {
+    const ssize_t count = ::read(file.get(), part.data(), part.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    text.append(part.data(), static_cast<std::size_t>(count));
+  }
+  return text;
+}
+
+// proc(5), "stat": "PID (NAME) STATE PPID PGRP SESSION TTY …"; the name may hold anything.
+struct Stat {
+  std::int64_t parent = 0;
+  std::int64_t session = 0;
+  std::int64_t terminal = 0;
+  std::uint64_t ticks = 0;
+};
+
+template <typename Number>
+Number number_in(std::string_view text) {
+  Number number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+std::optional<Stat> read_stat(std::int64_t number) {
+  constexpr std::size_t kParent = 1;
+  constexpr std::size_t kSession = 3;
+  constexpr std::size_t kTerminal = 4;
+  constexpr std::size_t kTicks = 19;
+  const std::string text = read_file(path_of(number, "stat"));
+  const std::size_t name_end = text.rfind(") ");
+  if (name_end == std::string::npos) return std::nullopt;
+  std::string_view rest = std::string_view(text).substr(name_end + 2);
+  std::vector<std::string_view> fields;
+  while (!rest.empty() && fields.size() <= kTicks) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    fields.push_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  if (fields.size() <= kTicks) return std::nullopt;
+  return Stat{.parent = number_in<std::int64_t>(fields[kParent]),
+              .session = number_in<std::int64_t>(fields[kSession]),
+              .terminal = number_in<std::int64_t>(fields[kTerminal]),
+              .ticks = number_in<std::uint64_t>(fields[kTicks])};
+}
+
+// When a process began, by the present clock.
+Instant start_of(std::uint64_t ticks) {
+  static const auto per_second = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
+  timespec running = {};
+  if (::clock_gettime(CLOCK_BOOTTIME, &running) != 0) return {};
+  const auto up = std::chrono::seconds(running.tv_sec) + std::chrono::nanoseconds(running.tv_nsec);
+  const auto since_boot = Milliseconds(static_cast<Milliseconds::rep>(ticks * 1000 / per_second));
+  return std::chrono::floor<Milliseconds>(std::chrono::system_clock::now() - up + since_boot);
+}
+
+std::vector<std::string> split_at_nul(std::string_view text) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\0'), text.size());
+    parts.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::vector<Process> ProcProcesses::ancestry() const {
+  std::vector<Process> found;
+  std::int64_t number = ::getpid();
+  while (number > 0 && found.size() < kDeepest) {
+    const std::optional<Stat> stat = read_stat(number);
+    if (!stat) break;
+    found.push_back({.id = {.number = number, .ticks = stat->ticks},
+                     .started = start_of(stat->ticks),
+                     .leads_session = stat->session == number,
+                     .has_terminal = stat->terminal != 0});
+    number = stat->parent;
+  }
+  return found;
+}
+
+bool ProcProcesses::is_running(const ProcessId& process) const {
+  const std::optional<Stat> stat = read_stat(process.number);
+  return stat && stat->ticks == process.ticks;
+}
+
+std::vector<std::string> ProcProcesses::words(const ProcessId& process) const {
+  return split_at_nul(read_file(path_of(process.number, "cmdline")));
+}
+
+std::optional<std::string> ProcProcesses::variable(const ProcessId& process,
+                                                   const std::string& name) const {
+  const std::string prefix = name + "=";
+  for (const std::string& entry : split_at_nul(read_file(path_of(process.number, "environ")))) {
+    if (entry.starts_with(prefix)) return entry.substr(prefix.size());
+  }
+  return std::nullopt;
+}
+
+bool ProcProcesses::reads_socket(const ProcessId& process) const {
+  std::array<char, kLongestDescriptorName> target = {};
+  const ssize_t count =
+      ::readlink(path_of(process.number, "fd/0").c_str(), target.data(), target.size());
+  const std::string_view name(target.data(), count < 0 ? 0 : static_cast<std::size_t>(count));
+  return name.starts_with("socket:");
+}
+
+}  // namespace baton::posix

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/processes.h"
+
+namespace baton::posix {
+
+// From /proc. What cannot be read there reads as absent.
+class ProcProcesses : public Processes {
+ public:
+  std::vector<Process> ancestry() const override;
+  bool is_running(const ProcessId& process) const override;
+  std::vector<std::string> words(const ProcessId& process) const override;
+  std::optional<std::string> variable(const ProcessId& process,
+                                      const std::string& name) const override;
+  bool reads_socket(const ProcessId& process) const override;
+};
+
+}  // namespace baton::posix

@@ -1,0 +1,107 @@
+#include "claude_processes.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/identity/prove_caller.h"
+
+namespace baton::test {
+namespace {
+
+constexpr ProcessId kClaude{.number = 50, .ticks = 7};
+constexpr const char* kBefore =
+    "source /home/user/.claude/shell-snapshots/snapshot-bash-1.sh 2>/dev/null || true && "
+    "{ \\builtin unalias -- 'which'; } >/dev/null 2>&1 || true && eval '";
+
+// As Claude Code quotes a line for its shell.
+std::string quoted(const std::string& line) {
+  std::string text;
+  for (const char c : line) text += c == '\'' ? std::string("'\"'\"'") : std::string(1, c);
+  return text;
+}
+
+FakeProcesses::Described claude() {
+  return {.process = {.id = kClaude, .has_terminal = true}, .words = {"claude"}};
+}
+
+}  // namespace
+
+ClaudeCode::ClaudeCode(HookedProject& project)
+    : project_(project), processes_(project.baton.project.world.machine) {
+  in_terminal();
+}
+
+void ClaudeCode::in_hook() {
+  const ProcessId hook{.number = ++last_process_, .ticks = 8};
+  const Process process{
+      .id = hook, .started = project_.baton.project.world.clock.now(), .leads_session = true};
+  processes_.chain = {{.process = process,
+                       .words = {"baton", "hook"},
+                       .variables = {{"CLAUDECODE", "1"},
+                                     {"AI_AGENT", "claude-code_2-1-330_harness"},
+                                     {"CLAUDE_CODE_SESSION_ATTENDED", attended_},
+                                     {"CLAUDE_PROJECT_DIR", "/project"}},
+                       .reads_socket = true},
+                      claude()};
+}
+
+void ClaudeCode::in_shell(const std::string& line, const std::vector<std::string>& words) {
+  const Instant now = project_.baton.project.world.clock.now();
+  const ProcessId shell{.number = ++last_process_, .ticks = 9};
+  const ProcessId own{.number = ++last_process_, .ticks = 9};
+  const std::map<std::string, std::string> variables = {
+      {"CLAUDECODE", "1"},
+      {"AI_AGENT", "claude-code_2-1-330_agent"},
+      {"CLAUDE_CODE_SESSION_ATTENDED", attended_}};
+  std::vector<std::string> own_words = {"baton"};
+  own_words.insert(own_words.end(), words.begin(), words.end());
+  processes_.chain = {
+      {.process = {.id = own, .started = now}, .words = own_words, .variables = variables},
+      {.process = {.id = shell, .started = now, .leads_session = true},
+       .words = {"/bin/bash", "-c",
+                 kBefore + quoted(line) + "' < /dev/null && pwd -P >| /tmp/claude-1-cwd"},
+       .variables = variables},
+      claude()};
+}
+
+void ClaudeCode::in_terminal() {
+  processes_.chain = {
+      {.process = {.id = {.number = ++last_process_, .ticks = 9}, .has_terminal = true},
+       .words = {"baton", "status"}}};
+  processes_.others = {kClaude};
+}
+
+void ClaudeCode::detached() {
+  in_terminal();
+  processes_.chain.front().process.has_terminal = false;
+}
+
+Json ClaudeCode::begin_session() {
+  in_hook();
+  return project_.play("SessionStart.startup");
+}
+
+Json ClaudeCode::asks(const Json& event) {
+  in_hook();
+  return project_.hear(event);
+}
+
+Json ClaudeCode::asks_about(const std::string& line, const std::string& payload_name) {
+  Json event = payload(payload_name);
+  event["tool_input"]["command"] = line;
+  event["tool_use_id"] = "toolu_" + std::to_string(++calls_);
+  return asks(event);
+}
+
+authority::Caller ClaudeCode::caller_of(const std::string& line,
+                                        const std::vector<std::string>& words) {
+  in_shell(line, words);
+  return caller_here();
+}
+
+authority::Caller ClaudeCode::caller_here() {
+  const bool is_below = processes_.chain.size() > 1;
+  app::Workspace workspace(project_.baton.project.open({}).value());
+  return app::prove_caller(authority::caller_named(is_below ? "orchestrator" : "user"), workspace);
+}
+
+}  // namespace baton::test

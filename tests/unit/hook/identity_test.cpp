@@ -1,0 +1,215 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "claude_processes.h"
+#include "domain/context/explanation.h"
+
+namespace baton::test {
+namespace {
+
+using authority::Role;
+
+constexpr const char* kMain = "PreToolUse.main-bash";
+constexpr const char* kAgent = "PreToolUse.subagent-bash";  // prd-writer
+
+class Identity : public testing::Test {
+ protected:
+  Identity() {
+    project_.begin();
+    claude_.begin_session();
+  }
+
+  void wait(Milliseconds time) { project_.baton.project.world.clock.advance(time); }
+
+  HookedProject project_;
+  ClaudeCode claude_{project_};
+};
+
+TEST_F(Identity, OfAnAgentIsProvenByThePassOfItsCall) {
+  EXPECT_EQ(claude_.asks_about("baton record out.json", kAgent), Json());
+  const auto caller = claude_.caller_of("baton record out.json", {"record", "out.json"});
+  EXPECT_EQ(caller.role, Role::agent);
+  EXPECT_EQ(caller.agent, "prd-writer");
+  EXPECT_EQ(caller.participant, "subagent:prd-writer:a0000000000000001");
+}
+
+TEST_F(Identity, OfTheMainThreadIsTheOrchestrator) {
+  EXPECT_EQ(claude_.asks_about("cd /tmp; baton next", kMain), Json());
+  const auto caller = claude_.caller_of("cd /tmp; baton next", {"next"});
+  EXPECT_EQ(caller.role, Role::orchestrator);
+  EXPECT_EQ(caller.name(), "orchestrator");
+}
+
+TEST_F(Identity, IsProvenByThePassWhereTheShellExpandsTheWords) {
+  EXPECT_EQ(claude_.asks_about("baton decide \"$TEXT\"", kAgent), Json());
+  const auto caller = claude_.caller_of("baton decide \"$TEXT\"", {"decide", "Use SQLite"});
+  EXPECT_EQ(caller.agent, "prd-writer");
+}
+
+TEST_F(Identity, OfAPersonsActionIsAskedForInTheMainThread) {
+  const Json answer = claude_.asks_about("baton undo", kMain);
+  EXPECT_EQ(decision_of(answer), "ask");
+  EXPECT_NE(reason_of(answer).find("`baton undo`"), std::string::npos);
+  const auto caller = claude_.caller_of("baton undo", {"undo"});
+  EXPECT_EQ(caller.role, Role::person);
+  EXPECT_EQ(caller.name(), "orchestrator");  // the person confirmed it, and did not do it
+}
+
+TEST_F(Identity, OfAPersonsActionIsConfirmedForItsVeryWords) {
+  claude_.asks_about("baton gate $G override --reason x", kMain);
+  const auto caller = claude_.caller_of("baton gate $G override --reason x",
+                                        {"gate", "security-reviewed", "override", "--reason", "x"});
+  EXPECT_EQ(caller.role, Role::orchestrator);
+}
+
+TEST_F(Identity, OfAnAgentIsRefusedWhatIsForOthers) {
+  for (const char* line :
+       {"baton undo", "baton gate tested override --reason x", "cd x && baton start a --force",
+        "baton --json archive", "sh -c 'baton recover'", "baton decide x --as user"}) {
+    const Json answer = claude_.asks_about(line, kAgent);
+    EXPECT_EQ(decision_of(answer), "deny") << line;
+    EXPECT_LE(context::count_tokens_of_text(reason_of(answer)), kDenialTokens);
+    EXPECT_NE(reason_of(answer), "");
+  }
+  EXPECT_EQ(claude_.asks_about("baton undo --help", kAgent), Json());
+}
+
+TEST_F(Identity, IsProvenOnce) {
+  claude_.asks_about("for i in 1 2; do baton undo; done", kMain);
+  claude_.in_shell("for i in 1 2; do baton undo; done", {"undo"});
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+  EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
+}
+
+TEST_F(Identity, IsProvenForEachRunOfALine) {
+  claude_.asks_about("baton undo; baton undo", kMain);
+  claude_.in_shell("baton undo; baton undo", {"undo"});
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+  EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
+}
+
+TEST_F(Identity, IsNotProvenByAPassThatCameTooEarly) {
+  claude_.asks_about("baton undo", kMain);
+  wait(std::chrono::minutes{11});
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).role, Role::orchestrator);
+}
+
+TEST_F(Identity, IsProvenHoweverLongTheCallHasRun) {
+  claude_.asks_about("sleep 900; baton undo", kMain);
+  claude_.in_shell("sleep 900; baton undo", {"undo"});
+  wait(std::chrono::minutes{15});
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+}
+
+TEST_F(Identity, IsNotProvenWhereTheLineHidesTheRun) {
+  claude_.asks_about("baton undo", kMain);  // and the person says no
+  const auto caller = claude_.caller_of("b=bat; ${b}on undo", {"undo"});
+  EXPECT_EQ(caller.role, Role::orchestrator);
+}
+
+TEST_F(Identity, OfAPersonIsKnownByTheLineThatTheHookDidNotSee) {
+  const auto caller = claude_.caller_of("baton undo", {"undo"});
+  EXPECT_EQ(caller.role, Role::person);
+  EXPECT_EQ(caller.name(), "user");
+  EXPECT_EQ(claude_.caller_of("./undo.sh", {"undo"}).role, Role::orchestrator);
+}
+
+TEST_F(Identity, OfAPersonIsNotAssumedWhereNoneIsAtThePrompt) {
+  claude_.unattended();
+  claude_.begin_session();
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).role, Role::orchestrator);
+}
+
+TEST_F(Identity, IsTheLeastWhereAnAgentIsAtWork) {
+  claude_.in_hook();
+  project_.launch("prd-writer");
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).agent, "prd-writer");
+  claude_.in_hook();
+  project_.launch("prd-writer", "toolu_2");
+  EXPECT_EQ(claude_.caller_of("./script.sh", {"next"}).role, Role::unknown);
+}
+
+TEST_F(Identity, OfATerminalIsAPerson) {
+  claude_.in_terminal();
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+  claude_.detached();
+  EXPECT_EQ(claude_.caller_here().role, Role::orchestrator);
+}
+
+TEST_F(Identity, StandsAsClaimedWithoutHooks) {
+  HookedProject bare;
+  ClaudeCode elsewhere(bare);
+  bare.begin();
+  EXPECT_EQ(elsewhere.caller_of("baton undo", {"undo"}).name(), "orchestrator");
+  elsewhere.detached();
+  EXPECT_EQ(elsewhere.caller_here().role, Role::person);
+}
+
+TEST_F(Identity, IsNotTakenFromAnInventedEvent) {
+  Json event = payload(kMain);
+  event["tool_input"]["command"] = "baton undo";
+  claude_.in_shell("b=bat; ${b}on hook < event", {"hook"});
+  project_.hear(event);
+  EXPECT_EQ(claude_.caller_of("baton undo", {"undo"}).name(), "user");
+  EXPECT_EQ(claude_.caller_of("b=bat; ${b}on undo", {"undo"}).role, Role::orchestrator);
+  event["tool_name"] = "mcp__baton__workflow";
+  claude_.in_shell("b=bat; ${b}on hook < event", {"hook"});
+  EXPECT_EQ(project_.hear(event), Json());
+  claude_.detached();
+  EXPECT_EQ(project_.hear(event), Json());
+}
+
+TEST_F(Identity, OfAnAgentsEndIsNotInvented) {
+  claude_.in_hook();
+  project_.launch("prd-writer");
+  claude_.in_shell("b=bat; ${b}on hook < event", {"hook"});
+  project_.stop("SubagentStop.foreground", message_with(good_output()));
+  project_.play("SessionEnd.foreground");
+  EXPECT_EQ(project_.execution(0)["status"], "in_progress");
+  EXPECT_NE(project_.log().find("SubagentStop: ignored an event"), std::string::npos);
+  claude_.in_hook();
+  project_.stop("SubagentStop.foreground", message_with(good_output()));
+  EXPECT_EQ(project_.execution(0)["status"], "completed");
+}
+
+TEST_F(Identity, IsNotTakenFromAnEventThatIsPlayedAgain) {
+  Json event = payload(kMain);
+  event["tool_name"] = "mcp__baton__workflow";
+  EXPECT_NE(claude_.asks(event), Json());
+  EXPECT_EQ(claude_.asks(event), Json());
+}
+
+TEST_F(Identity, IsNotTakenFromAnotherTranscript) {
+  Json event = payload(kMain);
+  event["tool_name"] = "mcp__baton__workflow";
+  event["transcript_path"] = "/tmp/invented.jsonl";
+  EXPECT_EQ(claude_.asks(event), Json());
+}
+
+TEST_F(Identity, IsForgottenWithItsSession) {
+  claude_.asks(payload("SessionEnd.foreground"));
+  EXPECT_EQ(claude_.caller_of("./undo.sh", {"undo"}).name(), "orchestrator");
+  claude_.detached();
+  EXPECT_EQ(claude_.caller_here().role, Role::person);
+}
+
+TEST_F(Identity, OfHooksIsForClaudeCodeAlone) {
+  for (const char* event : {kMain, kAgent}) {
+    EXPECT_EQ(decision_of(claude_.asks_about("baton hook < event.json", event)), "deny");
+    EXPECT_EQ(decision_of(claude_.asks_about("cat e | timeout 5 baton hook", event)), "deny");
+    EXPECT_EQ(claude_.asks_about("baton hook --help", event), Json());
+  }
+}
+
+TEST_F(Identity, LeavesNothingForOtherCalls) {
+  const auto before = project_.baton.project.world.root.files();
+  for (const char* line : {"ls", "git commit -m 'baton is fine'", "cat README.md"}) {
+    EXPECT_EQ(claude_.asks_about(line, kMain), Json());
+  }
+  EXPECT_EQ(project_.baton.project.world.root.files(), before);
+}
+
+}  // namespace
+}  // namespace baton::test
