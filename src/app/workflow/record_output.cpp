@@ -108,10 +108,15 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
   PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const workflow::UnmappedAgent unmapped = allows_unmapped_agents(*configuration)
+                                               ? workflow::UnmappedAgent::allowed
+                                               : request.unmapped;
   OutputRecorded answer;
   answer.redactions = prepared.redactions;
   bool has_context_files = false;
   const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
+    BATON_CHECK(workflow::require_known_agent(state, configuration->relevance_map, prepared.agent,
+                                              unmapped));
     const workflow::RecordOptions options{
         .now = workspace.now(),
         .amendment = request.amendment,

@@ -1,10 +1,13 @@
 #include "app/workflow/start_agent.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "domain/context/check.h"
 #include "domain/model/relevance_map.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -15,7 +18,9 @@ namespace {
 Result<workflow::StartRequest> checked(const StartAgent& request) {
   BATON_TRY(const Identifier agent,
             Identifier::parse(model::bare_agent_name(request.agent), "name of an agent"));
-  workflow::StartRequest start{.agent = agent.text(), .missing_upstream = request.missing_upstream};
+  workflow::StartRequest start{.agent = agent.text(),
+                               .missing_upstream = request.missing_upstream,
+                               .unmapped = request.unmapped};
   if (request.execution_id) {
     BATON_TRY(const Identifier execution,
               Identifier::parse(*request.execution_id, "id of an execution"));
@@ -27,19 +32,31 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
 }  // namespace
 
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
-  BATON_TRY(const workflow::StartRequest start, checked(request));
+  BATON_TRY(workflow::StartRequest start, checked(request));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (allows_unmapped_agents(*configuration)) start.unmapped = workflow::UnmappedAgent::allowed;
   const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {
     answer.start_time = workspace.now();
-    BATON_TRY(
-        Outcome<workflow::Started> outcome,
-        workflow::start_execution(state, configuration->relevance_map, start, answer.start_time));
+    Findings warnings = context::stale_findings(
+        state, {.now = answer.start_time, .freshness_hours = configuration->freshness_hours});
+    BATON_TRY(Outcome<workflow::Started> outcome,
+              workflow::start_execution(state, start_rules(*configuration), start,
+                                        answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
-    return Edited{.warnings = answer.started.notes};
+    std::ranges::copy(answer.started.notes, std::back_inserter(warnings));
+    return Edited{.warnings = std::move(warnings), .detail = detail_of(answer.started)};
   };
   return change_and_answer<AgentStarted>(
       workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
+}
+
+workflow::StartRules start_rules(const Configuration& configuration) {
+  return {.map = configuration.relevance_map, .policies = configuration.policies};
+}
+
+std::string detail_of(const workflow::Started& started) {
+  return started.waiver ? text::concat("a waiver admitted it: ", *started.waiver) : std::string();
 }
 
 Json to_json(const AgentStarted& answer) {
@@ -50,6 +67,7 @@ Json to_json(const AgentStarted& answer) {
   if (!answer.started.forced_without.empty()) {
     json["forcedWithout"] = answer.started.forced_without;
   }
+  if (answer.started.waiver) json["waived"] = *answer.started.waiver;
   return json;
 }
 

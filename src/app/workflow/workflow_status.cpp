@@ -67,11 +67,9 @@ StateCounts counts_of(const Json& state) {
 std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
                                      std::uint32_t freshness_hours, Instant now) {
   std::vector<std::string> warnings;
-  const context::CheckResult check =
-      context::check_context(state, model::RelevanceMap{}, policy::Policies{},
-                             {.agent = {}, .now = now, .freshness_hours = freshness_hours});
-  for (const Finding& finding : check.findings) {
-    if (finding.rule == "stale-context") warnings.push_back(finding.message);
+  for (const Finding& finding :
+       context::stale_findings(state, {.agent = {}, .now = now, .freshness_hours = freshness_hours})) {
+    warnings.push_back(finding.message);
   }
   if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
     warnings.push_back(text::concat("The state has outgrown limits.stateTokens: about ",
@@ -94,7 +92,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   for (const model::Gate& gate : model::gates(state)) {
     status.gates.emplace_back(gate.name, gate.status);
   }
-  status.next = next_agents(state, configuration.relevance_map);
+  status.next = next_agents(state, configuration);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     status.tasks.push_back(head_of(graph, place));

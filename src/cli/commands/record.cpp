@@ -54,6 +54,7 @@ class Record final : public Command {
     options.option("--task", request_.task,
                    {.value = "ID", .help = "The task that it worked on, which ends with it"});
     options.flag("--amend", amend_, "Replace what this execution recorded before");
+    declare_unmapped(options, unmapped_);
     declare_write_guard(options, request_.guard);
   }
 
@@ -62,6 +63,7 @@ class Record final : public Command {
     if (!source) return session.report(source.error());
     request_.output = *std::move(source);
     if (amend_) request_.amendment = workflow::Amendment::allowed;
+    if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
     session.call(app::record_output, request_, text_of);
   }
 
@@ -69,6 +71,7 @@ class Record final : public Command {
   app::RecordOutput request_;
   std::string file_;
   bool amend_ = false;
+  bool unmapped_ = false;
 };
 
 }  // namespace
