@@ -265,11 +265,6 @@ Result<Configuration> default_configuration() {
   return configuration;
 }
 
-bool allows_unmapped_agents(const Configuration& configuration) {
-  return configuration.document != nullptr &&
-         model::flag_member(section(*configuration.document, "agents"), "allowUnmapped");
-}
-
 Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration) {
   if (configuration.document) return configuration.document;
   BATON_TRY(Json defaults, read_defaults());

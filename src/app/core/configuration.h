@@ -79,9 +79,6 @@ Result<Configuration> default_configuration();
 // What the project's own file takes away from the defaults; empty without such a file.
 Result<std::vector<model::RemovedSetting>> removed_settings(const Configuration& configuration);
 
-// "agents.allowUnmapped": whether agents without a rule may take part.
-bool allows_unmapped_agents(const Configuration& configuration);
-
 // The merged whole, for `config show`. Never null.
 Result<std::shared_ptr<const Json>> document_of(const Configuration& configuration);
 

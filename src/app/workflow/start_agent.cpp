@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "app/core/unmapped_agents.h"
 #include "domain/context/check.h"
 #include "domain/model/relevance_map.h"
 #include "text/concat.h"
@@ -18,9 +19,7 @@ namespace {
 Result<workflow::StartRequest> checked(const StartAgent& request) {
   BATON_TRY(const Identifier agent,
             Identifier::parse(model::bare_agent_name(request.agent), "name of an agent"));
-  workflow::StartRequest start{.agent = agent.text(),
-                               .missing_upstream = request.missing_upstream,
-                               .unmapped = request.unmapped};
+  workflow::StartRequest start{.agent = agent.text(), .missing_upstream = request.missing_upstream};
   if (request.execution_id) {
     BATON_TRY(const Identifier execution,
               Identifier::parse(*request.execution_id, "id of an execution"));
@@ -34,14 +33,15 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
   BATON_TRY(workflow::StartRequest start, checked(request));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  if (allows_unmapped_agents(*configuration)) start.unmapped = workflow::UnmappedAgent::allowed;
+  start.unmapped = unmapped_agents(request.unmapped, *configuration);
   const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {
     answer.start_time = workspace.now();
     Findings warnings = context::stale_findings(
-        state, {.now = answer.start_time, .freshness_hours = configuration->freshness_hours});
-    BATON_TRY(Outcome<workflow::Started> outcome,
-              workflow::start_execution(state, start_rules(*configuration), start,
-                                        answer.start_time));
+        state,
+        {.agent = {}, .now = answer.start_time, .freshness_hours = configuration->freshness_hours});
+    BATON_TRY(
+        Outcome<workflow::Started> outcome,
+        workflow::start_execution(state, start_rules(*configuration), start, answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
     std::ranges::copy(answer.started.notes, std::back_inserter(warnings));

@@ -1,5 +1,6 @@
 #include "app/workflow/record_output.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "cli/write_options.h"
 #include "text/concat.h"
@@ -10,7 +11,7 @@ namespace {
 
 std::string listed(std::string_view title, const std::vector<std::string>& names) {
   if (names.empty()) return {};
-  return text::concat("  ", title, ": ", text::one_line(text::enumerate(names)), "\n");
+  return text::concat("  ", title, ": ", text::one_line(listed_briefly(names)), "\n");
 }
 
 std::string gates_text(const std::vector<workflow::GateChanged>& changes) {
