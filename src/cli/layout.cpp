@@ -3,7 +3,7 @@
 #include <array>
 
 #include "text/concat.h"
-#include "text/utf8.h"
+#include "text/width.h"
 
 namespace baton::cli {
 namespace {
@@ -20,19 +20,24 @@ constexpr std::array<Unit, 4> kUnits = {
 
 std::string padded(std::string_view text, std::size_t width) {
   std::string filled(text);
-  const std::size_t length = text::count_code_points(text);
-  if (length < width) filled.append(width - length, ' ');
+  const std::size_t columns = text::display_width(text);
+  if (columns < width) filled.append(width - columns, ' ');
   return filled;
 }
 
 std::string shortened(std::string_view text, std::size_t width) {
-  if (text::count_code_points(text) <= width) return std::string(text);
-  std::size_t end = 0;
-  for (std::size_t kept = 0; kept + 1 < width; ++kept) {
-    do ++end;
-    while ((static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U);
+  if (text::display_width(text) <= width) return std::string(text);
+  return text::concat(text.substr(0, text::fitting_prefix(text, width == 0 ? 0 : width - 1)), "…");
+}
+
+std::string listed_briefly(const std::vector<std::string>& names) {
+  constexpr std::size_t kShown = 10;
+  if (names.size() <= kShown) return text::enumerate(names);
+  std::string listed;
+  for (std::size_t index = 0; index < kShown; ++index) {
+    listed += text::concat(index == 0 ? "" : ", ", names[index]);
   }
-  return text::concat(text.substr(0, end), "…");
+  return text::concat(listed, " and ", std::to_string(names.size() - kShown), " more");
 }
 
 std::string counted(std::size_t count, std::string_view singular) {

@@ -2,17 +2,21 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "baton/instant.h"
 
 // How answers are laid out for people.
 namespace baton::cli {
 
-// Filled up with spaces to `width` code points; longer text stays whole.
+// Filled up with spaces to `width` columns of a terminal; longer text stays whole.
 std::string padded(std::string_view text, std::size_t width);
 
-// Cut to `width` code points, the last of them "…", if it is longer; `text` is well-formed.
+// Cut to `width` columns, the last of them "…", if it is longer; `text` is well-formed.
 std::string shortened(std::string_view text, std::size_t width);
+
+// "a, b and c"; past ten "a, …, j and 1990 more".
+std::string listed_briefly(const std::vector<std::string>& names);
 
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);

@@ -48,8 +48,11 @@ Result<app::Source> Session::read_source(const std::string& name) {
     BATON_TRY(std::string text, console_.read_input());
     return app::Source{.name = "<stdin>", .text = std::move(text)};
   }
-  BATON_TRY(std::string text, console_.read_file(name));
-  return app::Source{.name = name, .text = std::move(text)};
+  Result<std::string> text = console_.read_file(name);
+  if (text) return app::Source{.name = name, .text = *std::move(text)};
+  Error error = std::move(text).error();
+  if (error.code == ErrorCode::not_found) error.code = ErrorCode::malformed;
+  return fail(std::move(error));
 }
 
 void Session::perform(const app::Action& action, const Json& request,
@@ -92,7 +95,7 @@ void Session::report(const Report& refusal) {
   if (json()) {
     print_json(app::to_json(refusal));
   } else {
-    write(Stream::output, render(refusal.findings, style(Stream::output)));
+    write(Stream::error, render(refusal.findings, style(Stream::error)));
   }
 }
 

@@ -20,6 +20,10 @@ inline void declare_write_guard(Options& options, app::WriteGuard& guard) {
                  {.value = "KEY", .help = "Done already with this key: only answer again"});
 }
 
+inline void declare_unmapped(Options& options, bool& value) {
+  options.flag("--unmapped", value, "Allow an agent that is not in the relevance map");
+}
+
 inline void declare_attribution(Options& options, std::optional<std::string>& value) {
   options.option("--as", value,
                  {.value = "NAME", .help = "In whose name (default: user); not for agents"});

@@ -50,8 +50,20 @@ bool is_missing(const std::string& agent, const Report& report) {
   });
 }
 
+bool is_denied_by_policy(const Finding& finding) {
+  return finding.rule == "upstream-denied";
+}
+
 bool is_of_task(const Report& report) {
   return !report.findings.empty() && report.findings.front().rule.starts_with("task-");
+}
+
+std::string_view closing_hint(const Report& report) {
+  if (is_of_task(report)) return "`baton task ready` shows which tasks can.";
+  if (std::ranges::any_of(report.findings, is_denied_by_policy)) {
+    return "The configuration has to change first.";
+  }
+  return "`baton validate` shows what is wrong.";
 }
 
 // Where it is not for want of an upstream output: the task that was named cannot begin, or the
@@ -60,11 +72,11 @@ std::string other_reason(std::string_view agent, const Report& report) {
   std::string list;
   for (const Finding& finding : report.findings) {
     if (finding.severity != Severity::error) continue;
-    list += text::concat(list.empty() ? "" : "; ", finding.message);
+    list += text::concat(list.empty() ? "" : "; ",
+                         is_denied_by_policy(finding) ? finding.hint : finding.message);
   }
   return text::concat(agent, " cannot start: ", cut_to(list, kLongestList), ". ",
-                      is_of_task(report) ? "`baton task ready` shows which tasks can."
-                                         : "`baton validate` shows what is wrong.");
+                      closing_hint(report));
 }
 
 // Of the map, or launched for a task.

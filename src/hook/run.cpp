@@ -27,12 +27,16 @@ constexpr std::string_view kHelp =
 Usage: baton hook < EVENT
 
 Reads the event (one JSON object) from standard input and prints an answer only
-where there is something to say. Always exits 0; what went wrong stands in
-.claude/baton/hook.log. `baton init --claude` makes Claude Code call this.
+where there is something to say. Exits 0; what went wrong stands in
+.claude/baton/hook.log. Arguments are refused (exit 1, which stops nothing). `baton init --claude` makes Claude Code call this.
 
 Examples:
   echo '{"hook_event_name": "SessionStart", "source": "startup"}' | baton hook
 )";
+
+// Claude Code shows the message and goes on. It would take 2, the exit status of usage errors, for
+// a refusal of what it is about to do.
+constexpr int kUnknownArgument = 1;
 
 enum class Fault : std::uint8_t {
   goes_by,  // a line in the log
@@ -184,6 +188,12 @@ int run(const std::vector<std::string>& arguments, Console& console, app::Projec
   if (asks_for_help) {
     console.write(Stream::output, kHelp);
     return 0;
+  }
+  if (!arguments.empty()) {
+    console.write(Stream::error, text::concat("baton: error: `baton hook` takes no arguments: ",
+                                              text::one_line(arguments.front()),
+                                              "\n  hint: `baton hook < EVENT`\n"));
+    return kUnknownArgument;
   }
   const Result<std::string> text = console.read_input();
   if (!text) return 0;

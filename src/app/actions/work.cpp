@@ -38,6 +38,7 @@ ActionAnswer context(const ActionCall& call) {
   if (members.flag("all_runs")) build.runs = context::Runs::all;
   if (members.flag("degraded")) build.degraded = context::Degraded::yes;
   if (members.flag("explain")) build.view = ContextView::explanation;
+  build.execution_id = members.text("execution");
   BATON_CHECK(members.fault());
   BATON_TRY(build.agent, required_agent(call, named));
   return json_of(build_agent_context(build, call.workspace));
@@ -58,6 +59,7 @@ ActionAnswer start(const ActionCall& call) {
   const std::optional<std::string> named = members.text("agent");
   StartAgent request{.agent = {}, .execution_id = members.text("execution")};
   if (members.flag("force")) request.missing_upstream = workflow::MissingUpstream::forced;
+  if (members.flag("unmapped")) request.unmapped = workflow::UnmappedAgent::allowed;
   BATON_CHECK(members.fault());
   BATON_TRY(request.agent, required_agent(call, named));
   BATON_TRY(request.guard, guard_in(call));
@@ -68,6 +70,7 @@ ActionAnswer record(const ActionCall& call) {
   Members members(call.request);
   RecordOutput request{.output = {.name = "output", .text = {}}, .task = members.text("task")};
   if (members.flag("amend")) request.amendment = workflow::Amendment::allowed;
+  if (members.flag("unmapped")) request.unmapped = workflow::UnmappedAgent::allowed;
   BATON_CHECK(members.fault());
   BATON_TRY(const Json output, submitted_output(call));
   request.output.text = json::print_compact(output);

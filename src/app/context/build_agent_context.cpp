@@ -10,23 +10,33 @@
 #include "app/core/load_state.h"
 #include "domain/context/check.h"
 #include "domain/context/markdown.h"
-#include "domain/model/upstream.h"
+#include "domain/model/members.h"
+#include "domain/workflow/start_check.h"
 #include "json/locate.h"
 
 namespace baton::app {
 namespace {
 
+// Whether the agent's start was, or will be, admitted without what is missing.
+Result<bool> is_admitted(const Json& state, const BuildAgentContext& request,
+                         const model::AgentRule& rule, Workspace& workspace) {
+  BATON_TRY(const std::optional<model::Execution> execution,
+            execution_of_context(state, rule.agent, request));
+  if (execution) {
+    return model::array_member(*execution->document, "forcedWithout") != nullptr;
+  }
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return workflow::check_start(state, rule, configuration->policies).waiver.has_value();
+}
+
 // Why the agent cannot be given a whole context: what `baton check` finds.
-Result<Report> missing_report(const std::vector<std::string>& missing, const std::string& agent,
-                              const LoadedState& state, Workspace& workspace) {
+Result<Report> missing_report(const std::string& agent, const LoadedState& state,
+                              Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   context::CheckResult check = context::check_context(
       state.document, configuration->relevance_map, configuration->policies,
       {.agent = agent, .now = workspace.now(), .freshness_hours = configuration->freshness_hours});
   Report report{.findings = std::move(check.findings)};
-  if (!has_errors(report.findings)) {
-    report.findings = model::missing_upstream_findings(missing, configuration->relevance_map);
-  }
   json::attach_positions(report.findings, state.text, workspace.state_file());
   return report;
 }
@@ -40,10 +50,13 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
             require_rule(configuration->relevance_map, request.agent));
   BATON_TRY(const LoadedState state, load_state(workspace));
   AgentContextBuilt answer{.agent = rule->agent, .built = {}, .markdown = {}, .view = request.view};
-  BATON_TRY(answer.built, context_of_state(state.document, request, workspace));
+  BuildAgentContext build = request;
+  BATON_TRY(const bool is_degraded, is_admitted(state.document, request, *rule, workspace));
+  if (is_degraded) build.degraded = context::Degraded::yes;
+  BATON_TRY(answer.built, context_of_state(state.document, build, workspace));
   if (request.view == ContextView::explanation) return answer;
-  if (!answer.built.missing.empty() && request.degraded == context::Degraded::no) {
-    BATON_TRY(Report report, missing_report(answer.built.missing, rule->agent, state, workspace));
+  if (!answer.built.missing.empty() && build.degraded == context::Degraded::no) {
+    BATON_TRY(Report report, missing_report(rule->agent, state, workspace));
     return report;
   }
   if (request.form == ContextForm::markdown) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "app/core/workspace.h"
@@ -18,6 +19,7 @@ enum class ContextView : std::uint8_t { context, explanation };
 
 struct BuildAgentContext {
   std::string agent;
+  std::optional<std::string> execution_id = {};  // default: the latest running, else the next one
   context::Scope scope = context::Scope::needed;
   context::Runs runs = context::Runs::latest;
   context::Degraded degraded = context::Degraded::no;
@@ -33,8 +35,9 @@ struct AgentContextBuilt {
 };
 
 // Builds what an agent is shown (specification, "Context Injection"). Missing required upstream
-// gives a report unless the request accepts a degraded context or only asks why. not_found: no
-// workflow, or no such agent.
+// gives a report unless the request accepts a degraded context or only asks why, a waiver admits
+// the next start, or the execution was started without what is missing. not_found: no workflow, no
+// such agent, or no such execution of it; conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);
 

@@ -22,7 +22,7 @@ Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& 
                              {.agent = rule->agent,
                               .now = workspace.now(),
                               .freshness_hours = configuration->freshness_hours});
-  if (request.degraded == context::Degraded::yes) {
+  if (request.degraded == context::Degraded::yes || checked.result.waiver) {
     for (const std::string& missing : checked.result.missing) {
       checked.result.warnings.push_back(context::degraded_warning(missing));
     }
@@ -34,6 +34,7 @@ Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& 
 Json to_json(const AgentChecked& checked) {
   Json json = {{"agent", checked.agent}};
   json.update(context::to_json(checked.result));
+  if (checked.result.waiver) json["waived"] = *checked.result.waiver;
   json["findings"] = to_json(checked.result.findings);
   return json;
 }

@@ -10,17 +10,27 @@
 #include "app/notes/include_notes.h"
 #include "domain/model/state.h"
 #include "domain/workflow/execution_ids.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-// The agent's latest running execution; with none, the one that would be its next.
-std::string execution_of(const Json& state, std::string_view agent) {
-  std::string id;
-  for (const model::Execution& execution : model::running_executions(state)) {
-    if (model::bare_agent_name(execution.agent) == agent) id = execution.id;
+bool is_open(const model::Execution& execution) {
+  return execution.status == model::ExecutionStatus::in_progress ||
+         execution.status == model::ExecutionStatus::pending;
+}
+
+Result<std::optional<model::Execution>> named_execution(const Json& state, std::string_view agent,
+                                                        const std::string& id) {
+  const std::optional<model::Execution> found = model::find_execution(state, id);
+  if (!found || model::bare_agent_name(found->agent) != agent) {
+    return fail(ErrorCode::not_found, "no such execution of this agent", id,
+                found ? text::concat("it is an execution of ", found->agent)
+                      : "`baton status` lists the executions");
   }
-  return id.empty() ? workflow::next_execution_id(state) : id;
+  if (is_open(*found)) return found;
+  return fail(ErrorCode::conflict, "the execution has already ended", id,
+              text::concat("`baton why ", id, "` shows what it was given"));
 }
 
 std::optional<std::string> read_project_file(const Directory& root, std::string_view path) {
@@ -33,6 +43,17 @@ std::optional<std::string> read_project_file(const Directory& root, std::string_
 
 }  // namespace
 
+Result<std::optional<model::Execution>> execution_of_context(const Json& state,
+                                                             std::string_view agent,
+                                                             const BuildAgentContext& request) {
+  if (request.execution_id) return named_execution(state, agent, *request.execution_id);
+  std::optional<model::Execution> latest;
+  for (const model::Execution& execution : model::running_executions(state)) {
+    if (model::bare_agent_name(execution.agent) == agent) latest = execution;
+  }
+  return latest;
+}
+
 Result<context::BuiltContext> context_of_state(const Json& state, const BuildAgentContext& request,
                                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -40,9 +61,11 @@ Result<context::BuiltContext> context_of_state(const Json& state, const BuildAge
             require_rule(configuration->relevance_map, request.agent));
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(every_field_rule(configuration->policies), workspace));
+  BATON_TRY(const std::optional<model::Execution> execution,
+            execution_of_context(state, rule->agent, request));
   const context::BuildRequest build_request{
       .agent = rule->agent,
-      .execution_id = execution_of(state, rule->agent),
+      .execution_id = execution ? std::string(execution->id) : workflow::next_execution_id(state),
       .now = workspace.now(),
       .scope = request.scope,
       .runs = request.runs,

@@ -1,12 +1,22 @@
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "app/context/build_agent_context.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/context/build.h"
+#include "domain/model/state.h"
 #include "json/json.h"
 
 namespace baton::app {
+
+// The execution that a context is for: the one that is named, else the agent's latest running one,
+// else none. not_found: no such execution of the agent; conflict: it has ended.
+Result<std::optional<model::Execution>> execution_of_context(const Json& state,
+                                                             std::string_view agent,
+                                                             const BuildAgentContext& request);
 
 // The context that a state at hand gives an agent, for its latest running execution or, with none,
 // its next. `missing` is left to the caller. not_found: no such agent.

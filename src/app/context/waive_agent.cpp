@@ -5,10 +5,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/require_rule.h"
-#include "app/context/waivers.h"
 #include "app/core/answer_change.h"
+#include "domain/workflow/waivers.h"
 #include "text/concat.h"
-#include "text/rfc3339.h"
 
 namespace baton::app {
 
@@ -22,9 +21,7 @@ Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& w
   const auto edit = [&](Json& state, AgentWaived& answer) -> Result<Outcome<Edited>> {
     answer.agent = rule->agent;
     answer.reason = request.reason;
-    add_waiver(state, {{"agent", rule->agent},
-                       {"reason", request.reason},
-                       {"at", text::format_date_time(workspace.now())}});
+    workflow::add_waiver(state, rule->agent, request.reason, workspace.now());
     return Edited{.detail = request.reason};
   };
   return change_and_answer<AgentWaived>(

@@ -1,11 +1,13 @@
 #include "app/core/change_state.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller.h"
+#include "app/core/invalid_foundations.h"
 #include "app/core/load_state.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/past.h"
@@ -20,19 +22,6 @@
 
 namespace baton::app {
 namespace {
-
-// Judges the edited state. The state before is judged, and read once more for that, only if there
-// is something to compare: most changes break nothing, and a copy of a large state is not free.
-Result<Findings> errors_of_change(const StoredState& before, const Json& after,
-                                  Workspace& workspace) {
-  BATON_TRY(const Findings now, state_findings(after, workspace));
-  if (!has_errors(now)) return Findings{};
-  BATON_TRY(const LoadedState loaded, parse_state(before, workspace.state_file()));
-  BATON_TRY(const Findings earlier, state_findings(loaded.document, workspace));
-  Findings added = added_errors(earlier, now);
-  for (Finding& finding : added) finding.file = workspace.state_file();
-  return added;
-}
 
 Finding no_object(const std::string& file) {
   return {.rule = "type",
@@ -56,11 +45,25 @@ struct Attempt {
   LoadedState loaded;
   Json before = loaded.document;
   std::optional<StoredState> parked = {};  // where it is not the active workflow that is changed
-
-  [[nodiscard]] const StoredState& stored() const {
-    return parked ? *parked : *transaction->before();
-  }
 };
+
+// Judges the edited state. The state before is judged only if there is something to compare: most
+// changes break nothing and find nothing broken.
+Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
+  Workspace& workspace = attempt.workspace;
+  const bool may_build = attempt.request.invalid_parts == InvalidParts::left_alone;
+  const bool is_suspect = may_build && replaces_a_kind(attempt.before, patch);
+  BATON_TRY(const Findings now, state_findings(attempt.loaded.document, workspace));
+  if (!is_suspect && !has_errors(now)) return Findings{};
+  BATON_TRY(const Findings earlier, state_findings(attempt.before, workspace));
+  Findings refused = added_errors(earlier, now);
+  if (may_build) {
+    std::ranges::move(invalid_foundations({attempt.before, patch, earlier, now}),
+                      std::back_inserter(refused));
+  }
+  for (Finding& finding : refused) finding.file = workspace.state_file();
+  return refused;
+}
 
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
   return {.at = attempt.workspace.now(),
@@ -98,11 +101,12 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   }
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
   BATON_CHECK(finish_edit(state, revision, workspace));
-  BATON_TRY(Findings added, errors_of_change(attempt.stored(), state, workspace));
-  if (!added.empty()) return Report{std::move(added)};
+  const Json patch = json::diff(attempt.before, state);
+  BATON_TRY(Findings refused, errors_of_change(attempt, patch));
+  if (!refused.empty()) return Report{std::move(refused)};
   BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
   StateChange change{.text = std::move(text),
-                     .patch = json::print_compact(json::diff(attempt.before, state)),
+                     .patch = json::print_compact(patch),
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output)};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");

@@ -16,6 +16,12 @@
 
 namespace baton::app {
 
+// Whether a change may touch a part of the state that is invalid.
+enum class InvalidParts : std::uint8_t {
+  left_alone,  // what would build on one is refused
+  replaced     // the change is meant to repair: set, patch, undo
+};
+
 // What every request that changes the state carries.
 struct WriteRequest {
   std::string command;  // for the journal, and for whoever waits for the lock
@@ -23,6 +29,7 @@ struct WriteRequest {
   std::string by = "user";  // for the journal
   // The workflow that is meant, be it active or parked; empty: the active one.
   std::string workflow = {};
+  InvalidParts invalid_parts = InvalidParts::left_alone;
 };
 
 enum class Change : std::uint8_t { made, none };
@@ -45,7 +52,8 @@ struct Edited {
 using Edit = std::function<Result<Outcome<Edited>>(Json& state)>;
 
 // One write: lock, read, check the expected revision, edit, redact,
-// validate, replace durably. A change that adds an error to the state is refused with a report.
+// validate, replace durably. A change that adds an error to the state is refused with a report, and
+// so is one that builds on a part that is invalid already (rule invalid-part).
 // Who was refused for want of an upstream output or of a permission is noted in the journal.
 // A request whose idempotency key is in the journal is not carried out again: it gets the first
 // answer, from the state as it was before. conflict: the key was another request's.

@@ -10,14 +10,11 @@
 #include "domain/model/semantic_rules.h"
 
 namespace baton::app {
-namespace {
 
 bool same_error(const Finding& left, const Finding& right) {
   return left.rule == right.rule && left.instance_location == right.instance_location &&
          left.message == right.message;
 }
-
-}  // namespace
 
 Result<Findings> state_findings(const Json& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts) {

@@ -12,6 +12,9 @@ namespace baton::app {
 Result<Findings> state_findings(const Json& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts = {});
 
+// Whether both tell the same of the same place.
+bool same_error(const Finding& left, const Finding& right);
+
 // The errors of `after` that `before` does not have: what a change would break. An error that was
 // there already does not stop a change that has nothing to do with it.
 Findings added_errors(const Findings& before, const Findings& after);

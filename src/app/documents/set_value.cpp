@@ -66,8 +66,11 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     }
     return outcome;
   };
-  return change_and_answer<ValueSet>(
-      workspace, {.command = text::concat("set ", pointer.text()), .guard = request.guard}, edit);
+  return change_and_answer<ValueSet>(workspace,
+                                     {.command = text::concat("set ", pointer.text()),
+                                      .guard = request.guard,
+                                      .invalid_parts = InvalidParts::replaced},
+                                     edit);
 }
 
 Json to_json(const ValueSet& answer) {

@@ -191,6 +191,19 @@ Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error&
   return ended;
 }
 
+// Null where the output itself is at fault.
+const Finding* invalid_part_in(const Report& report) {
+  const auto found = std::ranges::find(report.findings, "invalid-part", &Finding::rule);
+  return found == report.findings.end() ? nullptr : &*found;
+}
+
+Error state_is_invalid(const Finding& invalid) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "the state is invalid where the output belongs",
+          .subject = invalid.instance_location,
+          .hint = invalid.hint};
+}
+
 // An output that is well-formed and does not fit into the state (it would break a rule, or takes
 // another item's id) goes back like any other.
 Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, const Json& output,
@@ -199,6 +212,9 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, con
   if (ended) {
     const Report* report = std::get_if<Report>(&*ended);
     if (report == nullptr) return ended;
+    if (const Finding* invalid = invalid_part_in(*report)) {
+      return keep(output, lease, state_is_invalid(*invalid), workspace);
+    }
     return send_back(request, lease, rejected(report->findings, 1), workspace);
   }
   if (has_ended_otherwise(ended.error(), lease)) return ended;

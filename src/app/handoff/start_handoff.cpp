@@ -8,16 +8,15 @@
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
 #include "app/context/require_rule.h"
-#include "app/context/waivers.h"
 #include "app/core/answer_change.h"
 #include "app/core/baton_files.h"
 #include "app/core/load_state.h"
 #include "app/tasks/begin_task.h"
+#include "app/workflow/start_agent.h"
 #include "domain/context/markdown.h"
 #include "domain/handoff/named_task.h"
 #include "domain/handoff/prompt.h"
 #include "domain/model/members.h"
-#include "domain/model/upstream.h"
 #include "domain/workflow/start.h"
 #include "text/concat.h"
 
@@ -30,18 +29,12 @@ struct Started {
   std::string context;  // rendered
 };
 
-// The context as the agent reads it. Missing context is a report here, too: the upstream has run,
-// but a policy keeps its output from the agent.
-Result<Outcome<Started>> build(const Json& state, const std::string& agent,
-                               context::Degraded degraded, Workspace& workspace) {
+// The context as the agent reads it, whose start was admitted with or without what is missing.
+Result<Started> build(const Json& state, const std::string& agent, Workspace& workspace) {
   Started started;
-  BATON_TRY(started.built,
-            context_of_state(state, {.agent = agent, .degraded = degraded}, workspace));
-  if (!started.built.missing.empty() && degraded == context::Degraded::no) {
-    BATON_TRY(const Configuration* configuration, workspace.configuration());
-    return Report{
-        model::missing_upstream_findings(started.built.missing, configuration->relevance_map)};
-  }
+  BATON_TRY(
+      started.built,
+      context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
   BATON_TRY(started.context,
             context::render_markdown(started.built.context, workspace.host().ids.next()));
   return started;
@@ -80,30 +73,24 @@ class Handoff {
     const std::vector<std::string> named = handoff::tasks_in_prompt(request_.task);
     if (!named.empty()) return begin_named(named, state, answer);
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
-    const bool is_missing = !model::missing_upstream(state, rule_).empty();
-    const bool is_waived = is_missing && take_waiver(state, rule_.agent);
-    const bool is_forced = is_waived || missing_ == HookVerdict::warn;
+    const bool is_forced = missing_ == HookVerdict::warn;
     const workflow::StartRequest start{
         .agent = rule_.agent,
         .missing_upstream =
             is_forced ? workflow::MissingUpstream::forced : workflow::MissingUpstream::refused};
     BATON_TRY(
         Outcome<workflow::Started> outcome,
-        workflow::start_execution(state, configuration->relevance_map, start, workspace_.now()));
+        workflow::start_execution(state, start_rules(*configuration), start, workspace_.now()));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     workflow::Started& begun = std::get<workflow::Started>(outcome);
-    BATON_TRY(Outcome<Started> built,
-              build(state, rule_.agent, is_forced ? context::Degraded::yes : context::Degraded::no,
-                    workspace_));
-    if (Report* report = std::get_if<Report>(&built)) return std::move(*report);
-    started_ = std::get<Started>(std::move(built));
+    BATON_TRY(started_, build(state, rule_.agent, workspace_));
     answer.execution_id = begun.execution_id;
     answer.without = begun.forced_without;
     const std::string contract = handoff::output_contract(rule_, begun.execution_id);
     answer.prompt = handoff::handoff_prompt(
         {.task = request_.task, .context = started_.context, .contract = contract});
     return Edited{.warnings = begun.notes,
-                  .detail = is_waived ? "a waiver admitted this start" : "",
+                  .detail = detail_of(begun),
                   .before_writing = [this, &state, execution = begun.execution_id] {
                     return leave_traces(state, execution);
                   }};

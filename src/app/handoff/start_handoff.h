@@ -25,8 +25,8 @@ struct HandoffStarted {
 
 // An agent of the map is about to be launched: starts its execution and puts what it is entitled
 // to see, and how it is to answer, into its prompt; leaves a lease and a receipt. A report
-// (missing-upstream) names every agent that has to run first, unless the configuration only warns
-// or a waiver admits this start.
+// names every required agent that is missing, unless the configuration only warns or a waiver
+// admits this start.
 // Where its prompt names a task ("[task:t3]"), that is begun, and its prompt takes the place of
 // everything but how to answer; the agent need not be of the map then. A report (rules task-…) says
 // why it cannot begin.

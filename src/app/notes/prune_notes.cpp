@@ -96,11 +96,18 @@ std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, Judged>&
   return kept;
 }
 
+Result<Outcome<NotesPruned>> without_notes(const PruneNotes& request, Workspace& workspace) {
+  BATON_TRY(const NoteLocation where, locate_notes(workspace));
+  return NotesPruned{
+      .store = where.path, .notes = 0, .pruned = {}, .linked = {}, .applies = request.applies};
+}
+
 }  // namespace
 
 Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace));
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  if (!notes) return without_notes(request, workspace);
   BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
   NotesPruned answer{.store = notes->where().path,
                      .notes = files.notes.size(),

@@ -267,7 +267,10 @@ Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& 
                 "`baton undo --redo` makes the change again that the last `baton undo` took back");
   }
   return change_and_answer<ChangeUndone>(
-      workspace, {.command = command_of(request), .guard = request.guard},
+      workspace,
+      {.command = command_of(request),
+       .guard = request.guard,
+       .invalid_parts = InvalidParts::replaced},
       [&](Json& state, ChangeUndone& answer) { return undo(state, request, workspace, answer); });
 }
 

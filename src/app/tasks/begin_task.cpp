@@ -85,9 +85,11 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
       prompt_of_state(state, {.id = id, .agent = request.agent}, workspace);
   if (!prompt) return refusal("task-prompt", prompt.error());
   // Without a map: what the task needs are its dependencies, and not what the agent's rule says.
-  BATON_TRY(const Outcome<workflow::Started> outcome,
-            workflow::start_execution(state, model::RelevanceMap(), {.agent = request.agent},
-                                      workspace.now()));
+  BATON_TRY(
+      const Outcome<workflow::Started> outcome,
+      workflow::start_execution(
+          state, {.map = model::RelevanceMap(), .policies = policy::Policies()},
+          {.agent = request.agent, .unmapped = workflow::UnmappedAgent::allowed}, workspace.now()));
   const auto& started = std::get<workflow::Started>(outcome);
   BATON_CHECK(tasks::tie_execution(state, started.execution_id, id));
   TaskBegun begun{.execution_id = started.execution_id, .prompt = prompt->text, .shown = {}};

@@ -11,14 +11,31 @@
 #include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+// What does not run may be misspelt.
+Error with_nearest_agent(Error error, const std::string& agent, const model::RelevanceMap& map) {
+  const auto nearest = map.find(agent) == nullptr ? map.nearest(agent) : std::nullopt;
+  if (error.code == ErrorCode::not_found && nearest) {
+    error.hint = text::concat("did you mean ", *nearest, "? ", error.hint);
+  }
+  return error;
+}
+
+}  // namespace
 
 Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace) {
   const workflow::FailRequest failure{.agent = request.agent.value_or(""),
                                       .execution_id = request.execution_id.value_or(""),
                                       .reason = request.reason.value_or(""),
                                       .submitted = request.submitted.value_or("")};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
   const auto edit = [&](Json& state, AgentFailed& answer) -> Result<Outcome<Edited>> {
-    BATON_TRY(answer.failed, workflow::fail_execution(state, failure, workspace.now()));
+    Result<workflow::Failed> failed = workflow::fail_execution(state, failure, workspace.now());
+    if (!failed) {
+      return fail(with_nearest_agent(failed.error(), failure.agent, configuration->relevance_map));
+    }
+    answer.failed = *std::move(failed);
     answer.reason = failure.reason;
     tasks::end_with_execution(state, answer.failed.execution_id, tasks::Amendment::refused,
                               workspace.now());

@@ -14,9 +14,11 @@
 #include "domain/merge/merge.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
+#include "domain/workflow/gate.h"
 #include "json/patch.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -102,6 +104,7 @@ struct Settled {
   Json state;
   std::string text;
   Revision revision;
+  std::vector<std::string> withheld_gates = {};  // see workflow::withhold_verdicts()
 };
 
 Settled left_as(const Side& side, MergeResult result) {
@@ -118,13 +121,24 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   const merge::Judge judge = [&workspace](const Json& state) {
     return state_findings(state, workspace).value_or(Findings());
   };
-  merge::Merged merged = merge::merge(base, ours.state.document, theirs.state.document, judge);
-  if (json::equal(merged.state, ours.state.document)) return left_as(ours, MergeResult::ours);
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  Json theirs_admitted = theirs.state.document;
+  std::vector<std::string> withheld =
+      workflow::withhold_verdicts(theirs_admitted, ours.state.document, configuration->gate_rules);
+  merge::Merged merged = merge::merge(base, ours.state.document, theirs_admitted, judge);
+  if (json::equal(merged.state, ours.state.document)) {
+    Settled settled = left_as(ours, MergeResult::ours);
+    settled.withheld_gates = std::move(withheld);
+    return settled;
+  }
   if (json::equal(merged.state, theirs.state.document)) return left_as(theirs, MergeResult::theirs);
   const Revision revision = std::max(ours.state.revision, theirs.state.revision).next();
   model::set_member(merged.state, "revision", revision.value);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
-  return Settled{.state = std::move(merged.state), .text = std::move(text), .revision = revision};
+  return Settled{.state = std::move(merged.state),
+                 .text = std::move(text),
+                 .revision = revision,
+                 .withheld_gates = std::move(withheld)};
 }
 
 StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
@@ -138,6 +152,14 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
   answer.text = std::move(settled.text);
   for (const model::Element& kept : model::kept_conflicts(settled.state)) {
     answer.conflicts.push_back(*kept.value);
+  }
+  for (const std::string& gate : settled.withheld_gates) {
+    answer.written.warnings.push_back(
+        {.severity = Severity::warning,
+         .rule = "gate-withheld",
+         .message = text::concat("the gate ", gate,
+                                 " stays failed: the other side's verdict is "
+                                 "not its owner's, or has no evidence")});
   }
   if (parked) answer.written.warnings.push_back(parked_finding(*parked));
   answer.parked = std::move(parked);

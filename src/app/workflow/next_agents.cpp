@@ -36,13 +36,14 @@ Json blocked_json(const AgentStep& agent) {
 
 }  // namespace
 
-NextAgents next_agents(const Json& state, const model::RelevanceMap& map) {
+NextAgents next_agents(const Json& state, const Configuration& configuration) {
+  const model::RelevanceMap& map = configuration.relevance_map;
   NextAgents answer;
   std::map<std::string_view, const Json*> running;  // by execution id
   for (const model::Execution& execution : model::running_executions(state)) {
     running.emplace(execution.id, execution.document);
   }
-  for (workflow::NextStep& step : workflow::next_steps(state, map)) {
+  for (workflow::NextStep& step : workflow::next_steps(state, map, configuration.policies)) {
     AgentStep agent{.step = std::move(step), .provides = {}, .start_time = {}};
     if (const model::AgentRule* rule = map.find(agent.step.agent)) agent.provides = rule->provides;
     const auto execution = running.find(agent.step.execution_id);
@@ -57,7 +58,7 @@ NextAgents next_agents(const Json& state, const model::RelevanceMap& map) {
 Result<Outcome<NextAgents>> show_next(const ShowNext& /*request*/, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const LoadedState state, load_state(workspace));
-  return next_agents(state.document, configuration->relevance_map);
+  return next_agents(state.document, *configuration);
 }
 
 Json to_json(const NextAgents& answer) {

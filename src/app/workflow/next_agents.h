@@ -26,6 +26,6 @@ struct ShowNext {};
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 
-NextAgents next_agents(const Json& state, const model::RelevanceMap& map);
+NextAgents next_agents(const Json& state, const Configuration& configuration);
 
 }  // namespace baton::app

@@ -12,6 +12,7 @@
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
+#include "app/core/unmapped_agents.h"
 #include "app/notes/context_files.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -108,10 +109,13 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
   PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const workflow::UnmappedAgent unmapped = unmapped_agents(request.unmapped, *configuration);
   OutputRecorded answer;
   answer.redactions = prepared.redactions;
   bool has_context_files = false;
   const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
+    BATON_CHECK(workflow::require_known_agent(state, configuration->relevance_map, prepared.agent,
+                                              unmapped));
     const workflow::RecordOptions options{
         .now = workspace.now(),
         .amendment = request.amendment,

@@ -8,6 +8,7 @@
 #include "app/core/workspace.h"
 #include "app/core/write_guard.h"
 #include "app/core/written.h"
+#include "domain/workflow/known_agent.h"
 #include "domain/workflow/record.h"
 
 namespace baton::app {
@@ -16,6 +17,7 @@ struct RecordOutput {
   Source output;
   workflow::Amendment amendment = workflow::Amendment::refused;
   std::optional<std::string> task = {};  // that the execution worked on
+  workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest
 };
@@ -30,7 +32,8 @@ struct OutputRecorded {
 // updateWorkflowContext). An output that its schema, or the agent's own, refuses gives a report
 // with positions and changes no byte. The task that the execution is tied to ends with it: see
 // tasks::end_with_execution(). malformed: not JSON; conflict: recorded already with another
-// content; not_found: no such task; denied: it is assigned to another agent.
+// content; not_found: no such task, or no such
+// agent; denied: it is assigned to another agent.
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -1,10 +1,14 @@
 #include "app/workflow/start_agent.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "app/core/unmapped_agents.h"
+#include "domain/context/check.h"
 #include "domain/model/relevance_map.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -27,19 +31,32 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
 }  // namespace
 
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
-  BATON_TRY(const workflow::StartRequest start, checked(request));
+  BATON_TRY(workflow::StartRequest start, checked(request));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  start.unmapped = unmapped_agents(request.unmapped, *configuration);
   const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {
     answer.start_time = workspace.now();
+    Findings warnings = context::stale_findings(
+        state,
+        {.agent = {}, .now = answer.start_time, .freshness_hours = configuration->freshness_hours});
     BATON_TRY(
         Outcome<workflow::Started> outcome,
-        workflow::start_execution(state, configuration->relevance_map, start, answer.start_time));
+        workflow::start_execution(state, start_rules(*configuration), start, answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
-    return Edited{.warnings = answer.started.notes};
+    std::ranges::copy(answer.started.notes, std::back_inserter(warnings));
+    return Edited{.warnings = std::move(warnings), .detail = detail_of(answer.started)};
   };
   return change_and_answer<AgentStarted>(
       workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
+}
+
+workflow::StartRules start_rules(const Configuration& configuration) {
+  return {.map = configuration.relevance_map, .policies = configuration.policies};
+}
+
+std::string detail_of(const workflow::Started& started) {
+  return started.waiver ? text::concat("a waiver admitted it: ", *started.waiver) : std::string();
 }
 
 Json to_json(const AgentStarted& answer) {
@@ -50,6 +67,7 @@ Json to_json(const AgentStarted& answer) {
   if (!answer.started.forced_without.empty()) {
     json["forcedWithout"] = answer.started.forced_without;
   }
+  if (answer.started.waiver) json["waived"] = *answer.started.waiver;
   return json;
 }
 

@@ -16,6 +16,7 @@ struct StartAgent {
   std::string agent;
   std::optional<std::string> execution_id;  // default: the next exec_NNN
   workflow::MissingUpstream missing_upstream = workflow::MissingUpstream::refused;
+  workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
   WriteGuard guard = {};
 };
 
@@ -25,9 +26,14 @@ struct AgentStarted {
   Instant start_time = {};
 };
 
-// Begins an execution. A report (missing-upstream) names every agent that has to run first.
-// usage: no name of an agent or execution; conflict: the execution id is taken.
+// Begins an execution: see workflow::start_execution(). usage: no name of an agent or execution.
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace);
 Json to_json(const AgentStarted& answer);
+
+// What every start is judged by. Refers to the configuration.
+workflow::StartRules start_rules(const Configuration& configuration);
+
+// For the journal: the waiver that admitted the start, if one did.
+std::string detail_of(const workflow::Started& started);
 
 }  // namespace baton::app

@@ -6,11 +6,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive_files.h"
+#include "app/core/finding_json.h"
 #include "app/core/load_state.h"
+#include "app/core/state_findings.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"
 #include "domain/model/members.h"
+#include "json/locate.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -67,11 +70,9 @@ StateCounts counts_of(const Json& state) {
 std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
                                      std::uint32_t freshness_hours, Instant now) {
   std::vector<std::string> warnings;
-  const context::CheckResult check =
-      context::check_context(state, model::RelevanceMap{}, policy::Policies{},
-                             {.agent = {}, .now = now, .freshness_hours = freshness_hours});
-  for (const Finding& finding : check.findings) {
-    if (finding.rule == "stale-context") warnings.push_back(finding.message);
+  for (const Finding& finding : context::stale_findings(
+           state, {.agent = {}, .now = now, .freshness_hours = freshness_hours})) {
+    warnings.push_back(finding.message);
   }
   if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
     warnings.push_back(text::concat("The state has outgrown limits.stateTokens: about ",
@@ -94,7 +95,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   for (const model::Gate& gate : model::gates(state)) {
     status.gates.emplace_back(gate.name, gate.status);
   }
-  status.next = next_agents(state, configuration.relevance_map);
+  status.next = next_agents(state, configuration);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     status.tasks.push_back(head_of(graph, place));
@@ -153,6 +154,7 @@ Json to_json(const StateCounts& counts) {
 
 void put_status(Json& json, const WorkflowStatus& status) {
   for (const auto& [name, value] : status.identification) json[name] = value;
+  if (!status.invalid.empty()) json["invalid"] = app::to_json(status.invalid);
   json["revision"] = status.revision.value;
   json["digest"] = status.digest.hex;
   json["running"] = running_json(status.executions);
@@ -184,6 +186,14 @@ Result<void> add_signs_of_life(WorkflowStatus& status, Workspace& workspace) {
     if (is_held) line.silence = workspace.now() - lease->heartbeat;
   }
   return {};
+}
+
+Result<Findings> invalid_parts(const LoadedState& loaded, Workspace& workspace) {
+  BATON_TRY(Findings findings, state_findings(loaded.document, workspace));
+  std::erase_if(findings,
+                [](const Finding& finding) { return finding.severity != Severity::error; });
+  json::attach_positions(findings, loaded.text, workspace.state_file());
+  return findings;
 }
 
 // Where the last workflow was archived, nothing is lost.
@@ -241,6 +251,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   WorkflowStatus status = status_of(loaded, *configuration, workspace.now());
   status.state_file = workspace.state_file();
+  BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   BATON_CHECK(add_signs_of_life(status, workspace));
   BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
   answer.state = std::move(status);

@@ -60,6 +60,7 @@ struct WorkflowStatus {
   std::size_t state_tokens = 0;
   std::uint64_t token_limit = 0;    // 0: none
   std::optional<Milliseconds> age;  // since the last update
+  Findings invalid;                 // errors, with positions in the state file
   std::vector<std::string> warnings;
   std::vector<ParkedWorkflow> parked;
 

@@ -9,11 +9,11 @@ namespace {
 
 std::string text_of(const app::AgentChecked& checked) {
   std::string verdict = "has what it needs";
-  if (!checked.result.is_valid) {
+  if (!checked.result.missing.empty()) {
     verdict = checked.may_start() ? "may start without what is missing" : "lacks what it needs";
   }
   std::string lines = render(checked.result.findings, Style::plain);
-  if (checked.degraded == context::Degraded::yes) {
+  if (checked.may_start()) {
     for (const std::string& missing : checked.result.missing) {
       lines += text::concat("warning: ", text::one_line(context::degraded_warning(missing)), "\n");
     }

@@ -43,6 +43,8 @@ class Context final : public Command {
     options.flag("--all-runs", all_runs_,
                  "Every completed run of an upstream agent, not the latest");
     options.flag("--degraded", degraded_, "Accept that required context is missing");
+    options.option("--execution", request_.execution_id,
+                   {.value = "ID", .help = "Which one, where the agent runs more than once"});
     options.flag("--explain", explain_, "Say for every item why it is in or out, instead");
   }
 
@@ -71,7 +73,8 @@ constinit const CommandEntry kContextCommand = {
     .name = "context",
     .summary = "Print exactly what an agent is entitled to see",
     .description = R"(Builds the agent's context from its rule, the policies and the workflow so
-far. Exits 1 where required context is missing, unless --degraded is given.
+far. Exits 1 where required context is missing, unless --degraded is given, the
+agent was started with --force, or a waiver admits its next start.
 Other agents' words stand between marked lines, as data.
 
 Examples:

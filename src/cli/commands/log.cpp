@@ -20,7 +20,7 @@ std::string what_of(const JournalEntry& entry) {
   const std::string detail = one_line(entry.note.detail);
   const std::string_view colon = detail.empty() ? "" : ": ";
   switch (entry.kind) {
-    case JournalKind::update: return detail.empty() ? command : detail;
+    case JournalKind::update: return concat(command, colon, detail);
     case JournalKind::outside: return "edited outside baton";
     case JournalKind::ended: return command + " (the workflow ended)";
     case JournalKind::denied: return concat("denied: ", command, colon, detail);

@@ -1,5 +1,6 @@
 #include "app/workflow/record_output.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "cli/write_options.h"
 #include "text/concat.h"
@@ -10,7 +11,7 @@ namespace {
 
 std::string listed(std::string_view title, const std::vector<std::string>& names) {
   if (names.empty()) return {};
-  return text::concat("  ", title, ": ", text::one_line(text::enumerate(names)), "\n");
+  return text::concat("  ", title, ": ", text::one_line(listed_briefly(names)), "\n");
 }
 
 std::string gates_text(const std::vector<workflow::GateChanged>& changes) {
@@ -54,6 +55,7 @@ class Record final : public Command {
     options.option("--task", request_.task,
                    {.value = "ID", .help = "The task that it worked on, which ends with it"});
     options.flag("--amend", amend_, "Replace what this execution recorded before");
+    declare_unmapped(options, unmapped_);
     declare_write_guard(options, request_.guard);
   }
 
@@ -62,6 +64,7 @@ class Record final : public Command {
     if (!source) return session.report(source.error());
     request_.output = *std::move(source);
     if (amend_) request_.amendment = workflow::Amendment::allowed;
+    if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
     session.call(app::record_output, request_, text_of);
   }
 
@@ -69,6 +72,7 @@ class Record final : public Command {
   app::RecordOutput request_;
   std::string file_;
   bool amend_ = false;
+  bool unmapped_ = false;
 };
 
 }  // namespace

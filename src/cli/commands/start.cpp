@@ -17,6 +17,9 @@ std::string text_of(const app::AgentStarted& answer) {
     text +=
         text::concat("  without: ", text::one_line(text::enumerate(started.forced_without)), "\n");
   }
+  if (started.waiver) {
+    text += text::concat("  admitted by a waiver: ", text::one_line(*started.waiver), "\n");
+  }
   return text;
 }
 
@@ -27,17 +30,20 @@ class Start final : public Command {
     options.option("--execution", request_.execution_id,
                    {.value = "ID", .help = "Default: the next exec_NNN"});
     options.flag("--force", force_, "Begin without missing upstream agents; this is recorded");
+    declare_unmapped(options, unmapped_);
     declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
     if (force_) request_.missing_upstream = workflow::MissingUpstream::forced;
+    if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
     session.call(app::start_agent, request_, text_of);
   }
 
  private:
   app::StartAgent request_;
   bool force_ = false;
+  bool unmapped_ = false;
 };
 
 }  // namespace
@@ -45,8 +51,11 @@ class Start final : public Command {
 constinit const CommandEntry kStartCommand = {
     .name = "start",
     .summary = "Begin an agent's execution",
-    .description = R"(Refused (exit 1) while an agent that it needs has not completed; every missing
-one is named.
+    .description =
+        R"(Refused (exit 1) while an agent that it needs has not completed, or the policy of one
+keeps its output from it; every missing one is named. A waiver (`baton waive`)
+admits one start. An agent that is not in the relevance map is refused (exit 7)
+unless --unmapped or agents.allowUnmapped allows it.
 
 Examples:
   baton start prd-writer

@@ -21,6 +21,7 @@ constexpr std::size_t kLabelWidth = 10;
 constexpr std::size_t kIdWidth = 10;
 constexpr std::size_t kAgentWidth = 30;
 constexpr std::size_t kMostTasks = 20;
+constexpr std::size_t kMostInvalid = 5;
 
 std::string labelled(std::string_view label, std::string_view value) {
   if (value.empty()) return {};
@@ -114,6 +115,23 @@ std::string section(std::string_view title, const std::string& lines) {
   return lines.empty() ? std::string() : concat("\n", title, "\n", lines);
 }
 
+// First: nothing else may be relied on there.
+std::string invalid_text(const Findings& invalid) {
+  std::string lines;
+  std::size_t shown = 0;
+  for (const Finding& finding : invalid) {
+    if (++shown > kMostInvalid) break;
+    lines +=
+        concat("  ", one_line(finding.instance_location), ": ", one_line(finding.message), "\n");
+  }
+  if (invalid.empty()) return {};
+  const bool is_cut = invalid.size() > kMostInvalid;
+  return concat(
+      "The state is invalid\n", lines,
+      is_cut ? concat("  and ", std::to_string(invalid.size() - kMostInvalid), " more\n") : "",
+      "  `baton validate` shows where; `baton undo` takes the latest change back\n\n");
+}
+
 std::string workflow_text(const app::WorkflowStatus& status) {
   std::string executions;
   for (const app::ExecutionStatusLine& line : status.executions) {
@@ -125,7 +143,7 @@ std::string workflow_text(const app::WorkflowStatus& status) {
   }
   std::string parked;
   for (const app::ParkedWorkflow& workflow : status.parked) parked += parked_line(workflow);
-  return concat(head(status), section("Executions", executions),
+  return concat(invalid_text(status.invalid), head(status), section("Executions", executions),
                 section("Tasks", tasks_text(status.tasks)), section("Gates", gates_text(status)),
                 section("Next", next_text(status.next, "  ")), section("Parked", parked),
                 section("Warnings", warnings));

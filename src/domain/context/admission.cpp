@@ -118,7 +118,7 @@ Judgement Admission::gate(std::string_view author) const {
   if (is_upstream(author, rule_)) {
     return admitted(text::concat("set by ", author, ", which is upstream"));
   }
-  return denied("not set by an upstream agent: only its status is shown");
+  return denied("not set by an upstream agent");
 }
 
 Judgement Admission::relevant_constraint(const Json& constraint) const {

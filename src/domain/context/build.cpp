@@ -75,7 +75,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   context["relevantConstraints"] = items.constraints;
   context["relevantDecisions"] = items.decisions;
   context["warnings"] = join_warnings(check, admitted, typed, request.degraded);
-  built.missing = std::move(admitted.missing);
+  built.missing = check.missing;
   return built;
 }
 

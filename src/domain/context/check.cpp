@@ -1,6 +1,8 @@
 #include "domain/context/check.h"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -8,7 +10,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/state.h"
-#include "domain/model/upstream.h"
+#include "domain/workflow/start_check.h"
 #include "text/concat.h"
 
 namespace baton::context {
@@ -27,47 +29,60 @@ void check_reference(const Json& state, CheckResult& result) {
                        .hint = "set /prdPath to the path of the requirements document"});
 }
 
-void check_freshness(const Json& state, const CheckRequest& request, CheckResult& result) {
-  const std::optional<Instant> updated = model::time_member(state, "lastUpdated");
-  if (!updated || request.now - *updated <= std::chrono::hours(request.freshness_hours)) return;
-  add_warning(result,
-              {.rule = "stale-context",
-               .message = text::concat("Workflow context is more than ",
-                                       std::to_string(request.freshness_hours), " hours old"),
-               .instance_location = "/lastUpdated",
-               .hint = "see whether what it says still holds"});
+void add_all(Findings& findings, Findings more) {
+  std::ranges::move(more, std::back_inserter(findings));
 }
 
-void check_access(const Json& state, const model::AgentRule& rule, const policy::Policies& policies,
-                  CheckResult& result) {
-  for (const std::string& agent : rule.needs_from) {
-    if (policies.has_access(rule.agent, agent) || !model::latest_completed(state, agent)) continue;
-    result.missing.push_back(agent);
-    result.findings.push_back(
-        {.rule = "upstream-denied",
-         .message = text::concat("Missing required context from ", agent),
-         .instance_location = "/agentSequence",
-         .hint = text::concat("the policy of ", agent, " does not admit ", rule.agent,
-                              ": name it in accessControl, or not in needsFrom")});
+Findings as_warnings(Findings findings) {
+  for (Finding& finding : findings) finding.severity = Severity::warning;
+  return findings;
+}
+
+Finding waived(const std::string& reason) {
+  return {.severity = Severity::info,
+          .rule = "waived",
+          .message = text::concat("a waiver admits the next start: ", reason)};
+}
+
+void check_upstream(const Json& state, const model::AgentRule& rule, const model::RelevanceMap& map,
+                    const policy::Policies& policies, CheckResult& result) {
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const workflow::StartCheck check = workflow::check_start(state, sequence, rule, policies);
+  result.missing = check.missing();
+  result.waiver = check.waiver;
+  Findings unmet = workflow::unmet_findings(check, rule, map);
+  if (check.waiver) {
+    add_all(result.findings, as_warnings(std::move(unmet)));
+    result.findings.push_back(waived(*check.waiver));
+  } else {
+    for (const Finding& finding : unmet) result.errors.push_back(finding.message);
+    add_all(result.findings, std::move(unmet));
+  }
+  for (Finding& doubt : workflow::upstream_doubts(sequence, rule, map)) {
+    add_warning(result, std::move(doubt));
   }
 }
 
 }  // namespace
 
+Findings stale_findings(const Json& state, const CheckRequest& request) {
+  const std::optional<Instant> updated = model::time_member(state, "lastUpdated");
+  if (!updated || request.now - *updated <= std::chrono::hours(request.freshness_hours)) return {};
+  return {{.severity = Severity::warning,
+           .rule = "stale-context",
+           .message = text::concat("Workflow context is more than ",
+                                   std::to_string(request.freshness_hours), " hours old"),
+           .instance_location = "/lastUpdated",
+           .hint = "see whether what it says still holds"}};
+}
+
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request) {
   CheckResult result;
   check_reference(state, result);
-  check_freshness(state, request, result);
+  for (Finding& stale : stale_findings(state, request)) add_warning(result, std::move(stale));
   if (const model::AgentRule* rule = map.find(request.agent)) {
-    result.missing = model::missing_upstream(state, *rule);
-    for (Finding& finding : model::missing_upstream_findings(result.missing, map)) {
-      result.findings.push_back(std::move(finding));
-    }
-    check_access(state, *rule, policies, result);
-  }
-  for (const std::string& agent : result.missing) {
-    result.errors.push_back(text::concat("Missing required context from ", agent));
+    check_upstream(state, *rule, map, policies, result);
   }
   result.is_valid = result.errors.empty();
   return result;

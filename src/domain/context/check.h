@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,12 +27,18 @@ struct CheckResult {
   std::vector<std::string> warnings;  // in the specification's wording
   std::vector<std::string> errors;    // in the specification's wording
   std::vector<std::string> missing;   // required agents without an output that this agent may see
+  std::optional<std::string> waiver;  // a person admits the next start without them; why
   Findings findings;                  // the same, with rules, locations in the state and hints
 };
 
+// What workflow::check_start() finds, in the specification's words, and what is doubtful about the
+// state and the upstream outputs. Where a waiver admits the start, what is missing is a warning.
 // An agent that the map does not know requires nothing.
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request);
+
+// A warning where the state is older than the request's hours (rule stale-context).
+Findings stale_findings(const Json& state, const CheckRequest& request);
 
 // "Missing context: X. Agent will operate with reduced capabilities."
 std::string degraded_warning(std::string_view missing_agent);

@@ -40,6 +40,12 @@ std::string without_tags(std::string_view line) {
   return escaped;
 }
 
+// Empty, or made of what is empty: such a member is left out.
+bool holds_nothing(const Json& value) {
+  if (!value.is_structured()) return false;
+  return std::ranges::all_of(value, holds_nothing);
+}
+
 // A line of '=' or '-': makes a heading of the line above, or a rule.
 bool is_underline(std::string_view line) {
   return !line.empty() && (line.front() == '=' || line.front() == '-') &&
@@ -103,6 +109,7 @@ void FencedText::data(std::string_view author, const Json& value) {
 void FencedText::value(const Json& value, std::size_t indent) {
   if (value.is_object() && !value.empty()) {
     for (auto member = value.begin(); member != value.end(); ++member) {
+      if (holds_nothing(member.value())) continue;
       const std::string name = demoted(text::one_line(member.key()));
       item(text::concat("- ", name, ":"), member.value(), indent);
     }

@@ -2,6 +2,9 @@
 // marker (fenced_text.h).
 #include "domain/context/markdown.h"
 
+#include <algorithm>
+#include <cmath>
+#include <string>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -23,6 +26,19 @@ void write_texts(FencedText& writer, std::string_view title, const Json& context
   writer.value(*list, 0);
 }
 
+// Of minutes: "2 h 30 min".
+std::string duration_of(const Json& estimate) {
+  if (!estimate.is_number()) return json::print_compact(estimate);
+  constexpr double kMost = 1e9;
+  const auto minutes = std::llround(std::clamp(estimate.get<double>(), 0.0, kMost));
+  constexpr long long kMinutesInHour = 60;
+  const long long hours = minutes / kMinutesInHour;
+  const std::string rest = text::concat(std::to_string(minutes % kMinutesInHour), " min");
+  if (hours == 0) return rest;
+  const std::string whole = text::concat(std::to_string(hours), " h");
+  return minutes % kMinutesInHour == 0 ? whole : text::concat(whole, " ", rest);
+}
+
 void write_head(FencedText& writer, const Json& context, std::string_view marker) {
   writer.heading("#", text::concat("Context for ", model::text_member(context, "agentName")));
   writer.line(text::concat("Execution ", text::one_line(model::text_member(context, "executionId")),
@@ -37,7 +53,7 @@ void write_head(FencedText& writer, const Json& context, std::string_view marker
     writer.value(*task, 0);
   }
   if (const Json* estimate = model::member(context, "timeEstimate")) {
-    writer.line(text::concat("- time estimate: ", json::print_compact(*estimate), " minutes"));
+    writer.line(text::concat("- time estimate: ", duration_of(*estimate)));
   }
   write_texts(writer, "Expected outputs", context, "expectedOutputs");
   write_texts(writer, "Warnings", context, "warnings");

@@ -56,10 +56,12 @@ Json gate_progress(const Json& state, const Admission& admission, Explanation& e
     Json& list = progress[std::string(model::name_of(gate.status))];
     if (list.is_null()) list = Json::array();
     list.push_back(gate.name);
+    explanation.items.push_back({"gate", std::string(gate.name), Verdict::admitted,
+                                 "names and statuses of gates are shown", count_tokens(gate.name)});
     if (gate.details == nullptr) continue;
     const std::string_view author = model::text_member(*gate.details, "updatedBy");
     Judgement judgement = admission.gate(author);
-    explanation.items.push_back({"gate", std::string(gate.name), judgement.verdict,
+    explanation.items.push_back({"gate details", std::string(gate.name), judgement.verdict,
                                  judgement.reason, count_tokens(*gate.details)});
     if (!judgement.admitted()) continue;
     details[std::string(gate.name)] =

@@ -17,7 +17,8 @@ namespace {
 constexpr std::string_view kGates = "qualityGates";
 // From the gravest; a gate that is not there is the least of all.
 constexpr std::array<std::string_view, 4> kGravity = {"failed", "warning", "pending", "passed"};
-constexpr std::array<std::string_view, 3> kUnitedLists = {"evidence", "issues", "recommendations"};
+constexpr std::array<std::string_view, 4> kUnitedLists = {"evidence", "issues", "recommendations",
+                                                          "opinions"};
 
 bool is_gate_list(std::string_view name) {
   return std::ranges::find(kGravity, name) != kGravity.end();

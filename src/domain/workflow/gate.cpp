@@ -199,7 +199,46 @@ std::vector<std::string> undecided_gates(const Json& state, const Json& amended_
   return undecided;
 }
 
+// Whose verdict a gate's details are.
+authority::Caller author_of(const Json& details) {
+  const std::string_view name = model::text_member(details, "updatedBy");
+  authority::Caller author = authority::caller_named(name);
+  if (name.empty()) author.role = authority::Role::unknown;
+  return author;
+}
+
+bool is_withheld(const Json& ours, const model::Gate& gate, const GateRules& rules) {
+  const Json none = Json::object();
+  const Json& details = gate.details == nullptr ? none : *gate.details;
+  const Verdict verdict{.gate = gate.name,
+                        .status = gate.status,
+                        .has_evidence = has_entries(details, "evidence"),
+                        .overrides = model::flag_member(details, "overridden")};
+  return judge_verdict(ours, rules, author_of(details), verdict) != Standing::moves;
+}
+
 }  // namespace
+
+std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const GateRules& rules) {
+  std::vector<std::string> withheld;
+  for (const model::Gate& gate : model::gates(theirs)) {
+    const bool is_protected =
+        std::ranges::find(rules.never_override, gate.name) != rules.never_override.end();
+    const bool frees = is_protected && gate.status != GateStatus::failed &&
+                       model::gate_status(ours, gate.name) == GateStatus::failed;
+    if (frees && is_withheld(ours, gate, rules)) withheld.emplace_back(gate.name);
+  }
+  for (const std::string& name : withheld) {
+    Json& quality_gates = model::ensure_object(theirs, "qualityGates");
+    move_to_list(quality_gates, name, GateStatus::failed);
+    Json& details = model::ensure_object(quality_gates, "details");
+    model::remove_member(details, name);
+    for (const model::Gate& gate : model::gates(ours)) {
+      if (gate.name == name && gate.details != nullptr) details[name] = *gate.details;
+    }
+  }
+  return withheld;
+}
 
 Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
                                 Instant now) {

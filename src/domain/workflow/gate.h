@@ -71,4 +71,8 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
 std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_output,
                                                const OutputVerdicts& source);
 
+// Before theirs is merged into ours: a verdict of theirs that may not free a protected gate, which
+// failed in ours, is taken out of theirs. The names of such gates.
+std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const GateRules& rules);
+
 }  // namespace baton::workflow

@@ -8,7 +8,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/state.h"
-#include "domain/model/upstream.h"
+#include "domain/workflow/start_check.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -19,26 +19,27 @@ using model::ExecutionStatus;
 
 constexpr std::array<std::string_view, 4> kNames = {"running", "ready", "blocked", "done"};
 
-std::optional<Execution> running_execution(const std::vector<Execution>& sequence,
-                                           std::string_view agent) {
-  for (const Execution& execution : sequence) {
-    if (execution.status == ExecutionStatus::in_progress &&
-        model::bare_agent_name(execution.agent) == agent) {
-      return execution;
-    }
-  }
-  return std::nullopt;
+bool is_of(const Execution& execution, std::string_view agent) {
+  return model::bare_agent_name(execution.agent) == agent;
 }
 
-// What is decided by the agent's own executions alone; blocked where they decide nothing.
+std::vector<NextStep> running_steps(const std::vector<Execution>& sequence,
+                                    std::string_view agent) {
+  std::vector<NextStep> steps;
+  for (const Execution& execution : sequence) {
+    if (execution.status != ExecutionStatus::in_progress || !is_of(execution, agent)) continue;
+    const std::string_view start = model::text_member(*execution.document, "startTime");
+    steps.push_back({.agent = std::string(agent),
+                     .readiness = Readiness::running,
+                     .reason = text::concat("began at ", start),
+                     .execution_id = std::string(execution.id)});
+  }
+  return steps;
+}
+
+// What the agent's latest execution decides alone; blocked where it decides nothing.
 NextStep step_by_history(const std::vector<Execution>& sequence, std::string_view agent) {
   NextStep step{.agent = std::string(agent)};
-  if (const auto running = running_execution(sequence, agent)) {
-    step.readiness = Readiness::running;
-    step.execution_id = running->id;
-    step.reason = text::concat("began at ", model::text_member(*running->document, "startTime"));
-    return step;
-  }
   const auto latest = model::latest_execution(sequence, agent);
   if (!latest) return step;
   step.execution_id = latest->id;
@@ -51,27 +52,51 @@ NextStep step_by_history(const std::vector<Execution>& sequence, std::string_vie
   return step;
 }
 
+// The running executions, else what the history says.
+std::vector<NextStep> own_steps(const std::vector<Execution>& sequence, std::string_view agent) {
+  std::vector<NextStep> steps = running_steps(sequence, agent);
+  if (steps.empty()) steps.push_back(step_by_history(sequence, agent));
+  return steps;
+}
+
 std::string joined(std::string_view reason, std::string_view more) {
   return reason.empty() ? std::string(more) : text::concat(reason, "; ", more);
 }
 
-void judge_by_upstream(NextStep& step, const Json& state, const model::AgentRule& rule,
+std::string blocked_reason(const StartCheck& check, std::string_view agent) {
+  std::vector<std::string> awaited;
+  std::vector<std::string> denied;
+  for (const Unmet& unmet : check.unmet) {
+    (unmet.cause == Unmet::Cause::denied ? denied : awaited).push_back(unmet.agent);
+  }
+  std::string reason;
+  if (!awaited.empty()) reason = text::concat("waits for ", text::enumerate(awaited));
+  if (denied.empty()) return reason;
+  return joined(reason,
+                text::concat("the policy of ", text::enumerate(denied), " does not admit ", agent));
+}
+
+std::string ready_reason(const StartCheck& check, const model::AgentRule& rule) {
+  if (!check.unmet.empty()) return text::concat("a waiver admits it: ", *check.waiver);
+  if (rule.needs_from.empty()) return "needs nobody";
+  return text::concat("has what it needs from ", text::enumerate(rule.needs_from));
+}
+
+void judge_by_upstream(NextStep& step, const StartCheck& check, const model::AgentRule& rule,
                        const std::vector<Execution>& sequence) {
   for (const std::string& optional : rule.optional_from) {
     if (!model::latest_completed(sequence, optional)) step.without.push_back(optional);
   }
-  step.waiting_for = model::missing_upstream(state, rule);
   if (step.readiness == Readiness::running || step.readiness == Readiness::done) return;
-  if (!step.waiting_for.empty()) {
-    step.reason =
-        joined(step.reason, text::concat("waits for ", text::enumerate(step.waiting_for)));
+  std::vector<std::string> missing = check.missing();
+  if (!check.may_start()) {
+    step.waiting_for = std::move(missing);
+    step.reason = joined(step.reason, blocked_reason(check, rule.agent));
     return;
   }
+  step.without.insert(step.without.begin(), missing.begin(), missing.end());
   step.readiness = Readiness::ready;
-  step.reason = joined(
-      step.reason, rule.needs_from.empty()
-                       ? std::string("needs nobody")
-                       : text::concat("has what it needs from ", text::enumerate(rule.needs_from)));
+  step.reason = joined(step.reason, ready_reason(check, rule));
 }
 
 }  // namespace
@@ -80,24 +105,28 @@ std::string_view name_of(Readiness readiness) {
   return kNames.at(static_cast<std::size_t>(readiness));
 }
 
-std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map) {
+std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map,
+                                 const policy::Policies& policies) {
   const std::vector<Execution> sequence = model::executions(state);
   std::vector<NextStep> steps;
   for (const model::AgentRule& rule : map.agents()) {
-    NextStep step = step_by_history(sequence, rule.agent);
-    judge_by_upstream(step, state, rule, sequence);
-    steps.push_back(std::move(step));
+    const StartCheck check = check_start(state, sequence, rule, policies);
+    for (NextStep& step : own_steps(sequence, rule.agent)) {
+      judge_by_upstream(step, check, rule, sequence);
+      steps.push_back(std::move(step));
+    }
   }
   std::unordered_set<std::string_view> unmapped;
   for (const Execution& execution : sequence) {
     const std::string_view agent = model::bare_agent_name(execution.agent);
     if (agent.empty() || map.find(agent) != nullptr || !unmapped.insert(agent).second) continue;
-    NextStep step = step_by_history(sequence, agent);
-    if (step.readiness == Readiness::blocked) {
-      step.readiness = Readiness::ready;
-      step.reason = joined(step.reason, "the relevance map does not know it");
+    for (NextStep& step : own_steps(sequence, agent)) {
+      if (step.readiness == Readiness::blocked) {
+        step.readiness = Readiness::ready;
+        step.reason = joined(step.reason, "the relevance map does not know it");
+      }
+      steps.push_back(std::move(step));
     }
-    steps.push_back(std::move(step));
   }
   return steps;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "domain/model/relevance_map.h"
+#include "domain/policy/policies.h"
 #include "json/json.h"
 
 namespace baton::workflow {
@@ -18,12 +19,14 @@ struct NextStep {
   std::string agent;
   Readiness readiness = Readiness::blocked;
   std::string reason = {};                    // one sentence without a full stop
-  std::vector<std::string> waiting_for = {};  // missing required agents
-  std::vector<std::string> without = {};      // missing optional agents
+  std::vector<std::string> waiting_for = {};  // required agents that block it
+  std::vector<std::string> without = {};      // missing agents that do not
   std::string execution_id = {};              // the running or latest one; empty if none
 };
 
-// One step per agent of the map, in its order, then per further agent that has run.
-std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map);
+// For each agent of the map, in its order, then for each further agent that has run: a step for
+// every running execution, else one step.
+std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map,
+                                 const policy::Policies& policies);
 
 }  // namespace baton::workflow

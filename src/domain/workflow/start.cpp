@@ -1,14 +1,18 @@
 #include "domain/workflow/start.h"
 
+#include <algorithm>
+#include <iterator>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
 #include "domain/model/state.h"
-#include "domain/model/upstream.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/execution_ids.h"
+#include "domain/workflow/start_check.h"
+#include "domain/workflow/waivers.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -56,23 +60,54 @@ void begin(Json& execution, const Started& started, Instant now) {
   }
 }
 
+void note_other_runs(std::span<const model::Execution> sequence, Started& started) {
+  for (const model::Execution& execution : sequence) {
+    const bool runs = execution.status == ExecutionStatus::in_progress &&
+                      model::bare_agent_name(execution.agent) == started.agent;
+    if (!runs) continue;
+    started.notes.push_back(
+        {.severity = Severity::warning,
+         .rule = "already-running",
+         .message = text::concat(started.agent, " is running already (", execution.id, ")"),
+         .instance_location = "/agentSequence"});
+  }
+}
+
+// Why the agent may not start; nothing if it may. What it starts without, and the waiver that
+// admits that, go to `started`.
+std::optional<Report> judge(const Json& state, const StartRules& rules, const StartRequest& request,
+                            Started& started) {
+  const std::vector<model::Execution> sequence = model::executions(state);
+  note_other_runs(sequence, started);
+  const model::AgentRule* rule = rules.map.find(started.agent);
+  if (rule == nullptr) {
+    started.notes.push_back(unknown_agent(started.agent, rules.map));
+    return std::nullopt;
+  }
+  const StartCheck check = check_start(state, sequence, *rule, rules.policies);
+  started.forced_without = check.missing();
+  const bool is_forced = request.missing_upstream == MissingUpstream::forced;
+  if (!is_forced) started.waiver = check.waiver;
+  if (!is_forced && !check.may_start()) return Report{unmet_findings(check, *rule, rules.map)};
+  Findings doubts = upstream_doubts(sequence, *rule, rules.map);
+  std::ranges::move(doubts, std::back_inserter(started.notes));
+  return std::nullopt;
+}
+
 }  // namespace
 
-Result<Outcome<Started>> start_execution(Json& state, const model::RelevanceMap& map,
+Result<Outcome<Started>> start_execution(Json& state, const StartRules& rules,
                                          const StartRequest& request, Instant now) {
   BATON_CHECK(check_writable(state));
   const std::string_view agent = model::bare_agent_name(request.agent);
   if (agent.empty()) return fail(ErrorCode::usage, "an agent must be named");
+  BATON_CHECK(require_known_agent(state, rules.map, agent, request.unmapped));
   BATON_TRY(const auto pending, pending_execution(state, request, agent));
   Started started{.agent = std::string(agent), .execution_id = request.execution_id};
-  if (const model::AgentRule* rule = map.find(agent); rule != nullptr) {
-    started.forced_without = model::missing_upstream(state, *rule);
-  } else {
-    started.notes.push_back(unknown_agent(agent, map));
+  if (std::optional<Report> refusal = judge(state, rules, request, started)) {
+    return Outcome<Started>(*std::move(refusal));
   }
-  if (!started.forced_without.empty() && request.missing_upstream == MissingUpstream::refused) {
-    return Outcome<Started>(Report{model::missing_upstream_findings(started.forced_without, map)});
-  }
+  if (started.waiver) use_waiver(state, started.agent);
   if (started.execution_id.empty()) started.execution_id = next_execution_id(state);
   if (pending) {
     begin(item_at(state, "agentSequence", pending->index), started, now);

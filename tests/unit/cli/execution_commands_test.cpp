@@ -48,8 +48,9 @@ TEST_F(ExecutionCommands, StartByForceKeepsWhatWasMissing) {
   EXPECT_EQ(state["agentSequence"][0]["forcedWithout"], Json::array({"prd-writer"}));
 }
 
-TEST_F(ExecutionCommands, StartWarnsOfAnAgentThatTheMapDoesNotKnow) {
-  const Json answer = baton_.json({"start", "prd-writre"});
+TEST_F(ExecutionCommands, StartRefusesAnAgentThatTheMapDoesNotKnow) {
+  EXPECT_EQ(baton_.run({"start", "prd-writre"}).status, 7);
+  const Json answer = baton_.json({"start", "prd-writre", "--unmapped"});
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/start", answer), "");
   EXPECT_EQ(answer["warnings"][0]["rule"], "unknown-agent");

@@ -66,6 +66,15 @@ TEST(MergedGates, KeepTheDetailsOfTheVerdictAndTheEvidenceOfBoth) {
                       "updatedBy": "auditor"})"));
 }
 
+TEST(MergedGates, KeepTheOpinionsOfBoth) {
+  const Merged answer =
+      merged(with_gate("failed", R"({"status": "failed"})"),
+             with_gate("failed", R"({"status": "failed", "opinions": [{"updatedBy": "a"}]})"),
+             with_gate("failed", R"({"status": "failed", "opinions": [{"updatedBy": "b"}]})"));
+  EXPECT_EQ(answer.state["qualityGates"]["details"]["g"]["opinions"],
+            parse(R"([{"updatedBy": "a"}, {"updatedBy": "b"}])"));
+}
+
 TEST(MergedGates, KeepTheLaterOfTwoEqualVerdicts) {
   const Merged answer =
       merged(with_gate("pending"),

@@ -13,6 +13,7 @@
 #include "domain/workflow/next.h"
 #include "domain/workflow/phase.h"
 #include "domain/workflow/start.h"
+#include "domain/workflow/waivers.h"
 
 namespace baton::workflow {
 namespace {
@@ -28,7 +29,8 @@ Json fresh_state() {
 }
 
 Started start(Json& state, const StartRequest& request) {
-  return std::get<Started>(start_execution(state, test::story_map(), request, kNow).value());
+  return std::get<Started>(
+      start_execution(state, {test::story_map(), policy::Policies()}, request, kNow).value());
 }
 
 ErrorCode code_of_gate(const GateRequest& request) {
@@ -101,8 +103,9 @@ TEST(Start, LeavesMembersInTheirPlaces) {
 TEST(Start, ReportsMissingUpstreamAndChangesNothing) {
   Json state = fresh_state();
   const std::string before = state.dump();
-  const auto outcome =
-      start_execution(state, test::story_map(), {.agent = "api-designer"}, kNow).value();
+  const auto outcome = start_execution(state, {test::story_map(), policy::Policies()},
+                                       {.agent = "api-designer"}, kNow)
+                           .value();
   ASSERT_TRUE(std::holds_alternative<Report>(outcome));
   EXPECT_EQ(test::rules_of(std::get<Report>(outcome).findings),
             (std::vector<std::string>{"missing-upstream", "missing-upstream"}));
@@ -118,9 +121,98 @@ TEST(Start, RemembersWhatItWasForcedWithout) {
 
 TEST(Start, WarnsOfAnUnknownAgent) {
   Json state = fresh_state();
-  const Started started = start(state, {.agent = "prd-writter"});
+  const Started started =
+      start(state, {.agent = "prd-writter", .unmapped = UnmappedAgent::allowed});
   ASSERT_EQ(test::rules_of(started.notes), std::vector<std::string>{"unknown-agent"});
   EXPECT_EQ(started.notes[0].hint, "did you mean prd-writer?");
+}
+
+TEST(Start, RefusesAnUnknownAgentWithTheNearest) {
+  Json state = fresh_state();
+  const std::string before = state.dump();
+  const auto outcome = start_execution(state, {test::story_map(), policy::Policies()},
+                                       {.agent = "prd-writter"}, kNow);
+  ASSERT_FALSE(outcome.has_value());
+  EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
+  EXPECT_EQ(outcome.error().hint,
+            "did you mean prd-writer? --unmapped allows an agent without a rule");
+  EXPECT_EQ(state.dump(), before);
+  // One that has run here is known.
+  start(state, {.agent = "stranger", .unmapped = UnmappedAgent::allowed});
+  start(state, {.agent = "stranger"});
+}
+
+TEST(Start, UsesUpTheWaiverThatAdmitsIt) {
+  Json state = fresh_state();
+  add_waiver(state, "architecture-reviewer", "on paper", kNow);
+  EXPECT_EQ(start(state, {.agent = "prd-writer"}).waiver, std::nullopt);
+  const Started started = start(state, {.agent = "architecture-reviewer"});
+  EXPECT_EQ(started.waiver, "on paper");
+  EXPECT_EQ(started.forced_without, std::vector<std::string>{"prd-writer"});
+  EXPECT_FALSE(state.contains("extensions"));
+  EXPECT_TRUE(
+      std::holds_alternative<Report>(start_execution(state, {test::story_map(), policy::Policies()},
+                                                     {.agent = "architecture-reviewer"}, kNow)
+                                         .value()));
+}
+
+TEST(Start, KeepsTheWaiverWhereItIsForced) {
+  Json state = fresh_state();
+  add_waiver(state, "architecture-reviewer", "on paper", kNow);
+  start(state, {.agent = "architecture-reviewer", .missing_upstream = MissingUpstream::forced});
+  EXPECT_EQ(waiver_of(state, "architecture-reviewer"), "on paper");
+}
+
+TEST(Start, WarnsThatTheAgentIsRunningAlready) {
+  Json state = fresh_state();
+  start(state, {.agent = "prd-writer"});
+  const Started second = start(state, {.agent = "prd-writer"});
+  ASSERT_EQ(test::rules_of(second.notes), std::vector<std::string>{"already-running"});
+  EXPECT_EQ(second.notes[0].message, "prd-writer is running already (exec_001)");
+}
+
+TEST(Start, WarnsOfUpstreamOutputsThatMayNotBeTheLastWord) {
+  Json state = parse(R"({"agentSequence": [
+    {"agentName": "prd-writer", "executionId": "e1", "status": "completed",
+     "startTime": "2025-01-01T00:00:00Z", "endTime": "2025-01-01T01:00:00Z"},
+    {"agentName": "architecture-reviewer", "executionId": "e2", "status": "completed",
+     "startTime": "2025-01-01T02:00:00Z", "endTime": "2025-01-01T03:00:00Z"},
+    {"agentName": "prd-writer", "executionId": "e3", "status": "completed",
+     "startTime": "2025-01-01T04:00:00Z", "endTime": "2025-01-01T05:00:00Z"},
+    {"agentName": "architecture-reviewer", "executionId": "e4", "status": "failed",
+     "startTime": "2025-01-01T06:00:00Z", "endTime": "2025-01-01T07:00:00Z"},
+    {"agentName": "prd-writer", "executionId": "e5", "status": "in_progress",
+     "startTime": "2025-01-01T08:00:00Z"}]})");
+  const Started started = start(state, {.agent = "api-designer"});
+  std::vector<std::string> messages;
+  for (const Finding& note : started.notes) messages.push_back(note.message);
+  EXPECT_EQ(messages,
+            (std::vector<std::string>{
+                "prd-writer is running (e5); the output of e3 is used",
+                "the latest execution of architecture-reviewer, e4, failed; the output of e2 is "
+                "used",
+                "the output of architecture-reviewer (e2) is older than the latest one of "
+                "prd-writer (e3)"}));
+}
+
+TEST(Start, RefusesWhereAPolicyKeepsAnUpstreamOutputBack) {
+  Json state = parse(R"({"agentSequence": [
+    {"agentName": "prd-writer", "executionId": "e1", "status": "completed",
+     "startTime": "2025-01-01T00:00:00Z", "endTime": "2025-01-01T01:00:00Z"}]})");
+  const auto policies =
+      policy::Policies::from_json(parse(R"({"prd-writer": {"accessControl": ["prd-writer"]}})"));
+  ASSERT_TRUE(policies.has_value());
+  const auto outcome = start_execution(state, {test::story_map(), *policies},
+                                       {.agent = "architecture-reviewer"}, kNow)
+                           .value();
+  ASSERT_TRUE(std::holds_alternative<Report>(outcome));
+  EXPECT_EQ(test::rules_of(std::get<Report>(outcome).findings),
+            std::vector<std::string>{"upstream-denied"});
+  for (const NextStep& step : next_steps(state, test::story_map(), *policies)) {
+    if (step.agent != "architecture-reviewer") continue;
+    EXPECT_EQ(step.readiness, Readiness::blocked);
+    EXPECT_EQ(step.reason, "the policy of prd-writer does not admit architecture-reviewer");
+  }
 }
 
 TEST(Start, BeginsAPendingExecutionAndRefusesATakenId) {
@@ -130,7 +222,7 @@ TEST(Start, BeginsAPendingExecutionAndRefusesATakenId) {
   start(state, {.agent = "prd-writer", .execution_id = "p1"});
   ASSERT_EQ(state["agentSequence"].size(), 1U);
   EXPECT_EQ(state["agentSequence"][0]["status"], "in_progress");
-  const auto again = start_execution(state, test::story_map(),
+  const auto again = start_execution(state, {test::story_map(), policy::Policies()},
                                      {.agent = "prd-writer", .execution_id = "p1"}, kNow);
   ASSERT_FALSE(again.has_value());
   EXPECT_EQ(again.error().code, ErrorCode::conflict);
@@ -297,7 +389,8 @@ TEST(Next, SaysWhatIsReadyRunningBlockedAndDone) {
      "endTime": "2025-01-01T01:00:00Z"},
     {"agentName": "stranger", "executionId": "e3", "status": "in_progress"}]})");
   std::map<std::string, NextStep> steps;
-  for (NextStep& step : next_steps(state, test::story_map())) steps[step.agent] = step;
+  for (NextStep& step : next_steps(state, test::story_map(), policy::Policies()))
+    steps[step.agent] = step;
   EXPECT_EQ(steps["prd-writer"].readiness, Readiness::done);
   EXPECT_EQ(steps["architecture-reviewer"].readiness, Readiness::ready);
   EXPECT_NE(steps["architecture-reviewer"].reason.find("failed"), std::string::npos);
@@ -308,11 +401,29 @@ TEST(Next, SaysWhatIsReadyRunningBlockedAndDone) {
   EXPECT_EQ(steps["stranger"].execution_id, "e3");
 }
 
+TEST(Next, ListsEveryRunningExecutionAndHonoursWaivers) {
+  Json state = fresh_state();
+  start(state, {.agent = "prd-writer"});
+  start(state, {.agent = "prd-writer"});
+  add_waiver(state, "api-designer", "on paper", kNow);
+  std::vector<std::string> running;
+  for (const NextStep& step : next_steps(state, test::story_map(), policy::Policies())) {
+    if (step.readiness == Readiness::running) running.push_back(step.execution_id);
+    if (step.agent != "api-designer") continue;
+    EXPECT_EQ(step.readiness, Readiness::ready);
+    EXPECT_EQ(step.reason, "a waiver admits it: on paper");
+    EXPECT_EQ(step.without, (std::vector<std::string>{"prd-writer", "architecture-reviewer"}));
+  }
+  EXPECT_EQ(running, (std::vector<std::string>{"exec_001", "exec_002"}));
+}
+
 TEST(Changes, RefuseAStateThatIsNoObject) {
   Json state = Json::array();
   EXPECT_EQ(decide(state, {.decision = "x"}, kNow).error().code, ErrorCode::malformed);
   EXPECT_EQ(change_phase(state, "review", kNow).error().code, ErrorCode::malformed);
-  EXPECT_EQ(start_execution(state, test::story_map(), {.agent = "a"}, kNow).error().code,
+  EXPECT_EQ(start_execution(state, {test::story_map(), policy::Policies()}, {.agent = "a"}, kNow)
+                .error()
+                .code,
             ErrorCode::malformed);
 }
 

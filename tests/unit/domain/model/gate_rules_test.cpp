@@ -165,6 +165,24 @@ TEST(GateOpinions, StandBesideTheStatusTheLatestOfEachAuthor) {
   EXPECT_FALSE(detail.contains("opinions"));
 }
 
+TEST(GateRules, WithholdAMergedVerdictThatMayNotFreeAProtectedGate) {
+  const Json ours = failed_state();
+  Json theirs = parse(R"({"qualityGates": {"passed": ["security-reviewed", "tests"],
+    "pending": [], "failed": [], "details": {
+      "security-reviewed": {"status": "passed", "updatedBy": "code-writer", "evidence": ["x"]},
+      "tests": {"status": "passed", "updatedBy": "code-writer"}}}})");
+  EXPECT_EQ(withhold_verdicts(theirs, ours, kRules), std::vector<std::string>{"security-reviewed"});
+  EXPECT_EQ(theirs["qualityGates"]["passed"], parse(R"(["tests"])"));
+  EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed"])"));
+  EXPECT_EQ(theirs["qualityGates"]["details"]["security-reviewed"],
+            ours["qualityGates"]["details"]["security-reviewed"]);
+
+  theirs = parse(R"({"qualityGates": {"passed": ["security-reviewed"], "details": {
+    "security-reviewed": {"status": "passed", "updatedBy": "security-auditor",
+                          "evidence": ["x"]}}}})");
+  EXPECT_TRUE(withhold_verdicts(theirs, ours, kRules).empty());
+}
+
 TEST(GateOpinions, MakeAGatePendingThatItsOwnerHasNotJudged) {
   Json state = parse(R"({"qualityGates": {"passed": [], "pending": [], "failed": []}})");
   const auto kept =

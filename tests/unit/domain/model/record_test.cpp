@@ -87,7 +87,8 @@ TEST(Record, CompletesAStartedExecutionNow) {
   Json state = fresh_state();
   const auto map = test::story_map();
   const Instant start = at("2025-08-01T16:00:00Z");
-  ASSERT_TRUE(start_execution(state, map, {.agent = "prd-writer"}, start).has_value());
+  ASSERT_TRUE(start_execution(state, {map, policy::Policies()}, {.agent = "prd-writer"}, start)
+                  .has_value());
   ASSERT_EQ(state["currentAgent"], "prd-writer");
   const auto recorded = record(state, output_of("prd-writer", "exec_001"));
   ASSERT_TRUE(recorded.has_value());
@@ -101,8 +102,9 @@ TEST(Record, CompletesAStartedExecutionNow) {
 TEST(Record, NeverEndsAnExecutionBeforeItsStart) {
   Json state = fresh_state();
   const Instant later = at("2025-08-01T18:00:00Z");
-  ASSERT_TRUE(
-      start_execution(state, test::story_map(), {.agent = "prd-writer"}, later).has_value());
+  ASSERT_TRUE(start_execution(state, {test::story_map(), policy::Policies()},
+                              {.agent = "prd-writer"}, later)
+                  .has_value());
   ASSERT_TRUE(record(state, output_of("prd-writer", "exec_001")).has_value());
   EXPECT_EQ(state["agentSequence"][0]["endTime"], "2025-08-01T18:00:00Z");
 }

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/finding.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/policy/policies.h"
+#include "json/json.h"
+
+// The one test of whether an agent may start: next, start, check, context, the hooks and MCP ask
+// it.
+namespace baton::workflow {
+
+// A required agent of whose output nothing reaches the agent.
+struct Unmet {
+  enum class Cause : std::uint8_t {
+    not_completed,
+    denied  // it has completed, and its policy does not admit the agent
+  };
+  std::string agent;
+  Cause cause = Cause::not_completed;
+};
+
+struct StartCheck {
+  std::vector<Unmet> unmet;           // in the order of needsFrom
+  std::optional<std::string> waiver;  // a person admits the next start; why
+
+  [[nodiscard]] bool may_start() const { return unmet.empty() || waiver.has_value(); }
+  [[nodiscard]] std::vector<std::string> missing() const;
+};
+
+StartCheck check_start(const Json& state, const model::AgentRule& rule,
+                       const policy::Policies& policies);
+// The same for a caller that has read the executions.
+StartCheck check_start(const Json& state, std::span<const model::Execution> sequence,
+                       const model::AgentRule& rule, const policy::Policies& policies);
+
+// An error for each required agent that is missing (rules missing-upstream, upstream-denied).
+Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
+                        const model::RelevanceMap& map);
+
+// A warning for each upstream agent whose completed output may not be its last word: it ran before
+// an agent that it needs ran again (upstream-outdated), failed since (upstream-failed), or runs
+// again (upstream-running).
+Findings upstream_doubts(std::span<const model::Execution> sequence, const model::AgentRule& rule,
+                         const model::RelevanceMap& map);
+
+}  // namespace baton::workflow

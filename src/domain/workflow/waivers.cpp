@@ -1,0 +1,50 @@
+#include "domain/workflow/waivers.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/workflow/changes.h"
+
+namespace baton::workflow {
+namespace {
+
+constexpr std::string_view kExtensions = "extensions";
+constexpr std::string_view kWaivers = "waivers";
+
+// Of the agent's oldest waiver; empty if it has none.
+std::optional<model::Element> find_waiver(const Json& state, std::string_view agent) {
+  const Json* extensions = model::object_member(state, kExtensions);
+  if (extensions == nullptr) return std::nullopt;
+  for (const model::Element& waiver : model::object_elements(*extensions, kWaivers)) {
+    if (model::text_member(*waiver.value, "agent") == agent) return waiver;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at) {
+  Json& extensions = model::ensure_object(state, kExtensions);
+  model::ensure_array(extensions, kWaivers)
+      .push_back({{"agent", agent}, {"reason", reason}, {"at", to_time(at)}});
+}
+
+std::optional<std::string> waiver_of(const Json& state, std::string_view agent) {
+  const std::optional<model::Element> waiver = find_waiver(state, agent);
+  if (!waiver) return std::nullopt;
+  return std::string(model::text_member(*waiver->value, "reason"));
+}
+
+void use_waiver(Json& state, std::string_view agent) {
+  const std::optional<model::Element> waiver = find_waiver(state, agent);
+  if (!waiver) return;
+  Json& extensions = model::ensure_object(state, kExtensions);
+  Json& waivers = model::ensure_array(extensions, kWaivers);
+  waivers.erase(waivers.begin() + static_cast<std::ptrdiff_t>(waiver->index));
+  if (waivers.empty()) model::remove_member(extensions, kWaivers);
+  if (extensions.empty()) model::remove_member(state, kExtensions);
+}
+
+}  // namespace baton::workflow

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "baton/instant.h"
+#include "json/json.h"
+
+// extensions.waivers: [{agent, reason, at}]. A waiver admits one start of an agent although context
+// that it requires is missing.
+namespace baton::workflow {
+
+void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at);
+
+// The reason of the agent's oldest waiver.
+std::optional<std::string> waiver_of(const Json& state, std::string_view agent);
+
+// Removes the agent's oldest waiver; nothing where it has none.
+void use_waiver(Json& state, std::string_view agent);
+
+}  // namespace baton::workflow
