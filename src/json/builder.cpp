@@ -5,8 +5,6 @@
 #include <iterator>
 #include <utility>
 
-#include "text/concat.h"
-
 namespace baton::json {
 
 bool Builder::number(const Number& value, std::size_t offset, Fault& fault) {
@@ -46,7 +44,7 @@ bool Builder::end_object(Fault& fault) {
       fault = {
           .phrase = "a member name occurs twice",
           .offset = names_[later].offset,
-          .hint = text::concat("keep one \"", names_[later].text, "\""),
+          .hint = "keep one of them",
           .earlier = Fault::Earlier{.offset = names_[first].offset, .note = "first defined here"}};
       return false;
     }

@@ -170,7 +170,8 @@ std::vector<Position> locate(std::string_view text, std::span<const Pointer> poi
 
   Locator locator(wanted);
   constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
-  Scanner scanner(text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit}, locator);
+  Scanner scanner(
+      text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, locator);
   // The text is one that read() took; of any other, what came before its fault is found.
   static_cast<void>(scanner.scan());
 

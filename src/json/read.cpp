@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "json/builder.h"
+#include "json/limits.h"
 #include "json/locate.h"
 #include "json/scanner.h"
 #include "text/concat.h"
@@ -51,7 +52,9 @@ Result<Json> read(std::string_view text, const std::string& subject, const ReadO
   }
   Builder builder(options);
   Scanner scanner(text,
-                  {.max_depth = options.max_depth, .max_string_bytes = options.max_string_bytes},
+                  {.max_depth = options.max_depth,
+                   .max_string_bytes = options.max_string_bytes,
+                   .max_values = kMaxValues},
                   builder);
   if (!scanner.scan()) return fail(to_error(std::move(scanner.fault()), text, subject));
   return builder.take();

@@ -15,6 +15,7 @@ namespace baton::json {
 struct ScanLimits {
   std::size_t max_depth = 0;
   std::size_t max_string_bytes = 0;
+  std::size_t max_values = 0;
 };
 
 // The one grammar of JSON here. It keeps its own stack, so that no text can exhaust the
@@ -28,7 +29,7 @@ template <typename Handler>
 class Scanner {
  public:
   Scanner(std::string_view text, const ScanLimits& limits, Handler& handler)
-      : lexer_(text, limits.max_string_bytes), max_depth_(limits.max_depth), handler_(handler) {}
+      : lexer_(text, limits.max_string_bytes), limits_(limits), handler_(handler) {}
 
   // False: fault() says why.
   bool scan() {
@@ -59,6 +60,12 @@ class Scanner {
 
   bool value(Expected expected) {
     const std::size_t offset = lexer_.offset();
+    if (++values_ > limits_.max_values) {
+      return lexer_.refuse(
+          {.phrase = "too many values",
+           .offset = offset,
+           .hint = text::concat("at most ", std::to_string(limits_.max_values), " values")});
+    }
     switch (lexer_.peek()) {
       case '{': return begin(Container::object);
       case '[': return begin(Container::array);
@@ -94,10 +101,10 @@ class Scanner {
 
   bool begin(Container container) {
     const std::size_t offset = lexer_.offset();
-    if (open_.size() >= max_depth_) {
+    if (open_.size() >= limits_.max_depth) {
       return lexer_.refuse({.phrase = "nested too deeply",
                             .offset = offset,
-                            .hint = text::concat("at most ", std::to_string(max_depth_),
+                            .hint = text::concat("at most ", std::to_string(limits_.max_depth),
                                                  " objects and arrays inside each other")});
     }
     if (container == Container::object) {
@@ -169,7 +176,8 @@ class Scanner {
   }
 
   Lexer lexer_;
-  std::size_t max_depth_;
+  ScanLimits limits_;
+  std::size_t values_ = 0;
   Handler& handler_;
   std::vector<Open> open_;
   std::size_t document_ = 0;

@@ -111,7 +111,8 @@ const TextNode* child(const TextNode& node, std::string_view token) {
 TextNode text_tree(std::string_view text) {
   TreeMaker maker(text);
   constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
-  Scanner scanner(text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit}, maker);
+  Scanner scanner(
+      text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, maker);
   static_cast<void>(scanner.scan());
   return maker.take();
 }

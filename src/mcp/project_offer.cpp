@@ -31,6 +31,14 @@ tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
   return Page{.items = std::move(items)};
 }
 
+// Whether nothing has gone, and no list is wanted that was not.
+bool only_adds_resources(const Wanted& wanted, const Wanted& before) {
+  const bool has_same_lists = wanted.resource_list == before.resource_list &&
+                              wanted.tool_list == before.tool_list &&
+                              wanted.prompt_list == before.prompt_list;
+  return has_same_lists && std::ranges::includes(wanted.resources, before.resources);
+}
+
 }  // namespace
 
 ProjectOffer::ProjectOffer(app::Workspace& workspace, Tools tools, authority::Caller server)
@@ -94,7 +102,12 @@ bool ProjectOffer::knows(std::string_view uri) {
 // First it is watched, then looked at: nothing can change in between unnoticed. What is asked about
 // for the first time is only remembered.
 Wanted ProjectOffer::changes(const Wanted& wanted) {
-  if (!observation_.has_noticed() && wanted == wanted_) return {};
+  const bool has_noticed = observation_.has_noticed();
+  if (!has_noticed && wanted == wanted_) return {};
+  if (!has_noticed && only_adds_resources(wanted, wanted_)) {
+    remember(wanted);
+    return {};
+  }
   wanted_ = wanted;
   observation_.begin(observables_of(wanted), project_now());
   std::erase_if(stamps_, [&](const auto& known) {
@@ -107,6 +120,18 @@ Wanted ProjectOffer::changes(const Wanted& wanted) {
     if (has_changed(uri, observables_of(uri))) changed.resources.insert(uri);
   }
   return changed;
+}
+
+// Nothing of what was wanted before has changed: only what is new is looked at.
+void ProjectOffer::remember(const Wanted& wanted) {
+  app::Workspace& workspace = project_now();
+  for (const std::string& uri : wanted.resources) {
+    if (wanted_.resources.contains(uri)) continue;
+    const std::vector<app::Observable> observables = observables_of(uri);
+    observation_.add(observables, workspace);
+    has_changed(uri, observables);
+  }
+  wanted_ = wanted;
 }
 
 bool ProjectOffer::has_changed(const std::string& name,

@@ -46,6 +46,7 @@ class ProjectOffer final : public Offer {
 
  private:
   app::Workspace& project_now();
+  void remember(const Wanted& wanted);
   bool has_changed(const std::string& name, const std::vector<app::Observable>& observables);
 
   app::Workspace& workspace_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/core/finding_json.h"
+#include "app/core/quotation.h"
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"
@@ -95,14 +96,15 @@ const Tool* Tools::find(std::string_view name) const {
 }
 
 // What the tool's schema has against the arguments.
-std::optional<Fault> Tools::objection(const Tool& tool, const Json& request) {
+std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
+                                      app::Workspace& workspace) {
   auto schema = schemas_.find(tool.name);
   if (schema == schemas_.end()) {
     Result<app::RequestSchema> compiled = app::RequestSchema::compile(tool.request_schema);
     if (!compiled) return Fault{kInternalError, sentence_of(compiled.error())};
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
-  const Findings findings = schema->second.check(request);
+  const Findings findings = app::quotation_of(workspace).concealed(schema->second.check(request));
   if (findings.empty()) return std::nullopt;
   return Fault{kInvalidParams,
                text::concat("arguments of ", tool.name, ": ", sentence_of(findings))};
@@ -121,7 +123,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" is no object");
   const Result<authority::Caller> caller = take_caller(request, server_, workspace);
   if (!caller) return answer_of(caller.error());
-  if (std::optional<Fault> why = objection(*tool, request)) {
+  if (std::optional<Fault> why = objection(*tool, request, workspace)) {
     return tl::unexpected(*std::move(why));
   }
   const app::NoteProgress progress = [&exchange](std::uint64_t done, std::uint64_t all) {

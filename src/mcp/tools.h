@@ -34,7 +34,7 @@ class Tools {
  private:
   Tools(std::vector<const Tool*> tools, authority::Caller server);
   [[nodiscard]] const Tool* find(std::string_view name) const;
-  std::optional<Fault> objection(const Tool& tool, const Json& request);
+  std::optional<Fault> objection(const Tool& tool, const Json& request, app::Workspace& workspace);
 
   std::vector<const Tool*> tools_;
   authority::Caller server_;

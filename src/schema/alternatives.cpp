@@ -81,6 +81,14 @@ std::string combine(const std::vector<const Finding*>& findings) {
   return joined;
 }
 
+// Of a place further down only the first token is named: whether the rest may be shown depends on
+// where it is.
+std::string nearest_hint(const Finding& finding, std::string_view place) {
+  const std::string_view below = std::string_view(finding.instance_location).substr(place.size());
+  if (below.empty()) return text::concat("the nearest form says: ", finding.message);
+  return text::concat("the nearest form is refused at ", below.substr(0, below.find('/', 1)));
+}
+
 }  // namespace
 
 Findings describe_alternatives(std::vector<Findings> branches, Finding whole) {
@@ -108,7 +116,7 @@ Findings describe_alternatives(std::vector<Findings> branches, Finding whole) {
   if (!similar.empty() && similar.size() <= kMostCombined) {
     whole.message += text::concat(": ", combine(similar));
   } else if (!branches[best].empty()) {
-    whole.hint = text::concat("the nearest form says: ", branches[best].front().message);
+    whole.hint = nearest_hint(branches[best].front(), place);
   }
   return {std::move(whole)};
 }

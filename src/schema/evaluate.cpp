@@ -27,6 +27,11 @@ bool Evaluator<V>::group(GroupId id, const V& value, Evaluated* seen) {
     is_too_deep_ = true;
     return false;
   }
+  if (steps_left_ <= 1) {
+    steps_left_ = 0;
+    return false;
+  }
+  --steps_left_;
   ++depth_;
   const Group& group = program_->groups[id];
   const bool holds = program_->dynamic_targets.empty() ? tracked_group(group, value, seen)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "schema/evaluated.h"
@@ -21,9 +22,15 @@ struct DynamicScope {
 template <View V>
 class Evaluator {
  public:
-  explicit Evaluator(const Program& program) : program_(&program) {}
+  Evaluator(const Program& program, std::uint64_t steps) : program_(&program), steps_left_(steps) {}
 
-  [[nodiscard]] bool accepts(const V& value) { return group(0, value, nullptr) && !is_too_deep_; }
+  [[nodiscard]] bool accepts(const V& value) {
+    return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
+  }
+
+  // References and alternatives may double the work at every level; a step is one subschema that
+  // is looked at. From then on every answer is "no".
+  [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
 
   // `seen` gathers what was evaluated, if somebody wants to know.
   bool group(GroupId id, const V& value, Evaluated* seen);
@@ -61,6 +68,7 @@ class Evaluator {
 
   const Program* program_;
   const DynamicScope* scope_ = nullptr;
+  std::uint64_t steps_left_;
   std::size_t depth_ = 0;
   bool is_too_deep_ = false;
 };

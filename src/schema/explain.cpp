@@ -8,6 +8,7 @@
 #include "schema/alternatives.h"
 #include "schema/explain_members.h"
 #include "schema/format.h"
+#include "schema/limits.h"
 #include "schema/messages.h"
 #include "schema/tree_view.h"
 #include "schema/unique.h"
@@ -20,7 +21,7 @@ namespace {
 constexpr std::size_t kMostDepth = 1024;
 
 // Explaining every form of nested alternatives multiplies; past this, findings stay coarse.
-constexpr std::size_t kMostSteps = 1'000'000;
+constexpr std::size_t kMostExplained = 1'000'000;
 
 constexpr std::size_t kMostBranchFindings = 16;
 
@@ -29,9 +30,9 @@ constexpr std::size_t kMostBranchFindings = 16;
 template <View V>
 Explainer<V>::Explainer(const Program& program, std::size_t limit)
     : program_(&program),
-      evaluator_(program),
+      evaluator_(program, kMostSteps),
       limit_(limit == 0 ? findings_.max_size() : limit),
-      steps_left_(kMostSteps) {}
+      steps_left_(kMostExplained) {}
 
 template <View V>
 Findings Explainer<V>::explain(const V& value) {
@@ -118,7 +119,7 @@ void Explainer<V>::assertion(const Instruction& instruction, const V& value, con
     case Kind::exclusive_minimum:
     case Kind::exclusive_maximum:
     case Kind::multiple_of:
-      report(rule, limit_message(instruction.kind, value.print(), program_->numbers[instruction.a]),
+      report(rule, limit_message(instruction.kind, quoted(value), program_->numbers[instruction.a]),
              spot);
       return;
     case Kind::min_length:
@@ -129,13 +130,13 @@ void Explainer<V>::assertion(const Instruction& instruction, const V& value, con
       return;
     case Kind::format: {
       const auto format = static_cast<Format>(instruction.a);
-      report(rule, text::concat(shorten(value.print()), " is not a valid ", format_name(format)),
-             spot, text::concat("for example ", format_example(format)));
+      report(rule, text::concat(quoted(value), " is not a valid ", format_name(format)), spot,
+             text::concat("for example ", format_example(format)));
       return;
     }
     case Kind::pattern:
       report(rule,
-             text::concat(shorten(value.print()), " does not match the pattern ",
+             text::concat(quoted(value), " does not match the pattern ",
                           program_->patterns[instruction.a].source()),
              spot, program_->patterns[instruction.a].is_usable() ? "" : "the pattern is too large");
       return;
@@ -164,7 +165,7 @@ void Explainer<V>::enumeration(const Instruction& instruction, const V& value, c
       printed.push_back(choice.print());
     }
   }
-  std::string message = enum_message(value.print(), printed);
+  std::string message = enum_message(quoted(value), printed);
   if (value.type() == Type::string) {
     const std::string meant = suggestion(value.string(), strings);
     if (!meant.empty()) message += text::concat(" — ", meant);
@@ -179,7 +180,7 @@ void Explainer<V>::unique_items(const Instruction& instruction, const V& value, 
   const Trail later{.parent = spot.instance, .index = duplicate->second};
   report(keyword_name(instruction.keyword),
          text::concat("repeats element ", std::to_string(duplicate->first), ": ",
-                      shorten(value.element(duplicate->second).print())),
+                      quoted(value.element(duplicate->second))),
          {&later, spot.keyword});
 }
 

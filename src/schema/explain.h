@@ -23,6 +23,9 @@ class Explainer {
 
   Findings explain(const V& value);
 
+  // The findings are not whole: the evaluation takes more steps than are allowed.
+  [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
+
  private:
   struct Spot {
     const Trail* instance = nullptr;

@@ -25,6 +25,11 @@ std::string shorten(std::string_view printed_value) {
   return text::concat(printed_value.substr(0, end), "…");
 }
 
+bool holds_document(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && (text[begin] == '{' || text[begin] == '[');
+}
+
 std::string quote_name(std::string_view name) {
   return shorten(Json(std::string(name)).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
@@ -52,8 +57,8 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
   if (choices.size() > kMostChoices) {
     listed += text::concat(", … (", std::to_string(choices.size()), " in all)");
   }
-  if (choices.empty()) return text::concat(shorten(value), " is refused: no value is allowed");
-  return text::concat(shorten(value), choices.size() == 1 ? " is not " : " is none of ", listed);
+  if (choices.empty()) return text::concat(value, " is refused: no value is allowed");
+  return text::concat(value, choices.size() == 1 ? " is not " : " is none of ", listed);
 }
 
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {

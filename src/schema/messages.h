@@ -16,13 +16,24 @@ namespace baton::schema {
 inline constexpr std::string_view kExpected = "expected ";
 inline constexpr std::string_view kFound = ", found ";
 
+// Whether a text may be a JSON object or array itself.
+bool holds_document(std::string_view text);
 std::string shorten(std::string_view printed_value);
+// A value of the instance. Objects, arrays and texts of them are not quoted: a part of them may be
+// confidential where the whole is not, which a finding's location cannot tell.
+template <View V>
+std::string quoted(const V& value) {
+  if (value.type() == Type::object) return "the object";
+  if (value.type() == Type::array) return "the array";
+  if (value.type() == Type::string && holds_document(value.string())) return "the text";
+  return shorten(value.print());
+}
 std::string quote_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 std::string type_message(std::uint32_t expected_types, Type found);
 
-// `choices` and `value` are printed values.
+// `choices` are printed values; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
 
 // ` — did you mean "success"?`, or nothing.

@@ -6,6 +6,7 @@
 #include "schema/evaluate.h"
 #include "schema/explain.h"
 #include "schema/image.h"
+#include "schema/limits.h"
 #include "schema/program.h"
 #include "schema/tree_view.h"
 
@@ -40,12 +41,18 @@ std::vector<std::uint32_t> Validator::image() const {
 
 // Most documents are valid: what is wrong is only looked for when something is.
 Findings Validator::validate(const Json& instance, std::size_t limit) const {
-  if (accepts(instance)) return {};
-  return Explainer<TreeView>(compiled_->program, limit).explain(TreeView(instance));
+  Evaluator<TreeView> evaluator(compiled_->program, kMostSteps);
+  if (evaluator.accepts(TreeView(instance))) return {};
+  Explainer<TreeView> explainer(compiled_->program, limit);
+  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(TreeView(instance));
+  if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
+  return {{.rule = std::string(kTooManySteps),
+           .message = "validating against this schema takes too many steps",
+           .hint = "its alternatives and references multiply; nest fewer of them"}};
 }
 
 bool Validator::accepts(const Json& instance) const {
-  return Evaluator<TreeView>(compiled_->program).accepts(TreeView(instance));
+  return Evaluator<TreeView>(compiled_->program, kMostSteps).accepts(TreeView(instance));
 }
 
 }  // namespace baton::schema

@@ -143,19 +143,23 @@ void Observation::begin(const std::vector<Observable>& observables, Workspace& w
   // The others may be below the one that is gone, and not know it.
   const auto is_over = [](const auto& watched) { return watched.second->is_over(); };
   if (std::ranges::any_of(folders_, is_over)) folders_.clear();
-  const auto add = [this](Watch* watch) {
+  add(observables, workspace);
+  std::erase_if(folders_, [this](const auto& watched) {
+    return std::ranges::find(watches_, watched.second.get()) == watches_.end();
+  });
+}
+
+void Observation::add(const std::vector<Observable>& observables, Workspace& workspace) {
+  const auto keep = [this](Watch* watch) {
     is_blind_ |= watch == nullptr;
     const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
     if (watch != nullptr && is_new) watches_.push_back(watch);
   };
   for (const Observable& observable : observables) {
-    if (observable.kind == Observable::Kind::shared_keys) add(data_store(workspace));
+    if (observable.kind == Observable::Kind::shared_keys) keep(data_store(workspace));
     const std::string path = folder_of(observable, workspace);
-    if (!path.empty()) add(folder(path, workspace));
+    if (!path.empty()) keep(folder(path, workspace));
   }
-  std::erase_if(folders_, [this](const auto& watched) {
-    return std::ranges::find(watches_, watched.second.get()) == watches_.end();
-  });
 }
 
 // Of a folder that is not there yet, the nearest one above it that is: once that changes, the next

@@ -40,6 +40,9 @@ class Observation {
   // From here on it notices changes of all these, and of nothing else.
   void begin(const std::vector<Observable>& observables, Workspace& workspace);
 
+  // Notices changes of these, too.
+  void add(const std::vector<Observable>& observables, Workspace& workspace);
+
   // They live until begin() is called again.
   [[nodiscard]] const std::vector<Watch*>& watches() const { return watches_; }
 

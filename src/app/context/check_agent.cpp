@@ -7,9 +7,27 @@
 #include "app/context/require_rule.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
+#include "app/core/project_paths.h"
 #include "json/locate.h"
+#include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+// prdPath that leads nowhere: the domain knows the state only.
+void check_prd(const Json& state, const Directory& root, context::CheckResult& result) {
+  const std::optional<std::string> missing = missing_prd(state, root);
+  if (!missing) return;
+  const std::string message = text::concat("the PRD does not exist: ", *missing);
+  result.warnings.push_back(message);
+  result.findings.push_back({.severity = Severity::warning,
+                             .rule = "missing-prd",
+                             .message = message,
+                             .instance_location = "/prdPath",
+                             .hint = "set /prdPath to the path of the requirements document"});
+}
+
+}  // namespace
 
 Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -22,6 +40,7 @@ Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& 
                              {.agent = rule->agent,
                               .now = workspace.now(),
                               .freshness_hours = configuration->freshness_hours});
+  check_prd(state.document, workspace.host().root, checked.result);
   if (request.degraded == context::Degraded::yes || checked.result.waiver) {
     for (const std::string& missing : checked.result.missing) {
       checked.result.warnings.push_back(context::degraded_warning(missing));

@@ -28,7 +28,7 @@ std::string_view name_of(ErrorCode code) {
     case ErrorCode::malformed: return "malformed";
     case ErrorCode::conflict: return "conflict";
     case ErrorCode::unavailable: return "unavailable";
-    case ErrorCode::denied: return "denied";
+    case ErrorCode::denied: return "ACCESS_DENIED";
     case ErrorCode::not_found: return "not-found";
     case ErrorCode::limit: return "limit";
     case ErrorCode::internal: return "internal";

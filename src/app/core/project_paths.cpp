@@ -50,6 +50,16 @@ workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Dire
   return kinds;
 }
 
+std::optional<std::string> missing_prd(const Json& state, const Directory& root) {
+  const std::string_view path = model::text_member(state, "prdPath");
+  if (path.empty() || path.find("://") != std::string_view::npos || is_note(path)) {
+    return std::nullopt;
+  }
+  const bool is_inside = RelativePath::parse(path).has_value();
+  if (!is_inside || look_up(std::string(path), root)) return std::nullopt;
+  return std::string(path);
+}
+
 std::vector<std::string> missing_artifacts(const Json& state, const Directory& root) {
   std::vector<std::string> missing;
   for (const Json* artifact : model::artifacts(state)) {
@@ -57,6 +67,7 @@ std::vector<std::string> missing_artifacts(const Json& state, const Directory& r
     if (path.empty() || is_note(path)) continue;
     if (!look_up(std::string(path), root)) missing.emplace_back(path);
   }
+  if (std::optional<std::string> prd = missing_prd(state, root)) missing.push_back(*std::move(prd));
   std::ranges::sort(missing);
   return missing;
 }

@@ -30,7 +30,7 @@ struct Authored {
 };
 
 constexpr std::array kAuthored = {
-    Authored{"agentSequence", "agentName", {"outputs", ""}},
+    Authored{"agentSequence", "agentName", {"outputs", "submitted"}},
     Authored{"tasks", "assignee", {"result", "structured"}},
     Authored{"messages", "from", {"content", ""}},
 };
@@ -90,8 +90,21 @@ Finding policy_unencrypted(std::string_view agent) {
   return {.severity = Severity::info,
           .rule = "policy-unencrypted",
           .message = text::concat("the policy of ", agent,
-                                  " asks for encryption, and no key is configured: its fields are "
-                                  "stored redacted")};
+                                  " asks for encryption, which baton does not support yet; its "
+                                  "outputs are stored unencrypted, redacted by its field rules")};
+}
+
+Finding policy_unencrypted(std::string_view agent, std::size_t redactions) {
+  Finding finding = policy_unencrypted(agent);
+  const std::string stored = redactions == 0 ? "no field rule matched"
+                             : redactions == 1
+                                 ? "1 value redacted"
+                                 : text::concat(std::to_string(redactions), " values redacted");
+  finding.message = text::concat("the policy of ", agent,
+                                 " asks for encryption, which baton does not support yet; the "
+                                 "output is stored unencrypted, ",
+                                 stored);
+  return finding;
 }
 
 }  // namespace baton::app

@@ -17,11 +17,13 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 // message by its sender; in place, whoever wrote it there.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
-// Whether the agent's policy asks for encryption; no key can be configured yet.
+// Whether the agent's policy asks for encryption, which baton does not have yet.
 bool lacks_encryption(std::string_view agent, const Configuration& configuration);
 
 // The note about that (rule policy-unencrypted, severity info).
 Finding policy_unencrypted(std::string_view agent);
+// The same about one output, of which `redactions` values were taken out.
+Finding policy_unencrypted(std::string_view agent, std::size_t redactions);
 
 // For field rules with the action "hash": keyed by a secret of this installation, made when first
 // needed (.claude/baton/pseudonym-key).

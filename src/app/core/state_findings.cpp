@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/project_schema.h"
+#include "app/core/quotation.h"
 #include "domain/model/semantic_rules.h"
+#include "schema/validator.h"
 
 namespace baton::app {
 
@@ -20,15 +22,17 @@ Result<Findings> state_findings(const Json& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
-  Findings findings = validator.validate(state);
+  const Quotation quotation(configuration->policies);
+  BATON_TRY(Findings findings, quotation.findings(validator, state));
   if (configuration->state_schema) {
     BATON_TRY(const schema::Validator own,
               compile_project_schema(*configuration->state_schema, workspace));
-    std::ranges::move(own.validate(state), std::back_inserter(findings));
+    BATON_TRY(Findings more, quotation.findings(own, state));
+    std::ranges::move(more, std::back_inserter(findings));
   }
-  std::ranges::move(model::check_state(state, configuration->relevance_map,
-                                       {.missing_artifacts = missing_artifacts}),
-                    std::back_inserter(findings));
+  Findings more = quotation.concealed(model::check_state(state, configuration->relevance_map,
+                                                         {.missing_artifacts = missing_artifacts}));
+  std::ranges::move(more, std::back_inserter(findings));
   return findings;
 }
 

@@ -19,6 +19,7 @@
 #include "app/doctor/mend_project.h"
 #include "app/recovery/recovery_sources.h"
 #include "baton/version.h"
+#include "domain/model/settings_findings.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -37,20 +38,36 @@ bool protects(const model::RemovedSetting& setting) {
   });
 }
 
+void tell_removed(const std::vector<model::RemovedSetting>& removed, Examined& examined) {
+  std::vector<std::string> named;
+  for (const model::RemovedSetting& setting : removed) {
+    named.push_back(text::concat(setting.place, " ", json::print_compact(setting.value)));
+  }
+  examined.message += text::concat("; it removes from the defaults: ", text::enumerate(named));
+  if (!std::ranges::any_of(removed, protects)) return;
+  examined.health = Health::warning;
+  examined.hint = "`baton config show --defaults` prints what is built in";
+}
+
+void tell_findings(const Findings& findings, Examined& examined) {
+  if (findings.empty()) return;
+  std::vector<std::string> named;
+  for (const Finding& finding : findings) {
+    named.push_back(
+        text::concat(finding.instance_location, ": ", finding.message, " (", finding.hint, ")"));
+  }
+  examined.message += text::concat("; ", text::enumerate(named));
+  examined.health = has_errors(findings) ? Health::error : Health::warning;
+  examined.hint = text::concat("`baton validate ", kConfigurationFile.text(), "` shows the places");
+}
+
 // The project's own file, and which defaults are not in force because of it.
 Examined examine_own_settings(const Configuration& configuration) {
   const Result<std::vector<model::RemovedSetting>> removed = removed_settings(configuration);
   if (!removed) return not_examined("configuration", removed.error());
   Examined examined = ok("configuration", *configuration.file);
-  if (removed->empty()) return examined;
-  std::vector<std::string> named;
-  for (const model::RemovedSetting& setting : *removed) {
-    named.push_back(text::concat(setting.place, " ", json::print_compact(setting.value)));
-  }
-  examined.message += text::concat("; it removes from the defaults: ", text::enumerate(named));
-  if (!std::ranges::any_of(*removed, protects)) return examined;
-  examined.health = Health::warning;
-  examined.hint = "`baton config show --defaults` prints what is built in";
+  if (!removed->empty()) tell_removed(*removed, examined);
+  tell_findings(model::settings_findings(*configuration.document), examined);
   return examined;
 }
 
@@ -145,14 +162,15 @@ Examined examine_policies(Workspace& workspace) {
     if (lacks_encryption(type, **configuration)) agents.push_back(type);
   }
   if (agents.empty()) return ok("policies", "none asks for encryption");
-  return {.name = "policies",
-          .health = Health::warning,
-          .message = text::concat("policy-unencrypted: encryption is asked for, and no key is "
-                                  "configured: ",
-                                  text::enumerate(agents)),
-          .hint = (*configuration)->without_key == WithoutKey::refuse
-                      ? "their outputs are refused"
-                      : "the fields that their policies name are stored redacted"};
+  return {
+      .name = "policies",
+      .health = Health::warning,
+      .message = text::concat("policy-unencrypted: encryption is asked for, which baton does not "
+                              "support yet: ",
+                              text::enumerate(agents)),
+      .hint = (*configuration)->without_key == WithoutKey::refuse
+                  ? "their outputs are refused"
+                  : "their outputs are stored unencrypted, redacted by their field rules"};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "json/read.h"
 #include "resources/resource.h"
 
 namespace baton::app {
@@ -17,13 +18,25 @@ struct Shape {
 };
 
 // Looked at in this order; the first whose members are all there wins.
-constexpr std::array<Shape, 5> kShapes = {{
+constexpr std::array<Shape, 4> kShapes = {{
     {"agent-context", {"agentName", "workflowContext"}},
     {"workflow-summary", {"finalStatus", "agentsUsed"}},
     {"workflow-state", {"workflowId", "workflowId"}},
     {"agent-output", {"agentName", "executionId"}},
-    {"configuration", {"relevanceMap", "relevanceMap"}},
 }};
+
+// Whether every member is one of a configuration's: each of them is optional.
+bool is_configuration(const Json& document) {
+  const resources::Resource* schema = resources::find_schema("configuration");
+  if (schema == nullptr || !document.is_object() || document.empty()) return false;
+  const Result<Json> known = json::read(schema->content, "configuration");
+  if (!known) return false;
+  const Json* members = model::object_member(*known, "properties");
+  const auto& given = document.get_ref<const Json::object_t&>();
+  return members != nullptr && std::ranges::all_of(given, [&](const auto& one) {
+           return model::member(*members, one.first) != nullptr;
+         });
+}
 
 }  // namespace
 
@@ -38,7 +51,7 @@ std::string_view document_kind(const Json& document) {
       return shape.kind;
     }
   }
-  return "workflow-state";
+  return is_configuration(document) ? "configuration" : "workflow-state";
 }
 
 }  // namespace baton::app

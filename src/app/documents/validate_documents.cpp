@@ -12,20 +12,24 @@
 #include "app/core/output_findings.h"
 #include "app/core/ownership.h"
 #include "app/core/project_paths.h"
+#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/documents/document_kind.h"
 #include "domain/model/members.h"
+#include "domain/model/settings_findings.h"
 #include "domain/model/state.h"
 #include "domain/model/strict_rules.h"
 #include "json/locate.h"
 #include "json/read.h"
+#include "schema/validator.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-void append(Findings& findings, Findings more) {
+void append(Findings& findings, Findings more, const Quotation& quotation) {
+  more = quotation.concealed(std::move(more));
   std::ranges::move(more, std::back_inserter(findings));
 }
 
@@ -61,9 +65,18 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
     missing = missing_artifacts(state, workspace.host().root);
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
-  if (request.strictness == Strictness::strict) append(file.findings, model::short_forms(state));
+  if (request.strictness == Strictness::strict) {
+    append(file.findings, model::short_forms(state), quotation_of(workspace));
+  }
   BATON_TRY(file.notes, encryption_notes(state, workspace));
   return {};
+}
+
+// By the whole that the file makes together with the defaults.
+Result<Findings> configuration_findings(const Json& document) {
+  BATON_TRY(const Configuration defaults, default_configuration());
+  BATON_TRY(const std::shared_ptr<const Json> settings, document_of(defaults));
+  return model::settings_findings(model::layered(*settings, document));
 }
 
 Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocuments& request,
@@ -73,12 +86,15 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
     BATON_TRY(file.findings,
               output_findings(document, {.name = file.name, .text = file.text}, workspace));
     if (request.strictness == Strictness::strict) {
-      append(file.findings, model::output_short_forms(document));
+      append(file.findings, model::output_short_forms(document), quotation_of(workspace));
     }
     return {};
   }
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile(file.kind));
-  file.findings = validator.validate(document);
+  BATON_TRY(file.findings, quotation_of(workspace).findings(validator, document));
+  if (file.kind == "configuration" && !has_errors(file.findings)) {
+    BATON_TRY(file.findings, configuration_findings(document));
+  }
   return {};
 }
 
@@ -97,7 +113,7 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
   }
   if (custom != nullptr) {
     file.kind = "custom";
-    file.findings = custom->validate(*document);
+    BATON_TRY(file.findings, quotation_of(workspace).findings(*custom, *document));
   } else {
     file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
     BATON_CHECK(judge(file, *document, request, workspace));

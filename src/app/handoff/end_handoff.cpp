@@ -11,6 +11,7 @@
 #include "app/workflow/record_output.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
+#include "domain/model/relevance_map.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -20,7 +21,7 @@ namespace baton::app {
 namespace {
 
 constexpr std::size_t kShownFindings = 8;
-constexpr std::size_t kKeptText = 32'768;  // bytes of a message that is no output
+constexpr std::size_t kKeptText = 32'768;  // bytes of what is kept of a refused output
 
 constexpr std::string_view kNeverSubmitted = "never_submitted";
 constexpr std::string_view kRejected = "rejected";
@@ -66,23 +67,61 @@ Fault unreadable(const Error& error, std::size_t first_line) {
 struct Judged {
   Json output;
   std::optional<Fault> fault;
+  std::string kept;  // what the state may hold of a refused message
 };
+
+std::string cut(std::string text) {
+  if (text.size() <= kKeptText) return text;
+  return text::replace_invalid_utf8(text.substr(0, kKeptText)) + "\n[cut]";
+}
+
+// What cannot be read as JSON cannot be redacted: its digest tells whether another text is the
+// same.
+std::string digest_of(std::string_view text, std::string_view what, Workspace& workspace) {
+  return text::concat("[not kept: ", what, " of ", std::to_string(text.size()),
+                      " bytes, BLAKE2b-256 ", workspace.host().crypto.digest(text).hex, "]");
+}
+
+// A message without an output: words, which no field rule can redact.
+Result<std::string> kept_words(const std::string& message, const Lease& lease,
+                               Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const bool has_rules =
+      !configuration->policies.field_rules(model::bare_agent_name(lease.agent)).empty();
+  return has_rules ? digest_of(message, "a message", workspace) : cut(message);
+}
+
+std::string kept_malformed(const handoff::OutputBlock& block, const Error& error,
+                           Workspace& workspace) {
+  std::string kept = digest_of(block.text, "malformed JSON", workspace);
+  if (!error.position) return kept;
+  return text::concat(kept, " at line ", std::to_string(error.position->line + block.line - 1),
+                      ", column ", std::to_string(error.position->column));
+}
 
 Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& workspace) {
   const std::optional<handoff::OutputBlock> block = handoff::last_json_block(request.message);
   if (!block) {
+    BATON_TRY(std::string kept, kept_words(request.message, lease, workspace));
     return Judged{.output = {},
-                  .fault = Fault{kNeverSubmitted, "- the message has no fenced `json` block\n"}};
+                  .fault = Fault{kNeverSubmitted, "- the message has no fenced `json` block\n"},
+                  .kept = std::move(kept)};
   }
   Result<Json> answer =
       json::read(block->text, "your json block", {.big_integers = json::BigIntegers::refused});
-  if (!answer) return Judged{.output = {}, .fault = unreadable(answer.error(), block->line)};
+  if (!answer) {
+    return Judged{.output = {},
+                  .fault = unreadable(answer.error(), block->line),
+                  .kept = kept_malformed(*block, answer.error(), workspace)};
+  }
+  BATON_TRY(const policy::Redacted redacted, redact_output(*answer, lease.agent, workspace));
   Judged judged{.output = handoff::complete_output(*std::move(answer),
                                                    {.agent = lease.agent,
                                                     .execution_id = lease.execution.text(),
                                                     .start = lease.since,
                                                     .now = workspace.now()}),
-                .fault = std::nullopt};
+                .fault = std::nullopt,
+                .kept = cut(json::print(redacted.document))};
   BATON_TRY(
       const Findings findings,
       output_findings(judged.output, {.name = "your json block", .text = std::string(block->text)},
@@ -97,12 +136,6 @@ std::string repair_request(const Fault& fault) {
                       "message; `status` is \"success\", \"warning\" or \"error\".");
 }
 
-std::string kept_text(const std::string& message) {
-  return message.size() <= kKeptText
-             ? message
-             : text::replace_invalid_utf8(message.substr(0, kKeptText)) + "\n[cut]";
-}
-
 HandoffEnded ended_by(HandoffEffect effect, const Lease& lease, const Written& written) {
   HandoffEnded ended{.effect = effect, .execution_id = lease.execution.text()};
   if (written.is_parked) ended.parked = lease.workflow;
@@ -114,13 +147,13 @@ HandoffEnded nothing(const Lease& lease) {
   return {.effect = HandoffEffect::none, .execution_id = lease.execution.text()};
 }
 
-Result<Outcome<HandoffEnded>> give_up(const EndHandoff& request, Lease lease, const Fault& fault,
+Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std::string& kept,
                                       Workspace& workspace) {
   const std::string reason = text::concat(fault.kind, ":\n", fault.details);
   BATON_TRY(Outcome<AgentFailed> failed, fail_agent({.agent = std::nullopt,
                                                      .execution_id = lease.execution.text(),
                                                      .reason = reason,
-                                                     .submitted = kept_text(request.message),
+                                                     .submitted = kept,
                                                      .workflow = lease.workflow},
                                                     workspace));
   if (Report* report = std::get_if<Report>(&failed)) return std::move(*report);
@@ -132,14 +165,14 @@ Result<Outcome<HandoffEnded>> give_up(const EndHandoff& request, Lease lease, co
   return ended;
 }
 
-Result<Outcome<HandoffEnded>> send_back(const EndHandoff& request, Lease lease, const Fault& fault,
+Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const std::string& kept,
                                         Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   // Whoever has answered once and is resumed may end on words alone.
   if (lease.has_ended && fault.kind == kNeverSubmitted) return nothing(lease);
   if (lease.repairs >= configuration->hooks.repairs) {
     if (lease.has_ended) return nothing(lease);
-    return give_up(request, std::move(lease), fault, workspace);
+    return give_up(std::move(lease), fault, kept, workspace);
   }
   ++lease.repairs;
   lease.heartbeat = workspace.now();
@@ -206,20 +239,22 @@ Error state_is_invalid(const Finding& invalid) {
 
 // An output that is well-formed and does not fit into the state (it would break a rule, or takes
 // another item's id) goes back like any other.
-Result<Outcome<HandoffEnded>> record_or_send_back(const EndHandoff& request, const Json& output,
-                                                  const Lease& lease, Workspace& workspace) {
-  Result<Outcome<HandoffEnded>> ended = record(output, lease, workspace);
+Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Lease& lease,
+                                                  Workspace& workspace) {
+  Result<Outcome<HandoffEnded>> ended = record(judged.output, lease, workspace);
   if (ended) {
     const Report* report = std::get_if<Report>(&*ended);
     if (report == nullptr) return ended;
     if (const Finding* invalid = invalid_part_in(*report)) {
-      return keep(output, lease, state_is_invalid(*invalid), workspace);
+      return keep(judged.output, lease, state_is_invalid(*invalid), workspace);
     }
-    return send_back(request, lease, rejected(report->findings, 1), workspace);
+    return send_back(lease, rejected(report->findings, 1), judged.kept, workspace);
   }
   if (has_ended_otherwise(ended.error(), lease)) return ended;
-  if (!is_of_output(ended.error(), lease)) return keep(output, lease, ended.error(), workspace);
-  return send_back(request, lease, unreadable(ended.error(), 1), workspace);
+  if (!is_of_output(ended.error(), lease)) {
+    return keep(judged.output, lease, ended.error(), workspace);
+  }
+  return send_back(lease, unreadable(ended.error(), 1), judged.kept, workspace);
 }
 
 }  // namespace
@@ -229,8 +264,8 @@ Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& 
   if (!lease) return HandoffEnded{};
   if (lease->agent_id.empty()) lease->agent_id = request.trace.agent_id;
   BATON_TRY(const Judged judged, judge(request, *lease, workspace));
-  if (judged.fault) return send_back(request, *std::move(lease), *judged.fault, workspace);
-  return record_or_send_back(request, judged.output, *lease, workspace);
+  if (judged.fault) return send_back(*std::move(lease), *judged.fault, judged.kept, workspace);
+  return record_or_send_back(judged, *lease, workspace);
 }
 
 }  // namespace baton::app

@@ -4,10 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/quotation.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "schema/validator.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -18,11 +20,11 @@ struct Settings {
   Findings findings = {};
 };
 
-Result<Settings> read_settings(const std::optional<Source>& source, const Workspace& workspace) {
+Result<Settings> read_settings(const std::optional<Source>& source, Workspace& workspace) {
   if (!source) return Settings{};
   BATON_TRY(const Json document, json::read(source->text, source->name));
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("session-settings"));
-  Findings findings = validator.validate(document);
+  BATON_TRY(Findings findings, quotation_of(workspace).findings(validator, document));
   json::attach_positions(findings, source->text, source->name);
   return Settings{.text = json::print_compact(document), .findings = std::move(findings)};
 }

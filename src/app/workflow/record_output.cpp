@@ -11,6 +11,7 @@
 #include "app/core/change_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
+#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/unmapped_agents.h"
 #include "app/notes/context_files.h"
@@ -25,14 +26,14 @@
 namespace baton::app {
 namespace {
 
-Result<Findings> encryption_notes(std::string_view agent, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  if (!lacks_encryption(agent, *configuration)) return Findings{};
-  if (configuration->without_key == WithoutKey::refuse) {
-    return fail(ErrorCode::denied, "this agent's output must be encrypted, and there is no key",
-                std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
-  }
-  return Findings{policy_unencrypted(agent)};
+// Refuses an output that may be stored only encrypted.
+Result<void> check_encryption(std::string_view agent, const Configuration& configuration) {
+  const bool is_refused =
+      lacks_encryption(agent, configuration) && configuration.without_key == WithoutKey::refuse;
+  if (!is_refused) return {};
+  return fail(ErrorCode::denied,
+              "this agent's output must be encrypted, which baton does not support yet",
+              std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
 }
 
 // Everything about one output that can be known without the state.
@@ -51,10 +52,14 @@ Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspa
   PreparedOutput prepared;
   prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
-  BATON_TRY(prepared.warnings, encryption_notes(prepared.agent, workspace));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_CHECK(check_encryption(prepared.agent, *configuration));
   BATON_TRY(policy::Redacted redacted, redact_output(std::move(output), prepared.agent, workspace));
   prepared.document = std::move(redacted.document);
   prepared.redactions = redacted.report.redactions.size();
+  if (lacks_encryption(prepared.agent, *configuration)) {
+    prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
+  }
   return prepared;
 }
 
@@ -120,7 +125,8 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
         .now = workspace.now(),
         .amendment = request.amendment,
         .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
-        .gate_rules = configuration->gate_rules};
+        .gate_rules = configuration->gate_rules,
+        .hidden = quotation_of(workspace).places()};
     BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
     Edited edited{.warnings = std::move(prepared.warnings)};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kLongestShown = 60;  // bytes
 
-// A value of one of the sides: as it is, or where it is too long, what fetches it.
+// A value of one of the sides: as it is, or where it is too long or has parts, what fetches it.
 struct Shown {
   std::string text;     // for the message
   std::string command;  // as an argument for the shell
@@ -35,8 +35,10 @@ std::string shell_word(std::string_view text) {
 
 Shown show(const Json* value, const json::Pointer& place) {
   if (value == nullptr) return {.text = "nothing", .command = {}};
-  std::string text = json::print_compact(*value);
-  if (text.size() <= kLongestShown) return {.text = text, .command = shell_word(text)};
+  // An object or array may hold what a policy redacts.
+  std::string text = value->is_structured() ? std::string() : json::print_compact(*value);
+  const bool is_shown = !value->is_structured() && text.size() <= kLongestShown;
+  if (is_shown) return {.text = text, .command = shell_word(text)};
   return {.text = text::concat("what stands at ", place.text()),
           .command = text::concat("\"$(baton get ", shell_word(place.text()), ")\"")};
 }

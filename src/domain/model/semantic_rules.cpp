@@ -80,16 +80,27 @@ class PathCheck {
       report_error(findings_, "path-outside-project", path_place,
                    text::concat("\"", path, "\" is no path inside the project: ", reason),
                    "write it relative to the project folder");
-    } else if (std::ranges::binary_search(
-                   options_.missing_artifacts, path, std::less<>(),
-                   [](const std::string& missing) { return std::string_view(missing); })) {
-      report_error(findings_, "missing-artifact", path_place,
-                   text::concat("nothing stands at \"", path, "\""),
-                   "restore it, or correct the path");
+    } else {
+      look_for(path, path_place);
     }
   }
 
+  // The requirements may lie outside of the project, too.
+  void look_at_reference(const Json& reference, const json::Pointer& place) {
+    look_for(text_of(reference), place);
+  }
+
  private:
+  void look_for(std::string_view path, const json::Pointer& place) {
+    const bool is_missing = std::ranges::binary_search(
+        options_.missing_artifacts, path, std::less<>(),
+        [](const std::string& missing) { return std::string_view(missing); });
+    if (!is_missing) return;
+    report_error(findings_, "missing-artifact", place,
+                 text::concat("nothing stands at \"", path, "\""),
+                 "restore it, or correct the path");
+  }
+
   const SemanticOptions& options_;
   Findings& findings_;
   std::unordered_set<std::string_view> seen_;
@@ -97,6 +108,9 @@ class PathCheck {
 
 void check_paths(const CheckedState& state, const SemanticOptions& options, Findings& findings) {
   PathCheck check(options, findings);
+  if (const Json* prd = member(state.document, "prdPath"); prd != nullptr && prd->is_string()) {
+    check.look_at_reference(*prd, json::Pointer().child("prdPath"));
+  }
   const json::Pointer list = json::Pointer().child("artifacts");
   for (const Element& artifact : elements(state.document, "artifacts")) {
     check.look_at(*artifact.value, list.child(artifact.index));

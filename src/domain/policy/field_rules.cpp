@@ -1,6 +1,7 @@
 // A field rule meets its member on the way down and settles the whole subtree, so that the first
 // rule on a path wins and nothing beneath it is judged twice. Replacements are recognised where
-// they stand: redacting what is redacted changes and reports nothing.
+// they stand: redacting what is redacted changes and reports nothing. Below a redacted member the
+// names are data, too ({"passwords": {"hunter2": 1}}): all but common ones become placeholders.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -49,6 +50,33 @@ bool is_low_entropy(std::string_view text) {
       bits += static_cast<double>(count) * std::log2(size / static_cast<double>(count));
   }
   return bits < kHashableEntropyBits;
+}
+
+// Member names that say what a value is, and not which: they are kept below a redacted member.
+constexpr std::array<std::string_view, 32> kCommonNames = {
+    "algorithm",   "content", "count",     "createdAt", "data",  "description", "email",
+    "environment", "error",   "expiresAt", "format",    "hash",  "host",        "id",
+    "items",       "key",     "keys",      "kind",      "label", "length",      "list",
+    "name",        "notes",   "owner",     "password",  "scope", "secret",      "token",
+    "type",        "user",    "username",  "value"};
+
+bool is_common_name(std::string_view name) {
+  return std::ranges::find(kCommonNames, name) != kCommonNames.end();
+}
+
+// "[REDACTED:<field>:<number>]", or another replacement that stands as a name already.
+bool is_placeholder(std::string_view name) {
+  return name.starts_with("[REDACTED:") && name.ends_with(']');
+}
+
+// The name of the member at `position`, counted from 1; `object` and `renamed` hold taken names.
+std::string shown_name(const std::string& name, std::string_view field, std::size_t position,
+                       const Json& object, const Json& renamed) {
+  if (is_common_name(name) || is_placeholder(name)) return name;
+  for (;; ++position) {
+    std::string shown = text::concat("[REDACTED:", field, ":", std::to_string(position), "]");
+    if (!object.contains(shown) && !renamed.contains(shown)) return shown;
+  }
 }
 
 // What is to stand in a leaf's place.
@@ -150,12 +178,7 @@ Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report
 
 void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
                        RedactionReport& report) const {
-  if (value.is_object()) {
-    for (auto member = value.begin(); member != value.end(); ++member) {
-      cover(rule, Place(place, std::string_view(member.key())), member.value(), report);
-    }
-    return;
-  }
+  if (value.is_object()) return cover_members(rule, place, value, report);
   if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index) {
       cover(rule, Place(place, index), value[index], report);
@@ -167,6 +190,24 @@ void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
   if (value.is_string() && value.get_ref<const std::string&>() == replacement.text) return;
   value = std::move(replacement.text);
   report.redactions.push_back({place.text(), replacement.action, rule.field});
+}
+
+void FieldRules::cover_members(const Compiled& rule, const Place& place, Json& object,
+                               RedactionReport& report) const {
+  Json covered = Json::object();
+  std::size_t position = 0;
+  for (auto member = object.begin(); member != object.end(); ++member) {
+    const std::string name = shown_name(member.key(), rule.field, ++position, object, covered);
+    const Place inside(place, std::string_view(name));
+    const std::size_t before = report.redactions.size();
+    Json& value = covered[name] = std::move(member.value());
+    cover(rule, inside, value, report);
+    const bool is_reported = report.redactions.size() > before;
+    if (name != member.key() && !is_reported) {
+      report.redactions.push_back({inside.text(), Action::redact, rule.field});
+    }
+  }
+  object = std::move(covered);
 }
 
 }  // namespace baton::policy

@@ -55,6 +55,7 @@ class Pass {
 
 // A policy's anonymizationRules. A rule covers the whole subtree beneath what it names: each
 // string, number and boolean in it is replaced, objects and arrays keep their shape, null stays.
+// Names of members in it become numbered placeholders, except for common ones such as "name".
 class FieldRules final : public Pass {
  public:
   explicit FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym = {});
@@ -70,6 +71,8 @@ class FieldRules final : public Pass {
   };
   [[nodiscard]] const Compiled* match(const Place& place) const;
   void cover(const Compiled& rule, const Place& place, Json& value, RedactionReport& report) const;
+  void cover_members(const Compiled& rule, const Place& place, Json& object,
+                     RedactionReport& report) const;
 
   std::vector<Compiled> rules_;
   Pseudonym pseudonym_;

@@ -54,7 +54,7 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
 
 Result<void> check_draft(const Json& draft) {
   if (!draft.is_object()) {
-    return fail(ErrorCode::usage, "a task is a JSON object", json::print_compact(draft));
+    return fail(ErrorCode::usage, "a task is a JSON object", draft.type_name());
   }
   const std::string_view title = model::text_member(draft, "title");
   if (title.empty()) {

@@ -122,13 +122,8 @@ Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marke
   for (const ReferredNote& note : prompt.notes) data += note.body;
   BATON_CHECK(context::require_unused_marker(marker, data, prompt.task.id));
   context::FencedText text(marker);
-  text.heading("#", text::concat("Task: ", prompt.task.title));
-  text.line(prompt.task.description);
-  const bool has_data = !prompt.prerequisites.empty() || !prompt.others.empty() ||
-                        !prompt.messages.empty() || !prompt.notes.empty();
-  if (!has_data) return text.take();
-  text.line({});
-  explain_fences(text, marker);
+  text.heading("#", text::concat("Task ", prompt.task.id));
+  fence_assignment(text, marker, prompt.task);
   fence_shown(text, kPrerequisites, prompt.prerequisites);
   fence_shown(text, kOthers, prompt.others);
   if (!prompt.messages.empty()) text.heading("##", kMessages);

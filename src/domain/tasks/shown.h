@@ -24,9 +24,14 @@ std::string_view author_of(const Task& task);
 
 // "### Title (by assignee)" and the result, a line each, without one at the end.
 std::string plain_entry(const Shown& shown);
+// The same between fences, below the task's id.
 void fence_entry(context::FencedText& text, const Shown& shown);
 
 // What every fenced text says before the first fence.
 void explain_fences(context::FencedText& text, std::string_view marker);
+
+// The same for a prompt, followed by the title and the description of its task, which an agent may
+// have written, too.
+void fence_assignment(context::FencedText& text, std::string_view marker, const Task& task);
 
 }  // namespace baton::tasks

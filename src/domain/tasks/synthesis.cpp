@@ -143,23 +143,24 @@ class Writer {
   }
 
   [[nodiscard]] std::string unfinished() const {
-    FencedText failures(request_.marker);
-    FencedText open(request_.marker);
-    bool any_failure = false;
-    bool any_open = false;
-    failures.heading("##", "Failed and cancelled");
-    open.heading("##", "Open");
+    Json failures = Json::array();
+    Json open = Json::array();
     for (const std::size_t place : graph_.order()) {
-      const Task& task = graph_.tasks()[place];
       const Standing standing = graph_.standing(place);
       if (standing == Standing::done) continue;
-      const bool has_ended = standing == Standing::ended;
-      any_failure = any_failure || has_ended;
-      any_open = any_open || !has_ended;
-      (has_ended ? failures : open).value(Json::array({line_of(place, task)}), 0);
+      Json& list = standing == Standing::ended ? failures : open;
+      list.push_back(line_of(place, graph_.tasks()[place]));
     }
-    return text::concat(any_failure ? text::concat("\n", failures.take()) : "",
-                        any_open ? text::concat("\n", open.take()) : "");
+    return fenced_list("Failed and cancelled", failures) + fenced_list("Open", open);
+  }
+
+  // Titles and reasons are agents' words.
+  [[nodiscard]] std::string fenced_list(std::string_view heading, const Json& lines) const {
+    if (lines.empty()) return {};
+    FencedText text(request_.marker);
+    text.heading("##", heading);
+    text.data("several agents", lines);
+    return text::concat("\n", text.take());
   }
 
   [[nodiscard]] std::string line_of(std::size_t place, const Task& task) const {

@@ -140,7 +140,8 @@ class Recording {
           text::concat("it is ", known_->status_text, "; replace that with --amend"));
     }
     return baton::fail(conflicting_values("another output of this execution is recorded",
-                                          header_.execution_id, stored_, output_));
+                                          header_.execution_id,
+                                          {stored_, output_, options_.hidden}));
   }
 
   // What can fail changes everything but the executions.
@@ -157,8 +158,12 @@ class Recording {
 
   Result<void> merge() {
     const bool shares = header_.status == ExecutionStatus::completed;
-    const SharedItemsChange change{output_, stored_.is_object() ? &stored_ : nullptr,
-                                   header_.execution_id, options_.amendment, renewed_artifacts_};
+    const SharedItemsChange change{output_,
+                                   stored_.is_object() ? &stored_ : nullptr,
+                                   header_.execution_id,
+                                   options_.amendment,
+                                   renewed_artifacts_,
+                                   options_.hidden};
     withdraw_items(state_, change, shares ? StillShared::yes : StillShared::no);
     if (recorded_.effect == RecordEffect::amended) {
       recorded_.gates =

@@ -10,6 +10,7 @@
 #include "baton/finding.h"
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "domain/policy/hidden_places.h"
 #include "domain/workflow/gate.h"
 #include "json/json.h"
 
@@ -27,6 +28,7 @@ struct RecordOptions {
   Amendment amendment = Amendment::refused;
   PathKinds path_kinds = {};
   GateRules gate_rules = {};
+  policy::HiddenPlaces hidden = {};  // what a refusal must not show
 };
 
 enum class RecordEffect : std::uint8_t { appended, completed, amended, unchanged };

@@ -119,7 +119,8 @@ Result<void> merge_item(Json& state, const SharedItemsChange& change, const Shar
       std::ranges::find(change.renewed_artifacts, id) != change.renewed_artifacts.end();
   if (!may_change) {
     return baton::fail(conflicting_values("an item of this id has other content",
-                                          text::concat(list.singular, " ", id), *known, item));
+                                          text::concat(list.singular, " ", id),
+                                          {*known, item, change.hidden}));
   }
   replace_content(*known, item, item_of(change.replaced, list.name, id));
   (recorded.*list.ids).push_back(id);
@@ -138,8 +139,9 @@ std::string shown(const Json* value) {
 
 }  // namespace
 
-Error conflicting_values(Phrase phrase, std::string subject, const Json& stored,
-                         const Json& given) {
+Error conflicting_values(Phrase phrase, std::string subject, const Conflict& conflict) {
+  const Json stored = conflict.hidden.quotable(conflict.stored);
+  const Json given = conflict.hidden.quotable(conflict.given);
   Error error{.code = ErrorCode::conflict,
               .phrase = phrase,
               .subject = std::move(subject),
@@ -158,6 +160,10 @@ Error conflicting_values(Phrase phrase, std::string subject, const Json& stored,
                              .position = {},
                              .note = text::concat("given", path.empty() ? "" : " ", path, ": ",
                                                   shown(json::find(given, *pointer)))});
+  }
+  if (count == 0) {
+    error.related.push_back(
+        {.file = {}, .position = {}, .note = "they differ in values that a policy redacts"});
   }
   return error;
 }

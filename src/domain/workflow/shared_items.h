@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "baton/result.h"
+#include "domain/policy/hidden_places.h"
 #include "domain/workflow/record.h"
 #include "json/json.h"
 
@@ -16,7 +17,8 @@ struct SharedItemsChange {
   const Json* replaced = nullptr;  // the output that it amends, in its long form
   std::string_view execution_id;
   Amendment amendment = Amendment::refused;
-  std::vector<std::string> renewed_artifacts = {};  // ids that may change without an amendment
+  std::vector<std::string> renewed_artifacts;  // ids that may change without an amendment
+  const policy::HiddenPlaces& hidden;
 };
 
 // What the replaced output had added, and the new one does not, goes, unless another execution
@@ -27,7 +29,14 @@ void withdraw_items(Json& state, const SharedItemsChange& change, StillShared st
 // Ids go to `recorded`. conflict: an item of the same id has other content.
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded);
 
-// Two values that should have been equal, for people: where they differ, and how.
-Error conflicting_values(Phrase phrase, std::string subject, const Json& stored, const Json& given);
+// Two values that should have been equal.
+struct Conflict {
+  const Json& stored;
+  const Json& given;
+  const policy::HiddenPlaces& hidden;  // what the error must not show of them
+};
+
+// For people: where the values differ, and how.
+Error conflicting_values(Phrase phrase, std::string subject, const Conflict& conflict);
 
 }  // namespace baton::workflow

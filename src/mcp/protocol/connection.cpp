@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mcp/protocol/offer.h"
 #include "text/concat.h"
 
 namespace baton::mcp {
@@ -73,7 +74,7 @@ void Connection::take(const LineChannel::Arrival& arrival) {
     if (message) {
       take({*std::move(message), bytes, batch});
     } else {
-      answer_line(batch, fault_line(message.error().id, message.error().fault));
+      answer_line(batch, message.error().id, fault_line(message.error().id, message.error().fault));
     }
   }
   leave(batch);
@@ -113,14 +114,21 @@ void Connection::cancel(Message message) {
 
 void Connection::answer(const Json& id, Answer answer) {
   const Batch alone;
-  answer_line(id == at_hand_ ? batch_at_hand_ : alone,
+  answer_line(id == at_hand_ ? batch_at_hand_ : alone, id,
               answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error()));
 }
 
-void Connection::answer_line(const Batch& batch, std::string_view line) {
+// A batch is answered by one line, which is no longer than the text of one answer may be.
+void Connection::answer_line(const Batch& batch, const Json& id, std::string_view line) {
   if (!batch) return channel_.send(line);
   if (!batch->empty()) *batch += ',';
-  *batch += line;
+  if (batch->size() + line.size() <= kLargestText) {
+    *batch += line;
+  } else {
+    *batch += fault_line(id, {kInternalError,
+                              "the answers to this batch exceed 4 MiB: send the "
+                              "request by itself"});
+  }
 }
 
 // Whoever leaves a batch last sends its answers, if it has any: of notifications there are none.

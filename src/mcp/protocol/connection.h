@@ -65,7 +65,7 @@ class Connection {
   void take(const LineChannel::Arrival& arrival);
   void take(Waiting arrived);
   void cancel(Message message);
-  void answer_line(const Batch& batch, std::string_view line);
+  void answer_line(const Batch& batch, const Json& id, std::string_view line);
   void leave(const Batch& batch);
 
   LineChannel& channel_;

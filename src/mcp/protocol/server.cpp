@@ -278,7 +278,9 @@ Answer Server::subscribe(const Request& request, Exchange& /*exchange*/) {
   if (!uri) return tl::unexpected(uri.error());
   if (!offer_.knows(*uri))
     return fault(kResourceNotFound, "there is no such resource", {{"uri", *uri}});
-  subscriptions_.subscribe(*uri);
+  if (!subscriptions_.subscribe(*uri)) {
+    return fault(kInternalError, "too many subscriptions: at most 1024 resources");
+  }
   tell_changes();
   return Json::object();
 }

@@ -43,6 +43,13 @@ void tell_one(const Wanted& wanted, const Wanted& changes, const Json& meta,
 
 }  // namespace
 
+bool Subscriptions::subscribe(const std::string& uri) {
+  std::set<std::string>& resources = by_handshake_.resources;
+  if (resources.size() >= kMostResources && !resources.contains(uri)) return false;
+  resources.insert(uri);
+  return true;
+}
+
 void Subscriptions::greet(const Wanted& lists) {
   for (const ListKind& list : kLists) by_handshake_.*list.wanted = lists.*list.wanted;
 }
@@ -90,6 +97,9 @@ tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer) {
   const auto uris = filter->find("resourceSubscriptions");
   if (uris == filter->end()) return wanted;
   if (!uris->is_array()) return fault(kInvalidParams, "\"resourceSubscriptions\" is no array");
+  if (uris->size() > Subscriptions::kMostResources) {
+    return fault(kInvalidParams, "\"resourceSubscriptions\" names more than 1024 resources");
+  }
   for (const Json& uri : *uris) {
     if (!uri.is_string()) return fault(kInvalidParams, "a resource is named by a string");
     if (offer.knows(uri.get_ref<const std::string&>())) wanted.resources.insert(uri);

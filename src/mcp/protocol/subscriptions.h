@@ -21,8 +21,10 @@ namespace baton::mcp {
 class Subscriptions {
  public:
   static constexpr std::size_t kMostListeners = 1'024;
+  static constexpr std::size_t kMostResources = 1'024;  // of one listener, or of the handshake
 
-  void subscribe(const std::string& uri) { by_handshake_.resources.insert(uri); }
+  // False: there are too many.
+  bool subscribe(const std::string& uri);
   void unsubscribe(const std::string& uri) { by_handshake_.resources.erase(uri); }
   // A client of the handshake hears of changed lists unasked.
   void greet(const Wanted& lists);
@@ -45,7 +47,7 @@ class Subscriptions {
 };
 
 // What a `subscriptions/listen` names, as far as an offer has it; and the same as it is
-// acknowledged. kInvalidParams: it names nothing.
+// acknowledged. kInvalidParams: it names nothing, or too much.
 tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer);
 Json to_json(const Wanted& wanted);
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/limits.h"
 #include "json/read.h"
 
 namespace baton::json {
@@ -169,6 +170,15 @@ TEST(Refusal, CallsATooLongStringALimit) {
   EXPECT_EQ(error.code, ErrorCode::malformed);
   EXPECT_EQ(error.position->column, 10U);
   EXPECT_EQ(refused(R"({"abcde":1})", options).code, ErrorCode::malformed);
+}
+
+TEST(Refusal, OfMoreValuesThanAllowed) {
+  std::string text = "[0";
+  for (std::size_t count = 2; count < kMaxValues; ++count) text += ",0";
+  EXPECT_TRUE(read(text + "]", "state.json"));
+  const Error error = refused(text + ",0]");
+  EXPECT_EQ(error.phrase.view(), "too many values");
+  EXPECT_NE(error.hint.find("at most 4000000 values"), std::string::npos) << error.hint;
 }
 
 }  // namespace

@@ -93,6 +93,23 @@ TEST_F(Handshake, AnswersABatchWithOneLine) {
   EXPECT_EQ(messages[2]["id"], 4);
 }
 
+TEST_F(Handshake, BoundsTheLineOfABatch) {
+  offer.call = [](mcp::Exchange&) -> mcp::Answer {
+    return Json{{"content", {std::string(mcp::kLargestText / 2, 'x')}}};
+  };
+  const Json params = {{"name", "toy"}};
+  lines.add(Json(
+      {request(1, "tools/call", params), request(2, "tools/call", params), request(3, "ping")}));
+  serve();
+  const Json batch = lines.messages().at(1);
+  ASSERT_EQ(batch.size(), 3U);
+  EXPECT_TRUE(batch[0].contains("result"));
+  EXPECT_EQ(batch[1]["id"], 2);
+  EXPECT_EQ(code_of(batch[1]), -32603);
+  EXPECT_TRUE(batch[2].contains("result"));
+  EXPECT_LE(batch.dump().size(), mcp::kLargestText + 1'000);
+}
+
 TEST_F(Handshake, LeavesOutOfABatchWhatWantsNoAnswer) {
   lines.add(Json({notification("notifications/initialized")}));
   lines.add(Json({request(1, "ping"), request(2, "ping"),

@@ -1,4 +1,6 @@
 // Who hears of which changes, and from when on.
+#include "mcp/protocol/subscriptions.h"
+
 #include <set>
 
 #include "unit/mcp/protocol_fixture.h"
@@ -52,6 +54,17 @@ TEST_F(Handshake, WatchesBeforeItSaysSo) {
   ASSERT_EQ(watched.size(), 2U);
   EXPECT_TRUE(watched[0].resource_list) << "of which a client hears unasked";
   EXPECT_EQ(watched[1].resources, std::set<std::string>{"toy://it"});
+}
+
+TEST(Subscriptions, AreBounded) {
+  mcp::Subscriptions subscriptions;
+  for (std::size_t at = 0; at < mcp::Subscriptions::kMostResources; ++at) {
+    ASSERT_TRUE(subscriptions.subscribe("toy://" + std::to_string(at)));
+  }
+  EXPECT_FALSE(subscriptions.subscribe("toy://more"));
+  EXPECT_TRUE(subscriptions.subscribe("toy://7")) << "there already";
+  subscriptions.unsubscribe("toy://7");
+  EXPECT_TRUE(subscriptions.subscribe("toy://more"));
 }
 
 TEST_F(Handshake, RefusesToSubscribeToWhatItDoesNotKnow) {

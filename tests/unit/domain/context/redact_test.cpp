@@ -66,8 +66,19 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"every leaf beneath, shape and null kept",
              R"({"a": {"secret": {"x": [1, true, "t", null, {}], "y": {"z": 1.5}}}})",
              {"secrets", Action::redact},
-             R"({"a": {"secret": {"x": ["[REDACTED:secrets]", "[REDACTED:secrets]",
-                 "[REDACTED:secrets]", null, {}], "y": {"z": "[REDACTED:secrets]"}}}})"},
+             R"({"a": {"secret": {"[REDACTED:secrets:1]": ["[REDACTED:secrets]",
+                 "[REDACTED:secrets]", "[REDACTED:secrets]", null, {}],
+                 "[REDACTED:secrets:2]": {"[REDACTED:secrets:1]": "[REDACTED:secrets]"}}}})"},
+        Case{"names beneath, but for common ones",
+             R"({"password": {"hunter2": 1, "name": "x", "s3cret": null}})",
+             {"password", Action::redact},
+             R"({"password": {"[REDACTED:password:1]": "[REDACTED:password]",
+                 "name": "[REDACTED:password]", "[REDACTED:password:3]": null}})"},
+        Case{"a name beside a placeholder of its number",
+             R"({"password": {"hunter2": 1, "[REDACTED:password:1]": "[REDACTED:password]"}})",
+             {"password", Action::redact},
+             R"({"password": {"[REDACTED:password:2]": "[REDACTED:password]",
+                 "[REDACTED:password:1]": "[REDACTED:password]"}})"},
         Case{"removal",
              R"({"a": 1, "passwords": ["x"], "b": {"password": "y"}})",
              {"passwords", Action::remove},
@@ -195,6 +206,14 @@ TEST(Redact, AsksPassesInOrderAndStopsAtTheFirstThatSettles) {
   const std::vector<const Pass*> passes = {&first, &second};
   const Redacted redacted = redact(Json{{"password", "x"}, {"note", "y"}}, passes);
   EXPECT_EQ(redacted.document.dump(), R"({"password":"[REDACTED:password]","note":"seen"})");
+}
+
+TEST(Report, NamesAMemberWhoseNameAloneWentByItsPlaceholder) {
+  const Redacted redacted =
+      apply(R"({"password": {"hunter2": null}})", {{"password", Action::redact}});
+  const std::vector<Redaction> expected = {
+      {"/password/[REDACTED:password:1]", Action::redact, "password"}};
+  EXPECT_EQ(redacted.report.redactions, expected);
 }
 
 }  // namespace

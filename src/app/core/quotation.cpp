@@ -1,0 +1,48 @@
+#include "app/core/quotation.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/policy_rules.h"
+#include "json/pointer.h"
+#include "schema/limits.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+Quotation::Quotation(const policy::Policies& policies) : places_(every_field_rule(policies)) {}
+
+Result<Findings> Quotation::findings(const schema::Validator& validator,
+                                     const Json& document) const {
+  Findings findings = validator.validate(document);
+  if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
+    return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
+                {}, findings.front().hint);
+  }
+  return concealed(std::move(findings));
+}
+
+Findings Quotation::concealed(Findings findings) const {
+  for (Finding& finding : findings) {
+    auto place = json::Pointer::parse(finding.instance_location);
+    if (!place) continue;
+    const std::optional<std::size_t> shown = places_.hidden_after(place->tokens());
+    if (!shown) continue;
+    while (place->tokens().size() > *shown) place = place->parent();
+    finding.instance_location = place->text();
+    finding.message = text::concat("breaks the rule \"", finding.rule,
+                                   "\"; a policy redacts this value, so it is not shown");
+    finding.hint.clear();
+  }
+  return findings;
+}
+
+Quotation quotation_of(Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (configuration) return Quotation((*configuration)->policies);
+  const Result<Configuration> defaults = default_configuration();
+  return Quotation(defaults ? defaults->policies : policy::Policies());
+}
+
+}  // namespace baton::app

@@ -1,0 +1,190 @@
+#include "domain/model/settings_findings.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::model {
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+Names names_of(const Json* object) {
+  Names names;
+  if (object == nullptr) return names;
+  for (const auto& [name, value] : object->get_ref<const Json::object_t&>()) names.push_back(name);
+  return names;
+}
+
+class SettingsCheck {
+ public:
+  explicit SettingsCheck(const Json& settings)
+      : settings_(settings),
+        map_(object_member(settings, "relevanceMap")),
+        agents_(names_of(map_)) {
+    const Json* own = object_member(settings, "agents");
+    allows_unmapped_ = own != nullptr && flag_member(*own, "allowUnmapped");
+  }
+
+  Findings run() {
+    check_rules();
+    check_cycles();
+    check_policies();
+    check_gates();
+    const json::Pointer schemas = json::Pointer().child("schemas");
+    for (const std::string_view agent : names_of(object_member(settings_, "schemas"))) {
+      look_at_agent(agent, schemas.child(agent), Severity::warning);
+    }
+    return std::move(findings_);
+  }
+
+ private:
+  void check_rules() {
+    const json::Pointer place = json::Pointer().child("relevanceMap");
+    const Severity blocking = allows_unmapped_ ? Severity::warning : Severity::error;
+    for (const std::string_view agent : agents_) {
+      const Json& rule = *member(*map_, agent);
+      look_at_agents(rule, "needsFrom", place.child(agent), blocking);
+      look_at_agents(rule, "optionalFrom", place.child(agent), Severity::warning);
+      look_at_sources(rule, place.child(agent).child("contextFields"));
+    }
+  }
+
+  // "agent#/pointer"
+  void look_at_sources(const Json& rule, const json::Pointer& place) {
+    const Json* fields = object_member(rule, "contextFields");
+    for (const std::string_view field : names_of(fields)) {
+      const json::Pointer sources = place.child(field).child("from");
+      for (const Element& source : elements(*member(*fields, field), "from")) {
+        const std::string_view text = text_of(*source.value);
+        if (text.empty()) continue;
+        look_at_agent(text.substr(0, text.find('#')), sources.child(source.index),
+                      Severity::warning);
+      }
+    }
+  }
+
+  void check_policies() {
+    const Json* policies = object_member(settings_, "policies");
+    const json::Pointer place = json::Pointer().child("policies");
+    for (const std::string_view type : names_of(policies)) {
+      look_at_agent(type, place.child(type), Severity::warning);
+      look_at_agents(*member(*policies, type), "accessControl", place.child(type),
+                     Severity::warning);
+    }
+  }
+
+  void look_at_agents(const Json& object, std::string_view list, const json::Pointer& place,
+                      Severity severity) {
+    for (const Element& agent : elements(object, list)) {
+      look_at_agent(text_of(*agent.value), place.child(list).child(agent.index), severity);
+    }
+  }
+
+  void look_at_agent(std::string_view agent, const json::Pointer& place, Severity severity) {
+    const bool is_known = std::ranges::find(agents_, agent) != agents_.end();
+    if (agent.empty() || is_known) return;
+    const auto near = text::nearest(agent, agents_);
+    add("unknown-agent", place, text::concat("the relevance map has no agent \"", agent, "\""),
+        near ? text::concat("did you mean ", *near, "?") : "add a rule for it to relevanceMap",
+        severity);
+  }
+
+  // Gates are known by their owners, and by the rules that provide them.
+  void check_gates() {
+    const Json* gates = object_member(settings_, "gates");
+    if (gates == nullptr) return;
+    const json::Pointer place = json::Pointer().child("gates");
+    const Json* owners = object_member(*gates, "owners");
+    Names known = names_of(owners);
+    for (const std::string_view gate : known) look_at_owners(*owners, gate, place.child("owners"));
+    for (const std::string_view agent : agents_) {
+      for (const std::string_view gate : text_elements(*member(*map_, agent), "provides")) {
+        known.push_back(gate);
+      }
+    }
+    for (const Element& gate : elements(*gates, "neverOverride")) {
+      look_at_gate(text_of(*gate.value), known, place.child("neverOverride").child(gate.index));
+    }
+  }
+
+  // One agent, or a list.
+  void look_at_owners(const Json& owners, std::string_view gate, const json::Pointer& place) {
+    const std::string_view agent = text_member(owners, gate);
+    if (!agent.empty()) return look_at_agent(agent, place.child(gate), Severity::warning);
+    look_at_agents(owners, gate, place, Severity::warning);
+  }
+
+  void look_at_gate(std::string_view gate, const Names& known, const json::Pointer& place) {
+    if (std::ranges::find(known, gate) != known.end()) return;
+    const auto near = text::nearest(gate, known);
+    add("unknown-gate", place,
+        text::concat("no owner is set for the gate \"", gate, "\", and no rule provides it"),
+        near ? text::concat("did you mean ", *near, "?") : "name it in gates.owners",
+        Severity::warning);
+  }
+
+  // Agents that can never start, since each needs one that needs it.
+  void check_cycles() {
+    for (const std::string_view agent : agents_) {
+      std::vector<std::string_view> way;
+      follow(agent, way);
+    }
+  }
+
+  void follow(std::string_view agent, std::vector<std::string_view>& way) {
+    const auto before = std::ranges::find(way, agent);
+    if (before != way.end()) return report_cycle({before, way.end()});
+    if (!followed_.insert(agent).second) return;
+    const Json* rule = member(*map_, agent);
+    if (rule == nullptr) return;
+    way.push_back(agent);
+    for (const std::string_view needed : text_elements(*rule, "needsFrom")) follow(needed, way);
+    way.pop_back();
+  }
+
+  void report_cycle(const std::vector<std::string_view>& cycle) {
+    std::string message = text::concat(cycle.front(), " needs ");
+    if (cycle.size() == 1) message += "itself";
+    for (std::size_t index = 1; index <= cycle.size() && cycle.size() > 1; ++index) {
+      message += text::concat(index == 1 ? "" : ", which needs ", cycle[index % cycle.size()]);
+    }
+    add("dependency-cycle",
+        json::Pointer().child("relevanceMap").child(cycle.front()).child("needsFrom"),
+        std::move(message), "remove one of these needs, or make it optional (optionalFrom)",
+        Severity::error);
+  }
+
+  void add(std::string_view rule, const json::Pointer& place, std::string message, std::string hint,
+           Severity severity) {
+    findings_.push_back({.severity = severity,
+                         .rule = std::string(rule),
+                         .message = std::move(message),
+                         .instance_location = place.text(),
+                         .hint = std::move(hint)});
+  }
+
+  const Json& settings_;
+  const Json* map_;
+  Names agents_;
+  bool allows_unmapped_ = false;
+  std::set<std::string_view> followed_;
+  Findings findings_;
+};
+
+}  // namespace
+
+Findings settings_findings(const Json& settings) {
+  return SettingsCheck(settings).run();
+}
+
+}  // namespace baton::model

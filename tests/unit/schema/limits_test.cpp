@@ -1,0 +1,82 @@
+// How long a validation may take, and what of an instance its findings never quote.
+#include "schema/compile.h"
+#include "schema/evaluate.h"
+#include "schema/tree_view.h"
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+// Thirty levels of two equal alternatives are 2^30 ways through a small schema.
+std::string doubling(int levels) {
+  std::string definitions;
+  for (int level = 0; level < levels; ++level) {
+    const std::string next = R"({"$ref": "#/$defs/l)" + std::to_string(level + 1) + R"("})";
+    definitions += (level == 0 ? "\"l" : ", \"l") + std::to_string(level) + R"(": {"anyOf": [)" +
+                   next + ", " + next + "]}";
+  }
+  return R"({"$ref": "#/$defs/l0", "$defs": {)" + definitions + ", \"l" + std::to_string(levels) +
+         R"(": {"type": "string"}}})";
+}
+
+Evaluator<TreeView> evaluator_of(const Program& program, std::uint64_t steps) {
+  return Evaluator<TreeView>(program, steps);
+}
+
+Program program_of(const std::string& schema) {
+  return *compile_document(Json::parse(schema), FakeRegistry());
+}
+
+TEST(Evaluation, IsBoundedInItsSteps) {
+  const Program program = program_of(doubling(30));
+  const Json instance = 1;
+  auto evaluator = evaluator_of(program, 10'000);
+  EXPECT_FALSE(evaluator.accepts(TreeView(instance)));
+  EXPECT_TRUE(evaluator.is_exhausted());
+}
+
+TEST(Evaluation, NeedsFewStepsForWhatIsValid) {
+  const Program program = program_of(doubling(30));
+  const Json instance = "x";
+  auto evaluator = evaluator_of(program, 1'000);
+  EXPECT_TRUE(evaluator.accepts(TreeView(instance)));
+  EXPECT_FALSE(evaluator.is_exhausted());
+}
+
+// A negation must not turn "too many steps" into "valid".
+TEST(Evaluation, DoesNotTakeExhaustionForAnAnswer) {
+  std::string schema = doubling(20);
+  schema.replace(0, std::string(R"({"$ref": "#/$defs/l0")").size(),
+                 R"({"not": {"$ref": "#/$defs/l0"})");
+  const Program program = program_of(schema);
+  const Json instance = 1;
+  EXPECT_FALSE(evaluator_of(program, 1'000).accepts(TreeView(instance)));
+}
+
+TEST(Findings, DoNotQuoteObjectsArraysOrTextsOfThem) {
+  for (const char* instance : {R"({"k": "LEAK"})", R"(["LEAK"])", R"(" {\"k\": \"LEAK\"}")"}) {
+    for (const char* schema :
+         {R"({"const": 1})", R"({"enum": ["a", 2]})", R"({"enum": ["LEAF"]})",
+          R"({"type": ["object", "array", "string"], "pattern": "^a", "const": 3})"}) {
+      for (const Finding& finding : findings_of(schema, instance)) {
+        EXPECT_EQ(finding.message.find("LEAK"), std::string::npos) << finding.message;
+      }
+    }
+  }
+  const Findings repeated =
+      findings_of(R"({"uniqueItems": true})", R"([{"k": "LEAK"}, {"k": "LEAK"}])");
+  ASSERT_EQ(repeated.size(), 1U);
+  EXPECT_EQ(repeated[0].message, "repeats element 0: the object");
+}
+
+TEST(Findings, OfAlternativesQuoteNothingFurtherDown) {
+  for (const Finding& finding : findings_of(
+           R"({"anyOf": [{"type": "string"}, {"type": "array"},
+                         {"const": 1, "properties": {"secret": {"properties": {"x": {"pattern": "^a"}}}}}]})",
+           R"({"secret": {"x": "LEAK"}})")) {
+    EXPECT_EQ((finding.message + finding.hint).find("LEAK"), std::string::npos) << finding.hint;
+  }
+}
+
+}  // namespace
+}  // namespace baton::schema
