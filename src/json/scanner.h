@@ -8,15 +8,10 @@
 #include "json/diagnosis.h"
 #include "json/fault.h"
 #include "json/lexer.h"
+#include "json/limits.h"
 #include "text/concat.h"
 
 namespace baton::json {
-
-struct ScanLimits {
-  std::size_t max_depth = 0;
-  std::size_t max_string_bytes = 0;
-  std::size_t max_values = 0;
-};
 
 // The one grammar of JSON here. It keeps its own stack, so that no text can exhaust the
 // program's. The handler is told of every token with its byte offset, and stops the scan
