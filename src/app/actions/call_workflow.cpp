@@ -136,13 +136,13 @@ ActionAnswer call_workflow(const Json& request, const authority::Caller& caller,
 }
 
 std::span<const std::string_view> workflow_actions() {
-  static const std::vector<std::string_view> kNames = [] {
+  static const std::vector<std::string_view> all = [] {
     std::vector<std::string_view> names;
     for (const Action& action : kActions) names.push_back(action.name);
     for (const Action& action : share_actions()) names.push_back(action.name);
     return names;
   }();
-  return kNames;
+  return all;
 }
 
 }  // namespace baton::app

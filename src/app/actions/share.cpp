@@ -15,7 +15,6 @@
 namespace baton::app {
 namespace {
 
-using workflow::ArtifactRequest;
 using workflow::ConstraintRequest;
 using workflow::DecisionRequest;
 

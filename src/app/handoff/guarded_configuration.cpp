@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kReserved[] = {"gates", "policies", "guard", "relevanceMap"};
 
 // The text after one edit; nothing where the tool would refuse it.
-std::optional<std::string> edited(std::string text, const Json& edit) {
+std::optional<std::string> edited(const std::string& text, const Json& edit) {
   const std::string_view old = model::text_member(edit, "old_string");
   const std::string_view replacement = model::text_member(edit, "new_string");
   if (old.empty()) return std::string(replacement);

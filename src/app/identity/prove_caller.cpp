@@ -41,8 +41,8 @@ Caller least_caller(const std::string& session, Workspace& workspace) {
 }
 
 // A claim may lower what is proven, never raise it.
-Caller lower_of(Caller proven, const Caller& claimed) {
-  return claimed.role < proven.role && claimed.role == Role::agent ? claimed : std::move(proven);
+Caller lower_of(const Caller& proven, const Caller& claimed) {
+  return claimed.role < proven.role && claimed.role == Role::agent ? claimed : proven;
 }
 
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,

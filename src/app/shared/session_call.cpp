@@ -43,11 +43,9 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
   if (stored.text.size() <= kFront) return std::nullopt;
   Json front = json::salvage(std::string_view(stored.text).substr(0, kFront)).document;
   if (!model::has_markers(front, model::Intactness::part)) return std::nullopt;
-  return LoadedState{.document = std::move(front),
-                     .text = {},
-                     .digest = {},
-                     .revision = {},
-                     .dialect = model::recognise(front, model::Origin::baton)};
+  const model::StateDialect dialect = model::recognise(front, model::Origin::baton);
+  return LoadedState{
+      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .dialect = dialect};
 }
 
 Result<std::string> active_workflow(Workspace& workspace) {

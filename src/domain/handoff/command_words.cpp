@@ -44,14 +44,16 @@ std::vector<Argument> arguments_of(const std::vector<std::string>& words,
       continue;
     }
     const std::size_t equals = word.starts_with("--") ? word.find('=') : std::string_view::npos;
+    const bool is_listed = lists(with_value, word);
+    const bool has_attached =
+        !is_listed && is_short(word) && word.size() > 2 && lists(with_value, word.substr(0, 2));
+    const bool ends_listed = is_short(word) && lists(with_value, std::string("-") + word.back());
+    const bool takes_next = at + 1 < words.size() && !has_attached && (is_listed || ends_listed);
     if (equals != std::string_view::npos) {
       arguments.push_back({.option = word.substr(0, equals), .value = word.substr(equals + 1)});
-    } else if (lists(with_value, word) && at + 1 < words.size()) {
-      arguments.push_back({.option = word, .value = words[++at]});
-    } else if (is_short(word) && word.size() > 2 && lists(with_value, word.substr(0, 2))) {
+    } else if (has_attached) {
       arguments.push_back({.option = word.substr(0, 2), .value = word.substr(2)});
-    } else if (is_short(word) && lists(with_value, std::string("-") + word.back()) &&
-               at + 1 < words.size()) {
+    } else if (takes_next) {
       arguments.push_back({.option = word, .value = words[++at]});
     } else {
       arguments.push_back({.option = word});

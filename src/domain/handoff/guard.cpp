@@ -129,7 +129,7 @@ std::optional<Objected> Judge::on_search() {
   const bool is_anywhere = glob.find('/') == std::string::npos || glob.starts_with("**/");
   if (glob.starts_with("**/")) glob.erase(0, 3);
   std::string pattern = marked_glob(glob);
-  if (is_anywhere) pattern.insert(0, std::string{mark::any_folders, '/'});
+  if (is_anywhere) pattern.insert(0, std::string{mark::kAnyFolders, '/'});
   for (const std::string& each : expand_braces(pattern)) {
     const std::string whole = each.starts_with('/') ? each : text::concat(base, "/", each);
     if (!objected) objected = on_use({Use::read, whole}, folder());

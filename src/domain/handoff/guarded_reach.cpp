@@ -73,7 +73,7 @@ std::string GuardedReach::find(const FileUse& use, const std::string& folder,
                                const Places& places) {
   if (use.use == Use::none) return {};
   if (use.use == Use::code) return code_in(use.path, folder, places);
-  if (use.path.empty() || use.path.find(mark::elsewhere) != std::string::npos) return {};
+  if (use.path.empty() || use.path.find(mark::kElsewhere) != std::string::npos) return {};
   if (use.use == Use::copy || use.use == Use::copy_tree) return copied_in(use, folder, places);
   const std::string path = absolute(use.path, folder);
   if (path.empty()) return {};
@@ -84,16 +84,16 @@ std::string GuardedReach::find(const FileUse& use, const std::string& folder,
 // Empty: the path begins with what is known at run time only.
 std::string GuardedReach::absolute(std::string_view path, const std::string& folder) const {
   if (path.starts_with(":/")) {
-    const bool is_here = folder.starts_with(mark::unknown) || is_in(folder, root_) ||
+    const bool is_here = folder.starts_with(mark::kUnknown) || is_in(folder, root_) ||
                          is_in(files_.resolve(folder), root_);
     return text::concat(is_here ? root_ : folder, "/", path.substr(2));
   }
   const std::string whole = without_proc(absolute_path(path, folder), folder);
-  if (whole.find(mark::elsewhere) != std::string::npos) return {};
-  const std::size_t unknown = whole.starts_with(mark::unknown) ? 1 : 0;
-  const bool is_unknown_below = whole.size() > 1 && whole[0] == '/' && whole[1] == mark::unknown;
+  if (whole.find(mark::kElsewhere) != std::string::npos) return {};
+  const std::size_t unknown = whole.starts_with(mark::kUnknown) ? 1 : 0;
+  const bool is_unknown_below = whole.size() > 1 && whole[0] == '/' && whole[1] == mark::kUnknown;
   if (unknown == 0 && !is_unknown_below) {
-    if (!path.starts_with(mark::unknown)) return whole;
+    if (!path.starts_with(mark::kUnknown)) return whole;
     return below_unknown(path.substr(1));
   }
   return below_unknown(std::string_view(whole).substr(unknown + (is_unknown_below ? 2 : 0)));
@@ -102,7 +102,7 @@ std::string GuardedReach::absolute(std::string_view path, const std::string& fol
 // A variable that is not known is taken for the project's folder where a name follows it.
 std::string GuardedReach::below_unknown(std::string_view rest) const {
   const bool is_name =
-      rest.size() > 1 && rest[0] == '/' && mark::patterns.find(rest[1]) == std::string_view::npos;
+      rest.size() > 1 && rest[0] == '/' && mark::kPatterns.find(rest[1]) == std::string_view::npos;
   return is_name ? text::concat(root_, rest) : std::string();
 }
 
@@ -177,7 +177,7 @@ const std::vector<std::string>& GuardedReach::files_in(const std::string& place)
 
 bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place) {
   const bool is_literal = std::ranges::none_of(pattern, [](std::string_view part) {
-    return mark::is_pattern(part) && part.find(mark::any_folders) != part.npos;
+    return mark::is_pattern(part) && part.find(mark::kAnyFolders) != part.npos;
   });
   const PathParts parts = parts_of(place);
   const bool is_literal_below =
@@ -193,7 +193,7 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
 std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                                      std::size_t depth) {
   // The folders in front of the first pattern may be links.
-  const std::size_t first = target.path.find_first_of(mark::patterns);
+  const std::size_t first = target.path.find_first_of(mark::kPatterns);
   const std::size_t slash = target.path.rfind('/', first);
   std::string path = target.path;
   if (slash != std::string::npos && slash > 0) {
@@ -209,7 +209,7 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                             (match == PatternMatch::encloses && !is_one_file(target.span)) ||
                             (match == PatternMatch::inside && has_inside(pattern, place));
     if (is_reached) return relative(place);
-    const bool is_recursive = path.find(mark::any_folders) != std::string::npos;
+    const bool is_recursive = path.find(mark::kAnyFolders) != std::string::npos;
     if (is_recursive && match == PatternMatch::none && has_inside(pattern, place))
       return relative(place);
   }
@@ -219,9 +219,9 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
 // Links among the names that the first pattern matches.
 std::string GuardedReach::linked_in(const Target& target, const Places& places, std::size_t depth) {
   // `find` follows no links, and to remove a link leaves what it leads to.
-  const bool is_recursive = target.path.find(mark::any_folders) != std::string::npos;
+  const bool is_recursive = target.path.find(mark::kAnyFolders) != std::string::npos;
   if (is_recursive || depth >= kDeepestLink || ++listings_ > kMostListings) return {};
-  const std::size_t first = target.path.find_first_of(mark::patterns);
+  const std::size_t first = target.path.find_first_of(mark::kPatterns);
   const std::size_t slash = target.path.rfind('/', first);
   const std::size_t end = std::min(target.path.find('/', first), target.path.size());
   if (is_removal(target.span) && end == target.path.size()) return {};

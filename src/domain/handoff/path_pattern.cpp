@@ -13,11 +13,11 @@ using Parts = std::span<const std::string_view>;
 constexpr std::size_t kDeepest = 64;  // components of a pattern that may match
 
 bool is_any_folders(std::string_view part) {
-  return part.size() == 1 && part.front() == mark::any_folders;
+  return part.size() == 1 && part.front() == mark::kAnyFolders;
 }
 
 bool is_unknown(std::string_view part) {
-  return part.size() == 1 && part.front() == mark::unknown;
+  return part.size() == 1 && part.front() == mark::kUnknown;
 }
 
 // The end of "[…]" behind its opening; npos: it is not closed.
@@ -40,14 +40,14 @@ bool is_one_of(std::string_view members, char c) {
 }
 
 bool is_star(char c) {
-  return c == mark::any_text || c == mark::unknown || c == mark::any_folders;
+  return c == mark::kAnyText || c == mark::kUnknown || c == mark::kAnyFolders;
 }
 
 // Whether the pattern at `at` takes the character, and how long that part of the pattern is.
 std::size_t taken(std::string_view pattern, std::size_t at, char c) {
   if (at >= pattern.size()) return 0;
-  if (pattern[at] == mark::any_character) return 1;
-  if (pattern[at] != mark::one_of) return pattern[at] == c ? 1 : 0;
+  if (pattern[at] == mark::kAnyCharacter) return 1;
+  if (pattern[at] != mark::kOneOf) return pattern[at] == c ? 1 : 0;
   const std::size_t end = class_end(pattern, at + 1);
   if (end == std::string_view::npos) return c == '[' ? 1 : 0;
   return is_one_of(pattern.substr(at + 1, end - at - 1), c) ? end - at + 1 : 0;
@@ -87,8 +87,8 @@ PathParts parts_of(std::string_view path) {
 // The last "*" takes as few characters as it can, and one more wherever that leads nowhere.
 bool matches_name(std::string_view pattern, std::string_view name) {
   const bool is_hidden = name.starts_with('.');
-  const bool takes_dot = pattern.starts_with('.') || pattern.starts_with(mark::unknown) ||
-                         pattern.starts_with(mark::one_of);
+  const bool takes_dot = pattern.starts_with('.') || pattern.starts_with(mark::kUnknown) ||
+                         pattern.starts_with(mark::kOneOf);
   if (is_hidden && !takes_dot) return false;
   std::size_t at = 0;
   std::size_t star = std::string_view::npos;
@@ -125,12 +125,12 @@ std::string marked_glob(std::string_view glob) {
   for (std::size_t at = 0; at < glob.size(); ++at) {
     const bool is_folders = glob.substr(at).starts_with("**") && (at == 0 || glob[at - 1] == '/');
     switch (glob[at]) {
-      case '*': marked += is_folders ? mark::any_folders : mark::any_text; break;
-      case '?': marked += mark::any_character; break;
-      case '[': marked += mark::one_of; break;
-      case '{': marked += mark::open_brace; break;
-      case ',': marked += mark::comma; break;
-      case '}': marked += mark::close_brace; break;
+      case '*': marked += is_folders ? mark::kAnyFolders : mark::kAnyText; break;
+      case '?': marked += mark::kAnyCharacter; break;
+      case '[': marked += mark::kOneOf; break;
+      case '{': marked += mark::kOpenBrace; break;
+      case ',': marked += mark::kComma; break;
+      case '}': marked += mark::kCloseBrace; break;
       default: marked += glob[at];
     }
     if (is_folders) ++at;

@@ -99,7 +99,7 @@ ShellOutput Execution::run_script(ShellCommand command, Inner inner) {
 ShellOutput Execution::run_piped(ShellCommand command, Inner inner, std::size_t layer) {
   Words names = command.piped;
   if (names.empty() && command.input) names = split_blanks(*command.input);
-  if (names.empty()) names.emplace_back(1, mark::unknown);
+  if (names.empty()) names.emplace_back(1, mark::kUnknown);
   command.words = std::move(inner.words);
   if (command.words.empty()) return {std::move(names)};
   if (inner.placeholder.empty()) {
@@ -137,7 +137,8 @@ void Execution::run_found(const ShellCommand& command, std::size_t layer) {
 void Execution::go_to(std::string folder) {
   if (!run_.spend(folder.size())) return;
   scope_.variables["OLDPWD"] = {scope_.folder};
-  const bool is_unknown = folder.starts_with(mark::unknown) || folder.starts_with(mark::elsewhere);
+  const bool is_unknown =
+      folder.starts_with(mark::kUnknown) || folder.starts_with(mark::kElsewhere);
   scope_.folder =
       is_unknown ? std::move(folder) : normal_path(absolute_path(folder, scope_.folder));
 }
@@ -165,14 +166,14 @@ void Execution::set_loop(const Words& words) {
     run_.is_cut = true;
     return;
   }
-  if (values.empty()) values.emplace_back(1, mark::unknown);
+  if (values.empty()) values.emplace_back(1, mark::kUnknown);
   scope_.variables[words[1]] = std::move(values);
 }
 
 void Execution::set_read(const ShellCommand& command) {
   Values values = command.piped;
   if (values.empty() && command.input) values = split_blanks(*command.input);
-  if (values.empty()) values.emplace_back(1, mark::unknown);
+  if (values.empty()) values.emplace_back(1, mark::kUnknown);
   if (values.size() > ShellRun::kMostValues) values.resize(ShellRun::kMostValues);
   for (const std::string& name : behind(command.words, 1)) {
     if (!name.starts_with('-')) scope_.variables[name] = values;

@@ -59,21 +59,21 @@ Values ShellReader::read_word(const Level& level) {
       const std::size_t end = std::min(text_.find(')', pos_), text_.size() - 1);
       run_.spend(end - pos_);
       pos_ = end + 1;
-      append(values, std::string_view(&mark::any_text, 1), run_);
+      append(values, std::string_view(&mark::kAnyText, 1), run_);
       continue;
     }
     take_character(values);
   }
   Values expanded;
   for (const std::string& value : values) {
-    const bool has_braces = value.find(mark::open_brace) != std::string::npos;
+    const bool has_braces = value.find(mark::kOpenBrace) != std::string::npos;
     if (has_braces && value.size() > kLongestBraces) run_.is_cut = true;
     if (run_.is_cut) break;
     Values parts = has_braces ? expand_braces(value) : Values{value};
     for (std::string& part : parts) {
-      std::ranges::replace(part, mark::comma, ',');
-      std::ranges::replace(part, mark::close_brace, '}');
-      if (part.find(']') == std::string::npos) std::ranges::replace(part, mark::one_of, '[');
+      std::ranges::replace(part, mark::kComma, ',');
+      std::ranges::replace(part, mark::kCloseBrace, '}');
+      if (part.find(']') == std::string::npos) std::ranges::replace(part, mark::kOneOf, '[');
       expanded.push_back(std::move(part));
     }
   }
@@ -92,12 +92,12 @@ void ShellReader::take_character(Values& values) {
         append_text(values, text_.substr(pos_ + 1, 1), run_);
       pos_ = std::min(pos_ + 2, text_.size());
       return;
-    case '*': append(values, std::string_view(&mark::any_text, 1), run_); break;
-    case '?': append(values, std::string_view(&mark::any_character, 1), run_); break;
-    case '[': append(values, std::string_view(&mark::one_of, 1), run_); break;
-    case '{': append(values, std::string_view(&mark::open_brace, 1), run_); break;
-    case ',': append(values, std::string_view(&mark::comma, 1), run_); break;
-    case '}': append(values, std::string_view(&mark::close_brace, 1), run_); break;
+    case '*': append(values, std::string_view(&mark::kAnyText, 1), run_); break;
+    case '?': append(values, std::string_view(&mark::kAnyCharacter, 1), run_); break;
+    case '[': append(values, std::string_view(&mark::kOneOf, 1), run_); break;
+    case '{': append(values, std::string_view(&mark::kOpenBrace, 1), run_); break;
+    case ',': append(values, std::string_view(&mark::kComma, 1), run_); break;
+    case '}': append(values, std::string_view(&mark::kCloseBrace, 1), run_); break;
     default: append_text(values, text_.substr(pos_, 1), run_);
   }
   ++pos_;
@@ -249,7 +249,7 @@ void ShellReader::take_braced(Values& values, Quoting quoting) {
 // "NAME", "NAME:-DEFAULT", "NAME[@]", "NAME##*/".
 Values ShellReader::braced_value(std::string_view expression) {
   if (expression.starts_with('#') && expression.size() > 1) return {"0"};
-  if (expression.starts_with('!')) return {std::string(1, mark::unknown)};
+  if (expression.starts_with('!')) return {std::string(1, mark::kUnknown)};
   std::size_t end = 0;
   while (end < expression.size() && is_name_character(expression[end])) ++end;
   if (end == 0 && !expression.empty()) end = 1;
@@ -263,7 +263,7 @@ Values ShellReader::braced_value(std::string_view expression) {
   const std::string_view word = rest.substr(std::min<std::size_t>(1, rest.size()));
   const Values other = ShellReader(word, scope_, run_).read_quoted_text();
   const bool is_known =
-      value.front() != std::string_view(&mark::unknown, 1) && !value.front().empty();
+      value.front() != std::string_view(&mark::kUnknown, 1) && !value.front().empty();
   if (operation == '-' || operation == '=') return is_known ? value : other;
   if (operation == '+') return other;
   if (operation == '?') return value;
@@ -271,7 +271,7 @@ Values ShellReader::braced_value(std::string_view expression) {
     for (std::string& each : value) each = std::string(file_name(each));
     return value;
   }
-  return {std::string(1, mark::unknown)};
+  return {std::string(1, mark::kUnknown)};
 }
 
 void ShellReader::take_backquoted(Values& values, Quoting quoting) {

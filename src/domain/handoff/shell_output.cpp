@@ -60,7 +60,7 @@ ShellOutput of_git(const ShellCommand& command, const ShellPlace& place) {
     if (names.empty()) names.emplace_back(".");
     const std::size_t count = names.size();
     for (std::size_t at = 0; at < count; ++at) {
-      names.push_back(names[at] + "/" + mark::any_folders + "/" + mark::unknown);
+      names.push_back(names[at] + "/" + mark::kAnyFolders + "/" + mark::kUnknown);
     }
     return {std::move(names)};
   }
@@ -75,7 +75,9 @@ ShellOutput of_printing(const ShellCommand& command) {
   for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at)) {
     text.replace(at, 2, "\n");
   }
-  return {.names = split_blanks(text), .text = std::move(text)};
+  ShellOutput output{.names = split_blanks(text), .text = {}};
+  output.text = std::move(text);
+  return output;
 }
 
 // What stands in a pipe and passes on what it gets.
@@ -115,9 +117,9 @@ struct Search {
 
 std::string as_pattern(std::string_view glob) {
   std::string pattern(glob);
-  std::ranges::replace(pattern, '*', mark::any_text);
-  std::ranges::replace(pattern, '?', mark::any_character);
-  std::ranges::replace(pattern, '[', mark::one_of);
+  std::ranges::replace(pattern, '*', mark::kAnyText);
+  std::ranges::replace(pattern, '?', mark::kAnyCharacter);
+  std::ranges::replace(pattern, '[', mark::kOneOf);
   return pattern;
 }
 
@@ -172,9 +174,9 @@ std::vector<std::string> found_names(const ShellCommand& command) {
   for (const std::string& folder : search.folders) {
     const std::string below =
         search.is_flat ? folder + "/"
-                       : text::concat(folder, "/", std::string(1, mark::any_folders), "/");
+                       : text::concat(folder, "/", std::string(1, mark::kAnyFolders), "/");
     for (const std::string& name : search.names) found.push_back(below + name);
-    if (search.names.empty()) found.push_back(below + mark::unknown);
+    if (search.names.empty()) found.push_back(below + mark::kUnknown);
     if (found.size() > kMostNames) break;
   }
   return found;
@@ -184,7 +186,7 @@ ShellOutput output_of(const ShellCommand& command, const ShellPlace& place) {
   const std::string_view program = command.program();
   if (program == "pwd") return {{command.folder}};
   if (program == "git") return of_git(command, place);
-  if (program == "mktemp") return {{std::string(1, mark::elsewhere)}};
+  if (program == "mktemp") return {{std::string(1, mark::kElsewhere)}};
   if (program == "echo" || program == "printf") return of_printing(command);
   if (program == "find") return {found_names(command)};
   if (program == "dirname" || program == "basename" || program == "realpath" ||

@@ -144,7 +144,7 @@ void ShellReader::take_redirection(Level& level) {
   if (text_.substr(pos_).starts_with("<<")) return take_here_document(level);
   if (take("<(") || take(">(")) {
     read_nested();
-    level.command.words.emplace_back(1, mark::elsewhere);
+    level.command.words.emplace_back(1, mark::kElsewhere);
     return;
   }
   const bool is_read = peek() == '<' && peek(1) != '>';

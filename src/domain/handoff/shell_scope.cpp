@@ -18,7 +18,7 @@ bool is_number(std::string_view name) {
 Values argument(std::string_view name, const ShellScope& scope) {
   std::size_t index = 0;
   for (const char digit : name) index = index * 10 + static_cast<std::size_t>(digit - '0');
-  if (index == 0 || index > scope.arguments.size()) return {std::string(1, mark::unknown)};
+  if (index == 0 || index > scope.arguments.size()) return {std::string(1, mark::kUnknown)};
   return {scope.arguments[index - 1]};
 }
 
@@ -26,8 +26,8 @@ Values argument(std::string_view name, const ShellScope& scope) {
 std::size_t group_end(std::string_view word, std::size_t open) {
   std::size_t depth = 0;
   for (std::size_t at = open; at < word.size(); ++at) {
-    if (word[at] == mark::open_brace) ++depth;
-    if (word[at] == mark::close_brace && --depth == 0) return at;
+    if (word[at] == mark::kOpenBrace) ++depth;
+    if (word[at] == mark::kCloseBrace && --depth == 0) return at;
   }
   return std::string_view::npos;
 }
@@ -37,10 +37,10 @@ std::vector<std::string_view> alternatives(std::string_view group) {
   std::size_t depth = 0;
   std::size_t begin = 0;
   for (std::size_t at = 0; at <= group.size(); ++at) {
-    const char c = at < group.size() ? group[at] : mark::comma;
-    if (c == mark::open_brace) ++depth;
-    if (c == mark::close_brace && depth > 0) --depth;
-    if (c != mark::comma || (depth > 0 && at < group.size())) continue;
+    const char c = at < group.size() ? group[at] : mark::kComma;
+    if (c == mark::kOpenBrace) ++depth;
+    if (c == mark::kCloseBrace && depth > 0) --depth;
+    if (c != mark::kComma || (depth > 0 && at < group.size())) continue;
     found.push_back(group.substr(begin, at - begin));
     begin = at + 1;
   }
@@ -48,16 +48,16 @@ std::vector<std::string_view> alternatives(std::string_view group) {
 }
 
 std::string without_marks(std::string word) {
-  std::ranges::replace(word, mark::open_brace, '{');
-  std::ranges::replace(word, mark::comma, ',');
-  std::ranges::replace(word, mark::close_brace, '}');
+  std::ranges::replace(word, mark::kOpenBrace, '{');
+  std::ranges::replace(word, mark::kComma, ',');
+  std::ranges::replace(word, mark::kCloseBrace, '}');
   return word;
 }
 
 // Replaces the first group; false: there is none.
 bool expand_first(std::vector<std::string>& words, std::size_t index) {
   const std::string word = words[index];
-  const std::size_t open = word.find(mark::open_brace);
+  const std::size_t open = word.find(mark::kOpenBrace);
   if (open == std::string::npos) return false;
   const std::size_t end = group_end(word, open);
   if (end == std::string::npos) return false;
@@ -67,7 +67,7 @@ bool expand_first(std::vector<std::string>& words, std::size_t index) {
   const std::vector<std::string_view> parts = alternatives(group);
   if (parts.size() == 1) {
     const bool is_range = group.find("..") != std::string_view::npos;
-    words[index] = is_range ? text::concat(before, std::string(1, mark::any_text), behind)
+    words[index] = is_range ? text::concat(before, std::string(1, mark::kAnyText), behind)
                             : text::concat(before, "{", group, "}", behind);
     return true;
   }
@@ -89,14 +89,14 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
   if (name == "$" || name == "BASHPID") return {"self"};
   if (name == "@" || name == "*") {
     if (!scope.arguments.empty()) return scope.arguments;
-    return {std::string(1, mark::unknown)};
+    return {std::string(1, mark::kUnknown)};
   }
   if (is_number(name)) return argument(name, scope);
   if (run.visitor.variable) {
     const std::optional<std::string> value = run.visitor.variable(std::string(name));
     if (value) return {*value};
   }
-  return {std::string(1, mark::unknown)};
+  return {std::string(1, mark::kUnknown)};
 }
 
 void append(Values& values, std::string_view added, ShellRun& run) {
@@ -110,7 +110,7 @@ void append(Values& values, std::string_view added, ShellRun& run) {
 void append(Values& values, const Values& added, ShellRun& run) {
   if (added.size() == 1) return append(values, added.front(), run);
   if (values.size() * added.size() > ShellRun::kMostValues) {
-    return append(values, std::string_view(&mark::unknown, 1), run);
+    return append(values, std::string_view(&mark::kUnknown, 1), run);
   }
   Values all;
   for (const std::string& value : values) {

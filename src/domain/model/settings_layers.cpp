@@ -76,7 +76,9 @@ void add_removed_elements(const Json& defaults, const Json& in_force, const json
 
 void add_removed(const Json& defaults, const Json* in_force, const json::Pointer& place,
                  std::vector<RemovedSetting>& removed) {
-  if (in_force == nullptr) {
+  const bool is_switched_off =
+      in_force != nullptr && defaults == Json(true) && *in_force == Json(false);
+  if (in_force == nullptr || is_switched_off) {
     removed.push_back({.place = place.text(), .value = defaults});
   } else if (defaults.is_object() && in_force->is_object()) {
     for (const auto& [name, value] : defaults.items()) {
@@ -84,8 +86,6 @@ void add_removed(const Json& defaults, const Json* in_force, const json::Pointer
     }
   } else if (defaults.is_array() && in_force->is_array()) {
     add_removed_elements(defaults, *in_force, place, removed);
-  } else if (defaults == Json(true) && *in_force == Json(false)) {
-    removed.push_back({.place = place.text(), .value = defaults});
   }
 }
 

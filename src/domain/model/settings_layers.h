@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "json/json.h"
 
 // The layers of the configuration: the built-in settings, and the project's own above them.

@@ -21,6 +21,7 @@ struct GateChange {
   std::string name;
   GateStatus status = GateStatus::pending;
   Json details;
+  authority::Caller by = {};
 };
 
 GateStatus status_after(GateAction action) {
@@ -155,10 +156,12 @@ GateChange change_of(const Json& update, GateStatus status, const OutputVerdicts
 }
 
 // A gate that an agent creates is the agent's.
-GateChanged take(Json& state, Standing standing, const GateRules& rules,
-                 const authority::Caller& caller, GateChange change, Instant now) {
+GateChanged take(Json& state, Standing standing, const GateRules& rules, GateChange change,
+                 Instant now) {
   const bool creates = !is_known_gate(state, rules, change.name);
-  if (creates && caller.role == authority::Role::agent) change.details["owner"] = caller.agent;
+  if (creates && change.by.role == authority::Role::agent) {
+    change.details["owner"] = change.by.agent;
+  }
   GateChanged changed = apply_or_keep(state, standing, rules, change, now);
   changed.is_created = creates;
   return changed;
@@ -254,7 +257,8 @@ Result<GateChanged> change_gate(Json& state, const GateRequest& request, const G
     return fail(ErrorCode::usage, "an override needs a reason", request.name,
                 "give it with --reason TEXT");
   }
-  return take(state, standing, rules, request.by, std::move(change), now);
+  change.by = request.by;
+  return take(state, standing, rules, std::move(change), now);
 }
 
 Result<GateChanged> apply_gate_update(Json& state, const Json& update,
@@ -268,9 +272,10 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
   }
   const authority::Caller caller = caller_of(source);
   GateChange change = change_of(update, *status, source);
+  change.by = caller;
   // One verdict that is denied does not cost the agent its output.
   const auto standing = judge_verdict(state, source.rules, caller, verdict_of(change));
-  GateChanged changed = take(state, standing.value_or(Standing::opinion), source.rules, caller,
+  GateChanged changed = take(state, standing.value_or(Standing::opinion), source.rules,
                              std::move(change), source.now);
   if (!standing) changed.reason = standing.error().phrase.view();
   return changed;

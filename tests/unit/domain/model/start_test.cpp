@@ -6,6 +6,7 @@
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/workflow/new_state.h"
+#include "domain/workflow/next.h"
 #include "domain/workflow/waivers.h"
 
 namespace baton::workflow {
