@@ -1,6 +1,8 @@
 #include "domain/handoff/tool_shell.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 #include "domain/handoff/baton_commands.h"
@@ -15,9 +17,38 @@ bool is_shell(std::string_view program) {
   return std::ranges::find(kShells, name) != std::end(kShells);
 }
 
-// The text that the shell is to run; empty where it has another form.
-std::string_view text_of_shell(const std::vector<std::string>& shell) {
-  return shell.size() < 3 || !is_shell(shell.front()) ? std::string_view() : shell.back();
+// The shell word that `text` begins with, without its quotes.
+std::string first_word(std::string_view text) {
+  std::string word;
+  char quote = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    const bool escapes = c == '\\' && quote != '\'' && at + 1 < text.size();
+    if (escapes) {
+      word += text[++at];
+    } else if (c == quote) {
+      quote = 0;
+    } else if (quote == 0 && (c == '\'' || c == '"')) {
+      quote = c;
+    } else if (quote == 0 && (c == ' ' || c == ';' || c == '&' || c == '\n')) {
+      break;
+    } else {
+      word += c;
+    }
+  }
+  return word;
+}
+
+// The line that the shell is to evaluate; empty where it has another form than Claude Code's, or
+// where the line does not name baton: the hook does not look at such a line.
+std::string line_of(const std::vector<std::string>& shell) {
+  constexpr std::string_view kEvaluation = " eval ";
+  if (shell.size() < 3 || !is_shell(shell.front())) return {};
+  const std::string_view text = shell.back();
+  const std::size_t at = text.find(kEvaluation);
+  if (at == std::string_view::npos) return {};
+  std::string line = first_word(text.substr(at + kEvaluation.size()));
+  return line.find("baton") == std::string::npos ? std::string() : line;
 }
 
 }  // namespace
@@ -27,7 +58,7 @@ std::vector<std::string> command_words(const std::vector<std::string>& program_w
 }
 
 ShownRun shown_run(const std::vector<std::string>& run, const std::vector<std::string>& shell) {
-  const std::vector<BatonCommand> shown = baton_commands(text_of_shell(shell));
+  const std::vector<BatonCommand> shown = baton_commands(line_of(shell));
   if (shown.empty()) return ShownRun::no;
   const bool is_same =
       std::ranges::any_of(shown, [&](const BatonCommand& command) { return command.words == run; });

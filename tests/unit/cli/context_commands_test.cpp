@@ -25,6 +25,7 @@ class ContextCommands : public testing::Test {
 };
 
 TEST_F(ContextCommands, CheckApprovesWhereEverythingIsThere) {
+  baton_.project.world.root.put("prd.md", "# Search");
   const Json answer = baton_.json({"check", "architecture-reviewer"});
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/check", answer), "");
@@ -43,6 +44,7 @@ TEST_F(ContextCommands, CheckNamesEveryMissingAgentAndThePlaceInTheState) {
 }
 
 TEST_F(ContextCommands, CheckLetsADegradedAgentStartAndSaysWhatItLacks) {
+  baton_.project.world.root.put("prd.md", "# Search");
   const Json answer = baton_.json({"check", "code-writer", "--degraded"});
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(answer["isValid"], false);
@@ -149,7 +151,8 @@ TEST_F(ContextCommands, RedactFiltersByEveryPolicy) {
   const auto ran = baton_.run({"redact"});
   EXPECT_EQ(ran.status, 0);
   const Json filtered = *json::read(ran.output, "answer");
-  EXPECT_EQ(filtered, Json::parse(R"({"a": 1, "apiKeys": {"k": "[REDACTED:apiKeys]"}})"));
+  EXPECT_EQ(filtered,
+            Json::parse(R"({"a": 1, "apiKeys": {"[REDACTED:apiKeys:1]": "[REDACTED:apiKeys]"}})"));
 }
 
 TEST_F(ContextCommands, RedactReportsPlacesAndNeverValues) {

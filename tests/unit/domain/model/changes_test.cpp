@@ -94,12 +94,12 @@ TEST(Fail, AsksWhichOfTwoAndPassesTheCurrentAgentOn) {
   Json state = fresh_state();
   start(state, {.agent = "prd-writer"});
   start(state, {.agent = "prd-writer"});
-  start(state, {.agent = "stranger"});
+  start(state, {.agent = "code-writer", .missing_upstream = MissingUpstream::forced});
   const auto unclear = fail_execution(state, {.agent = "prd-writer"}, kNow);
   ASSERT_FALSE(unclear.has_value());
   EXPECT_EQ(unclear.error().code, ErrorCode::usage);
   EXPECT_NE(unclear.error().hint.find("exec_001 and exec_002"), std::string::npos);
-  ASSERT_TRUE(fail_execution(state, {.agent = "stranger"}, kNow).has_value());
+  ASSERT_TRUE(fail_execution(state, {.agent = "code-writer"}, kNow).has_value());
   EXPECT_EQ(state["currentAgent"], "prd-writer");
 }
 
