@@ -152,7 +152,7 @@ TEST_F(HandedOverTo, postgresqlIsServedToClientsOverMcp) {
       R"({"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"shared_context",)"
       R"("arguments":{"action":"write","key":"key","value":"over MCP"}}})"
       "\n");
-  const Ran ran = run({"mcp"}, server, pipes_from(input));
+  const Ran ran = run({"mcp", "--as", "code-writer"}, server, pipes_from(input));
   EXPECT_EQ(ran.status, 0) << ran.error;
   EXPECT_NE(ran.output.find(R"("structuredContent":{"key":"key","version":1)"), std::string::npos)
       << ran.output;

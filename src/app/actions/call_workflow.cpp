@@ -11,12 +11,12 @@ namespace {
 
 constexpr auto kNoMembers = named();
 constexpr auto kAgentScopeAllRunsDegradedExplainMembers =
-    named("agent", "scope", "all_runs", "degraded", "explain");
+    named("agent", "execution", "scope", "all_runs", "degraded", "explain");
 constexpr auto kAgentDegradedMembers = named("agent", "degraded");
 constexpr auto kAgentExecutionForceMembers =
-    named("agent", "execution", "force", "if_revision", "idempotency_key");
+    named("agent", "execution", "force", "unmapped", "if_revision", "idempotency_key");
 constexpr auto kOutputTaskAmendMembers =
-    named("output", "task", "amend", "if_revision", "idempotency_key");
+    named("output", "task", "amend", "unmapped", "if_revision", "idempotency_key");
 constexpr auto kAgentExecutionReasonMembers =
     named("agent", "execution", "reason", "if_revision", "idempotency_key");
 constexpr auto kPointerAtMembers = named("pointer", "at");
