@@ -11,9 +11,19 @@ function(baton_layer name)
   target_link_libraries(baton_${name}
     PUBLIC baton_options tl::expected nlohmann_json::nlohmann_json ${arg_MAY_USE}
     PRIVATE $<BUILD_INTERFACE:baton_warnings> ${arg_PRIVATE})
+  baton_compile_in_batches(baton_${name})
   if(arg_JSON AND BATON_PRECOMPILE)
     target_precompile_headers(baton_${name} REUSE_FROM baton_precompiled)
   endif()
+endfunction()
+
+# Most of the time that a source takes goes to the headers that it includes. A batch of sources
+# compiled as one pays for them once; names in anonymous namespaces must differ within a layer.
+option(BATON_BATCHES "Compile several sources of a layer at once" ON)
+set(BATON_BATCH_SIZE 12 CACHE STRING "Sources in a batch")
+function(baton_compile_in_batches target)
+  set_target_properties(${target} PROPERTIES
+    UNITY_BUILD ${BATON_BATCHES} UNITY_BUILD_BATCH_SIZE ${BATON_BATCH_SIZE})
 endfunction()
 
 # Parsing nlohmann/json.hpp costs two seconds a source; this pays it once.
@@ -36,6 +46,7 @@ function(baton_unit_test name)
   add_executable(unit_${name} ${arg_SOURCES})
   target_include_directories(unit_${name} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
   target_link_libraries(unit_${name} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
+  baton_compile_in_batches(unit_${name})
   baton_precompile_test(unit_${name})
   # One label, since a list would not survive being handed on to the script that registers the
   # tests: ctest -L takes a pattern, so that `-L unit` and `-L context-flow` both find it.

@@ -26,16 +26,13 @@ string(CONFIGURE [[
 #include "resources/resource.h"
 
 namespace baton::resources {
-namespace {
 
-using namespace std::string_view_literals;
-
-constexpr Resource kResources[] = {
-@entries@};
-
-}  // namespace
-
-std::span<const Resource> @FUNCTION@() { return kResources; }
+std::span<const Resource> @FUNCTION@() {
+  using namespace std::string_view_literals;
+  static constexpr Resource kResources[] = {
+@entries@  };
+  return kResources;
+}
 
 }  // namespace baton::resources
 ]] source @ONLY)

@@ -12,7 +12,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::size_t kIdWidth = 8;
+constexpr std::size_t kItemIdWidth = 8;
 constexpr std::size_t kStatusWidth = 8;
 
 const Json* find_list(const Json& item, const char* name) {
@@ -81,7 +81,7 @@ std::string decision_line(const Json& decision) {
   add_detail(details, "", shown_member(decision, "category"));
   add_detail(details, "", shown_member(decision, "impact"), " impact");
   add_detail(details, "by ", shown_member(decision, "madeBy"));
-  return text::concat(padded(shown_member(decision, "id"), kIdWidth), " ", mark, ": ",
+  return text::concat(padded(shown_member(decision, "id"), kItemIdWidth), " ", mark, ": ",
                       shown_member(decision, "decision"), in_brackets(details), "\n");
 }
 
@@ -92,7 +92,7 @@ std::string constraint_line(const Json& constraint) {
   add_detail(details, "", shown_member(constraint, "severity"));
   add_detail(details, "from ", shown_member(constraint, "source"));
   if (lifted) add_detail(details, "lifted by ", shown_member(constraint, "liftedBy"));
-  return text::concat(padded(shown_member(constraint, "id"), kIdWidth),
+  return text::concat(padded(shown_member(constraint, "id"), kItemIdWidth),
                       lifted ? " lifted: " : " standing: ", shown_member(constraint, "description"),
                       in_brackets(details), "\n");
 }
@@ -103,7 +103,7 @@ std::string artifact_line(const Json& artifact) {
   add_detail(details, "", shown_member(artifact, "type"));
   add_detail(details, "by ", shown_member(artifact, "createdBy"));
   add_detail(details, "for ", text::enumerate(shown_list(artifact, "relevantTo")));
-  return text::concat(padded(shown_member(artifact, "id"), kIdWidth), " ",
+  return text::concat(padded(shown_member(artifact, "id"), kItemIdWidth), " ",
                       shown_member(artifact, "path"), description.empty() ? "" : ": ", description,
                       in_brackets(details), "\n");
 }

@@ -11,7 +11,7 @@ using tasks::Standing;
 using text::concat;
 using text::one_line;
 
-constexpr std::size_t kIdWidth = 8;
+constexpr std::size_t kTaskIdWidth = 8;
 constexpr std::size_t kWordWidth = 12;  // of "in_progress" and a space
 
 // What there is to do, for a pending one; else how far it is.
@@ -35,7 +35,7 @@ std::string why(const app::TaskHead& task) {
 
 std::string task_line(const app::TaskHead& task) {
   const std::string assignee = task.assignee.empty() ? "" : concat(" (", task.assignee, ")");
-  return concat(padded(one_line(task.id), kIdWidth), " ",
+  return concat(padded(one_line(task.id), kTaskIdWidth), " ",
                 padded(one_line(word_of(task)), kWordWidth),
                 one_line(concat(task.title, assignee, why(task))), "\n");
 }

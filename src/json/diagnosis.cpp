@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::json {
@@ -45,9 +46,8 @@ constexpr Phrase phrase_of(Expected expected) {
   return "not JSON";
 }
 
-constexpr bool is_letter(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
-         character == '_' || character == '$';
+constexpr bool is_word_character(char c) {
+  return text::is_letter(c) || c == '_' || c == '$';
 }
 
 constexpr bool begins_value(char character) {
@@ -56,7 +56,7 @@ constexpr bool begins_value(char character) {
 
 std::string_view word_at(std::string_view text, std::size_t offset) {
   std::size_t end = offset;
-  while (end < text.size() && is_letter(text[end])) ++end;
+  while (end < text.size() && is_word_character(text[end])) ++end;
   return text.substr(offset, end - offset);
 }
 
@@ -136,8 +136,8 @@ std::optional<Fault> odd_value(std::string_view text, std::size_t offset) {
 }
 
 std::string hint_for(Expected expected, char found) {
-  if (wants_name(expected) && is_letter(found)) return "put the name in double quotes";
-  if (wants_value(expected) && is_letter(found)) {
+  if (wants_name(expected) && is_word_character(found)) return "put the name in double quotes";
+  if (wants_value(expected) && is_word_character(found)) {
     return "a string is written in double quotes; the only words are true, false and null";
   }
   if (wants_value(expected) && (found == ',' || found == '}')) return "a value is missing";

@@ -11,11 +11,10 @@
 namespace baton::json {
 namespace {
 
-constexpr std::string_view kBlank = " \t\r\n";
 constexpr std::string_view kDefaultStep = "  ";
 
 // How a value is laid out among others.
-struct Layout {
+struct TextLayout {
   std::string line_break;   // empty: all on one line
   std::string indent = {};  // of the line on which the value begins
   std::string step = {};    // by how much more its members are indented
@@ -42,7 +41,7 @@ std::string_view indent_of_line(std::string_view text, std::size_t offset) {
 
 // The blanks before a child: behind the opening bracket or the comma.
 std::string_view gap_before(std::string_view text, std::size_t child) {
-  const std::size_t last = text.substr(0, child).find_last_not_of(kBlank);
+  const std::size_t last = text.substr(0, child).find_last_not_of(kWhitespace);
   return text.substr(last + 1, child - last - 1);
 }
 
@@ -73,7 +72,7 @@ std::optional<std::string_view> gap_after_colon(std::string_view text, const Tex
 }
 
 // As the last child of `container` is laid out.
-Layout layout_beside(std::string_view text, const TextNode& root, const TextNode& container) {
+TextLayout layout_beside(std::string_view text, const TextNode& root, const TextNode& container) {
   const std::string_view gap = gap_before(text, container.children.back().outset);
   const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
   const std::string_view after_colon = spaced_colon ? " " : "";
@@ -89,7 +88,7 @@ Layout layout_beside(std::string_view text, const TextNode& root, const TextNode
 
 // As the rest of the text is laid out. One without any line break is kept on its line, unless there
 // is nothing in it that could have shown a layout.
-Layout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
+TextLayout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
   const bool shows_nothing = root.children.empty();
   const std::string_view body = text.substr(root.begin, root.end - root.begin);
   const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
@@ -105,7 +104,7 @@ Layout layout_inside(std::string_view text, const TextNode& root, const TextNode
           .after_colon = space};
 }
 
-std::string print_on_one_line(const Json& value, const Layout& layout) {
+std::string print_on_one_line(const Json& value, const TextLayout& layout) {
   const bool is_object = value.is_object();
   if (!value.is_structured() || value.empty()) return print_compact(value);
   std::string line(1, is_object ? '{' : '[');
@@ -118,7 +117,7 @@ std::string print_on_one_line(const Json& value, const Layout& layout) {
 }
 
 // print() has two spaces a level, a member a line, and no line break within a string.
-std::string print_value(const Json& value, const Layout& layout) {
+std::string print_value(const Json& value, const TextLayout& layout) {
   if (layout.line_break.empty()) return print_on_one_line(value, layout);
   const std::string plain = print(value);
   std::string laid_out;
@@ -136,17 +135,17 @@ std::string print_value(const Json& value, const Layout& layout) {
 }
 
 // Where something is added.
-struct Place {
+struct Addition {
   std::string_view text;
   const TextNode& root;
   const TextNode& container;
 };
 
 // `name` is null for an element.
-Splice addition(const Place& place, const std::string_view* name, const Json& value) {
+Splice addition(const Addition& place, const std::string_view* name, const Json& value) {
   const auto& [text, root, container] = place;
   const bool is_empty = container.children.empty();
-  const Layout layout =
+  const TextLayout layout =
       is_empty ? layout_inside(text, root, container) : layout_beside(text, root, container);
   std::string item = layout.line_break + layout.indent;
   if (name != nullptr)

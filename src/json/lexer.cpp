@@ -6,15 +6,12 @@
 #include <limits>
 
 #include "json/plain_run.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
 namespace baton::json {
 namespace {
-
-constexpr bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
 
 // Whether a number out of a double's range is too small rather than too large: the sign of
 // the exponent that its first significant digit has.
@@ -26,7 +23,8 @@ bool is_too_small(std::string_view number) {
   bool negative = false;
   for (const char character : number.substr(letter)) {
     if (character == '-') negative = true;
-    if (is_digit(character) && exponent < kEnough) exponent = exponent * 10 + (character - '0');
+    if (text::is_digit(character) && exponent < kEnough)
+      exponent = exponent * 10 + (character - '0');
   }
   if (negative) exponent = -exponent;
   const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
@@ -170,7 +168,7 @@ bool Lexer::hexadecimal(char32_t& value) {
 // At least one digit.
 bool Lexer::skip_digits() {
   const std::size_t start = offset_;
-  while (is_digit(peek())) ++offset_;
+  while (text::is_digit(peek())) ++offset_;
   if (offset_ != start) return true;
   if (at_end()) {
     return refuse({.phrase = "unexpected end of the text",

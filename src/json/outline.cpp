@@ -6,7 +6,7 @@
 namespace baton::json {
 namespace {
 
-constexpr std::string_view kBlanks = " \t";
+constexpr std::string_view kBlanksInLine = " \t";
 constexpr std::string_view kContent = "\"{[]}-0123456789tfn,";
 constexpr std::size_t kMaxDepth = 256;  // no document of ours nests deeper
 
@@ -23,7 +23,7 @@ std::size_t usual_step(std::string_view text) {
   constexpr std::size_t kWidest = 16;
   std::array<std::size_t, kWidest + 1> lines{};
   for (std::size_t begin = 0; begin < text.size(); begin = line_end(text, begin) + 1) {
-    const std::size_t first = text.find_first_not_of(kBlanks, begin);
+    const std::size_t first = text.find_first_not_of(kBlanksInLine, begin);
     const bool is_indented = first != std::string_view::npos && first - begin <= kWidest;
     if (is_indented && text[first] != '\n' && text[first] != '\r') ++lines.at(first - begin);
   }
@@ -58,7 +58,7 @@ const Outline::Extent* Outline::find(std::size_t begin) const {
 }
 
 void Outline::look_at_line(std::size_t begin, std::size_t end) {
-  const std::size_t first = std::min(text_.find_first_not_of(kBlanks, begin), end);
+  const std::size_t first = std::min(text_.find_first_not_of(kBlanksInLine, begin), end);
   if (first == end) return;
   const std::size_t indentation = first - begin;
   const bool shows_level = std::string_view("\"{[}]").find(text_[first]) != std::string_view::npos;

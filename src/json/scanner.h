@@ -8,6 +8,7 @@
 #include "json/fault.h"
 #include "json/lexer.h"
 #include "json/limits.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::json {
@@ -70,8 +71,7 @@ class Scanner {
       case '-': return lexer_.peek_second() == 'I' ? unexpected(expected) : number(offset);
       default: break;
     }
-    const char first = lexer_.peek();
-    return first >= '0' && first <= '9' ? number(offset) : unexpected(expected);
+    return text::is_digit(lexer_.peek()) ? number(offset) : unexpected(expected);
   }
 
   template <typename Tell>

@@ -12,8 +12,6 @@
 namespace baton::json {
 namespace {
 
-constexpr std::string_view kBlank = " \t\r\n";
-
 // The scanner says where values begin. A container ends at the first bracket behind its last
 // child, since between the two there is nothing but blanks.
 class TreeMaker {
@@ -80,7 +78,7 @@ class TreeMaker {
     TextNode node = std::move(open_.back().node);
     open_.pop_back();
     const std::size_t inside = node.children.empty() ? node.begin + 1 : node.children.back().end;
-    node.end = text_.find_first_not_of(kBlank, inside) + 1;
+    node.end = text_.find_first_not_of(kWhitespace, inside) + 1;
     add(std::move(node));
   }
 

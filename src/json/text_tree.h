@@ -10,6 +10,8 @@
 
 namespace baton::json {
 
+inline constexpr std::string_view kWhitespace = " \t\r\n";  // RFC 8259, section 2
+
 // A value as it stands in a text: which bytes are its own, and which are its name's.
 struct TextNode {
   enum class Kind : std::uint8_t { object, array, scalar };

@@ -49,7 +49,7 @@ std::string octal(mode_t mode) {
   return digits;
 }
 
-std::string_view kind_of(mode_t mode) {
+std::string_view kind_name(mode_t mode) {
   switch (mode & S_IFMT) {
     case S_IFDIR: return "it is a folder";
     case S_IFLNK: return "it is a symbolic link";
@@ -82,7 +82,7 @@ Error not_a_regular_file(std::string_view path, mode_t mode) {
   return Error{.code = ErrorCode::malformed,
                .phrase = "not a regular file",
                .subject = std::string(path),
-               .hint = std::string(kind_of(mode))};
+               .hint = std::string(kind_name(mode))};
 }
 
 Error has_other_names(std::string_view path) {

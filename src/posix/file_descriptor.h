@@ -2,7 +2,10 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <utility>
+
+#include "baton/instant.h"
 
 namespace baton::posix {
 
@@ -29,5 +32,11 @@ class FileDescriptor {
  private:
   int number_ = -1;
 };
+
+// The timeout that poll() takes for `patience`: an int of milliseconds, here at most an hour.
+constexpr int poll_timeout(Milliseconds patience) {
+  constexpr Milliseconds kLongest{3'600'000};
+  return static_cast<int>(std::clamp(patience, Milliseconds{0}, kLongest).count());
+}
 
 }  // namespace baton::posix

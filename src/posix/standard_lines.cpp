@@ -19,7 +19,6 @@ constexpr std::size_t kReadAtOnce = 64U << 10U;
 constexpr std::size_t kKeptRoom = 1U << 20U;
 // POSIX: what a pipe with room takes without making the writer wait.
 constexpr std::size_t kWrittenAtOnce = 4'096;
-constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
 
 FileDescriptor ending_signals() {
   sigset_t signals = {};
@@ -82,7 +81,7 @@ void StandardLines::send(std::string_view line) {
 }
 
 void StandardLines::drain(std::size_t most) {
-  while (unsent() > most && input_ != Input::stopped) wait({}, kLongestSleep, Reading::no);
+  while (unsent() > most && input_ != Input::stopped) wait({}, Milliseconds::max(), Reading::no);
 }
 
 StandardLines::Happened StandardLines::wait(std::span<Watch* const> wake_by, Milliseconds patience,
@@ -96,8 +95,7 @@ StandardLines::Happened StandardLines::wait(std::span<Watch* const> wake_by, Mil
   for (const Watch* watch : wake_by) {
     polled.push_back({.fd = watch->descriptor(), .events = POLLIN, .revents = 0});
   }
-  const auto sleep = std::clamp(patience, Milliseconds{0}, kLongestSleep);
-  const int count = ::poll(polled.data(), polled.size(), static_cast<int>(sleep.count()));
+  const int count = ::poll(polled.data(), polled.size(), poll_timeout(patience));
   if (count == 0) return Happened::nothing;
   if (count < 0) return Happened::something;
   const bool is_unread = (polled[2].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0;

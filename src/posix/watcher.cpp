@@ -20,7 +20,6 @@ namespace {
 constexpr std::uint32_t kChanges = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO |
                                    IN_DELETE | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW;
 constexpr std::uint32_t kEndings = IN_IGNORED | IN_MOVE_SELF;  // the first: it is deleted
-constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
 
 class FolderWatch final : public Watch {
  public:
@@ -28,8 +27,7 @@ class FolderWatch final : public Watch {
 
   Result<bool> wait(Milliseconds patience) override {
     pollfd ready{.fd = events_.get(), .events = POLLIN, .revents = 0};
-    const auto sleep = std::clamp(patience, Milliseconds{0}, kLongestSleep);
-    const int count = ::poll(&ready, 1, static_cast<int>(sleep.count()));
+    const int count = ::poll(&ready, 1, poll_timeout(patience));
     if (count < 0 && errno != EINTR) return fail(system_error("cannot wait", "changes", errno));
     if (count <= 0) return false;
     take_events();

@@ -18,7 +18,7 @@
 namespace baton::schema {
 namespace {
 
-constexpr std::size_t kMostDepth = 1024;
+constexpr std::size_t kMostExplainedDepth = 1024;
 
 // Explaining every form of nested alternatives multiplies; past this, findings stay coarse.
 constexpr std::size_t kMostExplained = 1'000'000;
@@ -44,7 +44,7 @@ Findings Explainer<V>::explain(const V& value) {
 template <View V>
 void Explainer<V>::group(GroupId id, const V& value, const Spot& spot) {
   if (is_full()) return;
-  if (depth_ == kMostDepth) {
+  if (depth_ == kMostExplainedDepth) {
     report("schema", "is nested too deeply for this schema", spot);
     return;
   }

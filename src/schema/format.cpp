@@ -6,6 +6,7 @@
 
 #include "json/pointer.h"
 #include "schema/uri.h"
+#include "text/ascii.h"
 #include "text/pattern.h"
 #include "text/rfc3339.h"
 
@@ -30,21 +31,9 @@ constexpr std::array<FormatEntry, 9> kFormats = {{
     {"uuid", "123e4567-e89b-12d3-a456-426614174000"},
 }};
 
-constexpr std::array<std::string_view, 10> kRefused = {
+constexpr std::array<std::string_view, 10> kRefusedFormats = {
     "duration", "hostname", "idn-email",     "idn-hostname",          "ipv4",
     "ipv6",     "iri",      "iri-reference", "relative-json-pointer", "uri-template"};
-
-bool is_digit(char byte) {
-  return byte >= '0' && byte <= '9';
-}
-
-bool is_letter_or_digit(char byte) {
-  return is_digit(byte) || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
-bool is_hex(char byte) {
-  return is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
-}
 
 // A date or a time is a date-time whose other half is given. Without allocation: it is short.
 bool is_date_time_of(std::string_view before, std::string_view text, std::string_view after) {
@@ -65,13 +54,13 @@ bool is_uuid(std::string_view text) {
   if (text.size() != 36) return false;
   for (std::size_t at = 0; at < text.size(); ++at) {
     const bool hyphen = at == 8 || at == 13 || at == 18 || at == 23;
-    if (hyphen ? text[at] != '-' : !is_hex(text[at])) return false;
+    if (hyphen ? text[at] != '-' : !text::is_hex_digit(text[at])) return false;
   }
   return true;
 }
 
 bool is_atom_text(char byte) {
-  return is_letter_or_digit(byte) || static_cast<unsigned char>(byte) >= 0x80 ||
+  return text::is_alphanumeric(byte) || static_cast<unsigned char>(byte) >= 0x80 ||
          std::string_view("!#$%&'*+-/=?^_`{|}~").find(byte) != std::string_view::npos;
 }
 
@@ -94,7 +83,7 @@ bool is_quoted_local(std::string_view text) {
 bool is_host_label(std::string_view label) {
   return !label.empty() && label.size() <= 63 && label.front() != '-' && label.back() != '-' &&
          std::ranges::all_of(label,
-                             [](char byte) { return byte == '-' || is_letter_or_digit(byte); });
+                             [](char byte) { return byte == '-' || text::is_alphanumeric(byte); });
 }
 
 bool is_mail_domain(std::string_view text) {
@@ -138,7 +127,7 @@ std::string_view format_example(Format format) {
 }
 
 bool is_refused_format(std::string_view name) {
-  return std::ranges::find(kRefused, name) != kRefused.end();
+  return std::ranges::find(kRefusedFormats, name) != kRefusedFormats.end();
 }
 
 bool matches_format(Format format, std::string_view text) {

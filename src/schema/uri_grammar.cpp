@@ -2,25 +2,14 @@
 #include <charconv>
 
 #include "schema/uri.h"
+#include "text/ascii.h"
 
 // The grammar of RFC 3986, Appendix A, over the parts that split_uri cuts.
 namespace baton::schema {
 namespace {
 
-bool is_digit(char byte) {
-  return byte >= '0' && byte <= '9';
-}
-
-bool is_letter(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
-bool is_hex(char byte) {
-  return is_digit(byte) || (byte >= 'a' && byte <= 'f') || (byte >= 'A' && byte <= 'F');
-}
-
 bool is_unreserved_or_delimiter(char byte) {
-  return is_letter(byte) || is_digit(byte) ||
+  return text::is_letter(byte) || text::is_digit(byte) ||
          std::string_view("-._~!$&'()*+,;=").find(byte) != std::string_view::npos;
 }
 
@@ -28,7 +17,9 @@ bool is_unreserved_or_delimiter(char byte) {
 bool consists_of(std::string_view text, std::string_view extra) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '%') {
-      if (text.size() - at < 3 || !is_hex(text[at + 1]) || !is_hex(text[at + 2])) return false;
+      if (text.size() - at < 3 || !text::is_hex_digit(text[at + 1]) ||
+          !text::is_hex_digit(text[at + 2]))
+        return false;
       at += 2;
     } else if (!is_unreserved_or_delimiter(text[at]) &&
                extra.find(text[at]) == std::string_view::npos) {
@@ -39,8 +30,9 @@ bool consists_of(std::string_view text, std::string_view extra) {
 }
 
 bool is_scheme(std::string_view text) {
-  return !text.empty() && is_letter(text.front()) && std::ranges::all_of(text, [](char byte) {
-    return is_letter(byte) || is_digit(byte) || byte == '+' || byte == '-' || byte == '.';
+  return !text.empty() && text::is_letter(text.front()) && std::ranges::all_of(text, [](char byte) {
+    return text::is_letter(byte) || text::is_digit(byte) || byte == '+' || byte == '-' ||
+           byte == '.';
   });
 }
 
@@ -49,7 +41,7 @@ bool is_future_address(std::string_view text) {
   if (!text.starts_with('v') && !text.starts_with('V')) return false;
   const std::size_t dot = text.find('.');
   if (dot == std::string_view::npos || dot < 2 || dot + 1 == text.size()) return false;
-  return std::ranges::all_of(text.substr(1, dot - 1), is_hex) &&
+  return std::ranges::all_of(text.substr(1, dot - 1), text::is_hex_digit) &&
          std::ranges::all_of(text.substr(dot + 1), [](char byte) {
            return byte == ':' || is_unreserved_or_delimiter(byte);
          });
@@ -62,11 +54,12 @@ bool is_host_and_port(std::string_view text) {
     const std::string_view address = text.substr(1, close - 1);
     if (!is_ipv6_address(address) && !is_future_address(address)) return false;
     const std::string_view rest = text.substr(close + 1);
-    return rest.empty() || (rest.front() == ':' && std::ranges::all_of(rest.substr(1), is_digit));
+    return rest.empty() ||
+           (rest.front() == ':' && std::ranges::all_of(rest.substr(1), text::is_digit));
   }
   const std::size_t colon = std::min(text.rfind(':'), text.size());
   const std::string_view port = text.substr(std::min(colon + 1, text.size()));
-  return consists_of(text.substr(0, colon), "") && std::ranges::all_of(port, is_digit);
+  return consists_of(text.substr(0, colon), "") && std::ranges::all_of(port, text::is_digit);
 }
 
 bool is_authority(std::string_view text) {
@@ -84,7 +77,7 @@ bool is_path(const UriParts& parts) {
 }
 
 bool is_hex_group(std::string_view text) {
-  return !text.empty() && text.size() <= 4 && std::ranges::all_of(text, is_hex);
+  return !text.empty() && text.size() <= 4 && std::ranges::all_of(text, text::is_hex_digit);
 }
 
 // How many 16-bit groups "a:b:1.2.3.4" holds; -1 if it is no such list. Empty holds none.
@@ -110,7 +103,8 @@ bool is_ipv4_address(std::string_view text) {
   for (int octet = 0; octet < 4; ++octet) {
     const std::size_t dot = std::min(text.find('.'), text.size());
     const std::string_view digits = text.substr(0, dot);
-    if (digits.empty() || digits.size() > 3 || !std::ranges::all_of(digits, is_digit)) return false;
+    if (digits.empty() || digits.size() > 3 || !std::ranges::all_of(digits, text::is_digit))
+      return false;
     if (digits.size() > 1 && digits.front() == '0') return false;
     int value = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), value);

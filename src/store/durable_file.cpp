@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::store {
@@ -14,10 +15,6 @@ constexpr std::string_view kSuffix = ".tmp";
 
 enum class Durability : std::uint8_t { synced, left_to_the_kernel };
 
-bool is_hexadecimal(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-}
-
 // The id in "<something>.<id>.tmp"; empty if `name` is no such name.
 std::string_view id_of(std::string_view name) {
   if (!name.ends_with(kSuffix)) return {};
@@ -25,7 +22,7 @@ std::string_view id_of(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   if (dot == std::string_view::npos || dot == 0) return {};
   const std::string_view id = name.substr(dot + 1);
-  return std::ranges::all_of(id, is_hexadecimal) ? id : std::string_view();
+  return std::ranges::all_of(id, text::is_lower_hex_digit) ? id : std::string_view();
 }
 
 Result<void> fill(AppendFile& file, std::string_view text, Durability durability) {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <utility>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/decode.h"
 #include "text/ecma_class.h"
@@ -13,14 +14,6 @@ namespace {
 constexpr std::size_t kMostGroups = 200;     // inside each other
 constexpr unsigned kMostRepetitions = 1000;  // RE2's own limit
 constexpr char32_t kLastCodePoint = 0x10FFFF;
-
-constexpr bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
-
-constexpr bool is_letter(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
-}
 
 }  // namespace
 

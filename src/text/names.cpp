@@ -4,29 +4,17 @@
 #include <cstddef>
 #include <vector>
 
+#include "text/ascii.h"
+
 namespace baton::text {
 namespace {
 
-constexpr bool is_upper(char character) {
-  return character >= 'A' && character <= 'Z';
-}
-constexpr bool is_lower(char character) {
-  return character >= 'a' && character <= 'z';
-}
-constexpr bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
 constexpr bool is_ascii(char character) {
   return static_cast<unsigned char>(character) < 0x80;
 }
 
 constexpr bool is_separator(char character) {
-  return is_ascii(character) && !is_upper(character) && !is_lower(character) &&
-         !is_digit(character);
-}
-
-constexpr char to_lower(char character) {
-  return is_upper(character) ? static_cast<char>(character - 'A' + 'a') : character;
+  return is_ascii(character) && !is_alphanumeric(character);
 }
 
 // X-Api, x_api, xApi and XApi begin with the word "x"; XML and xml do not.

@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "text/ascii.h"
+
 namespace baton::text {
 namespace {
 
@@ -11,10 +13,6 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 using std::chrono::sys_days;
 using std::chrono::year_month_day;
-
-constexpr bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
 
 // Takes pieces off the front of a text; once one does not fit, everything fails.
 class Reader {

@@ -8,6 +8,8 @@
 
 namespace baton::text {
 
+inline constexpr std::size_t kDateLength = 10;  // "2025-08-01"
+
 // RFC 3339, section 5.6. Any offset is read; leap seconds (":60") count as the
 // following second; fractions beyond milliseconds are cut off. Empty if `text` is none.
 std::optional<Instant> parse_date_time(std::string_view text);

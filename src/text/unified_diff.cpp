@@ -15,11 +15,11 @@ namespace {
 constexpr std::size_t kContext = 3;          // lines
 constexpr std::ptrdiff_t kMostEdits = 1000;  // a round keeps as many numbers
 
-using Lines = std::vector<std::string_view>;
+using DiffLines = std::vector<std::string_view>;
 
 // Each with its line break; the last may have none.
-Lines lines_of(std::string_view text) {
-  Lines lines;
+DiffLines lines_of(std::string_view text) {
+  DiffLines lines;
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     const std::size_t size = end == std::string_view::npos ? text.size() : end + 1;
@@ -38,7 +38,7 @@ struct Edit {
 
 class Comparison {
  public:
-  Comparison(const Lines& from, const Lines& to) : from_(from), to_(to) {
+  Comparison(const DiffLines& from, const DiffLines& to) : from_(from), to_(to) {
     const std::size_t shorter = std::min(from.size(), to.size());
     while (head_ < shorter && from[head_] == to[head_]) ++head_;
     while (tail_ < shorter - head_ && from[from.size() - 1 - tail_] == to[to.size() - 1 - tail_]) {
@@ -132,8 +132,8 @@ class Comparison {
         {sign, head_ + static_cast<std::size_t>(x), head_ + static_cast<std::size_t>(y)});
   }
 
-  const Lines& from_;
-  const Lines& to_;
+  const DiffLines& from_;
+  const DiffLines& to_;
   std::size_t head_ = 0;  // lines that both begin with
   std::size_t tail_ = 0;  // and end with
   std::ptrdiff_t removed_ = 0;
@@ -156,7 +156,7 @@ std::string print_line(char sign, std::string_view line) {
 
 // The edits [begin, end) as one hunk.
 std::string print_hunk(const std::vector<Edit>& edits, std::size_t begin, std::size_t end,
-                       const Lines& from, const Lines& to) {
+                       const DiffLines& from, const DiffLines& to) {
   std::string body;
   std::size_t removed = 0;
   std::size_t inserted = 0;
@@ -170,7 +170,8 @@ std::string print_hunk(const std::vector<Edit>& edits, std::size_t begin, std::s
                 " @@\n", body);
 }
 
-std::string print_hunks(const std::vector<Edit>& edits, const Lines& from, const Lines& to) {
+std::string print_hunks(const std::vector<Edit>& edits, const DiffLines& from,
+                        const DiffLines& to) {
   std::string hunks;
   const auto next_change = [&edits](std::size_t index) {
     while (index < edits.size() && edits[index].sign == ' ') ++index;
@@ -195,8 +196,8 @@ std::string header(std::string_view sign, const Version& version) {
 }  // namespace
 
 std::string unified_diff(const Version& from, const Version& to) {
-  const Lines before = lines_of(from.text.value_or(""));
-  const Lines after = lines_of(to.text.value_or(""));
+  const DiffLines before = lines_of(from.text.value_or(""));
+  const DiffLines after = lines_of(to.text.value_or(""));
   const bool same = from.text.has_value() == to.text.has_value() && before == after;
   if (same) return {};
   const std::vector<Edit> edits = Comparison(before, after).edits();

@@ -22,6 +22,9 @@ enum class AfterPowerCut : std::uint8_t {
   content_torn,      // every name arrived; of unsynced bytes only the first half did
 };
 
+inline constexpr std::array kPowerCuts = {
+    AfterPowerCut::everything_kept, AfterPowerCut::unsynced_dropped, AfterPowerCut::content_torn};
+
 // A Directory in memory that tells apart what was asked for and what is on disk, records every
 // call and fails on demand. Calls are numbered from 1 at the moment a fault is set.
 class MemoryDirectory final : public Directory {

@@ -1,5 +1,13 @@
 #include "support/recorded_project.h"
 
+#include <gtest/gtest.h>
+
+#include <utility>
+#include <variant>
+
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/record_output.h"
+
 namespace baton::test {
 
 std::string prd_writer_output() {
@@ -37,6 +45,21 @@ std::string auditor_output() {
     "agentSpecificOutputs": {"apiKeys": {"service": "example-service-role-key"},
                              "passwords": ["hunter2"], "endpointsAudited": ["/search"]}
   })";
+}
+
+void begin(app::Workspace& workspace) {
+  app::InitWorkflow init;
+  init.feature = "search";
+  init.workflow_id = "wf_1";
+  ASSERT_TRUE(init_workflow(init, workspace));
+}
+
+void record(app::Workspace& workspace, std::string output) {
+  app::RecordOutput request;
+  request.output = {.name = "<stdin>", .text = std::move(output)};
+  const auto outcome = record_output(request, workspace);
+  ASSERT_TRUE(outcome);
+  ASSERT_TRUE(std::holds_alternative<app::OutputRecorded>(*outcome));
 }
 
 }  // namespace baton::test

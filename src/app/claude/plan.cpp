@@ -23,11 +23,11 @@ constexpr MergedFile kSettings = {.resource = "settings.json",
                                   .examine = claude::examine_settings,
                                   .add = claude::add_hooks,
                                   .remove = claude::remove_hooks};
-constexpr MergedFile kTeamSettings = {.resource = "settings.team.json",
-                                      .entries = "/hooks",
-                                      .examine = claude::examine_settings,
-                                      .add = claude::add_hooks,
-                                      .remove = claude::remove_hooks};
+constexpr MergedFile kMergedTeamSettings = {.resource = "settings.team.json",
+                                            .entries = "/hooks",
+                                            .examine = claude::examine_settings,
+                                            .add = claude::add_hooks,
+                                            .remove = claude::remove_hooks};
 constexpr std::array<std::string_view, 3> kCopiedFolders = {"agents/", "commands/", "skills/"};
 
 std::string_view name_of(ClaudeFileAction action) {
@@ -64,7 +64,7 @@ const MergedFile kServersFile = {.resource = "mcp.json",
                                  .remove = claude::remove_server};
 
 const MergedFile& settings_file(ClaudeScope scope) {
-  return scope == ClaudeScope::team ? kTeamSettings : kSettings;
+  return scope == ClaudeScope::team ? kMergedTeamSettings : kSettings;
 }
 
 std::string_view content_of(const MergedFile& file) {

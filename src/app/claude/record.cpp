@@ -49,7 +49,7 @@ WiringEntry entry_of(const Json& entry) {
   return read;
 }
 
-Json to_json(const WiringEntry& entry) {
+Json wiring_json(const WiringEntry& entry) {
   Json json = {{"path", entry.path}, {"created", entry.created}};
   if (entry.before) json["before"] = entry.before->hex;
   json["after"] = entry.after.hex;
@@ -99,7 +99,7 @@ Result<std::optional<WiringRecord>> read_record(const ClaudePlace& place) {
 
 std::string print(const WiringRecord& record) {
   Json files = Json::array();
-  for (const WiringEntry& entry : record.files) files.push_back(to_json(entry));
+  for (const WiringEntry& entry : record.files) files.push_back(wiring_json(entry));
   return json::print({{"files", std::move(files)}, {"folders", record.folders}});
 }
 

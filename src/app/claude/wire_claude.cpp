@@ -18,8 +18,6 @@
 namespace baton::app {
 namespace {
 
-using claude::Edited;
-
 // The events of Claude Code's own tasks, which are wired where they are mirrored. False: it is not
 // the file with the hooks.
 bool add_task_events(Json& document) {
@@ -87,7 +85,7 @@ class Wiring {
       findings_.insert(findings_.end(), found.begin(), found.end());
       if (has_errors(findings_)) return {};
     }
-    BATON_TRY(const Edited edited, merged(kind, there));
+    BATON_TRY(const claude::Edited edited, merged(kind, there));
     BATON_CHECK(verify(kind, place, {there, edited, findings_.size() - known}));
     PlannedFile planned{.place = place, .before = there, .after = edited.text};
     if (there != edited.text) {
@@ -104,13 +102,14 @@ class Wiring {
   }
 
   // A file that is missing or blank becomes what stands in the program.
-  Result<Edited> merged(const MergedFile& kind, const std::optional<std::string>& there) const {
+  Result<claude::Edited> merged(const MergedFile& kind,
+                                const std::optional<std::string>& there) const {
     std::string content(content_of(kind));
     BATON_TRY(Json document, json::read(content, std::string(kind.resource)));
     if (mirrors_tasks() && add_task_events(document)) content = json::print(document);
     const Json& entries = *json::find(document, *json::Pointer::parse(kind.entries));
     if (there && !is_blank(*there)) return kind.add(*there, entries);
-    BATON_TRY(Edited edited, kind.add("{}", entries));
+    BATON_TRY(claude::Edited edited, kind.add("{}", entries));
     edited.splices = {{.removed = there.value_or(""), .inserted = content}};
     edited.text = content;
     return edited;
@@ -118,7 +117,7 @@ class Wiring {
 
   struct Merge {
     const std::optional<std::string>& before;
-    const Edited& edited;
+    const claude::Edited& edited;
     std::size_t findings;  // on the text before
   };
 
@@ -135,7 +134,7 @@ class Wiring {
   }
 
   void remember(const ClaudePlace& place, const std::optional<std::string>& before,
-                const Edited& edited) {
+                const claude::Edited& edited) {
     WiringEntry entry{.path = place.key,
                       .created = !before,
                       .after = digest(edited.text),

@@ -12,6 +12,7 @@
 #include "json/locate.h"
 #include "json/read.h"
 #include "resources/resource.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -23,11 +24,7 @@ bool is_reserved(std::string_view path) {
   const auto is_at_or_below = [path](std::string_view folder) {
     return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
   };
-  std::string lower(path);
-  std::ranges::transform(lower, lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  const std::string components = text::concat("/", lower, "/");
+  const std::string components = text::concat("/", text::to_lower(path), "/");
   return components.find("/.git/") != std::string::npos || path == ".claude" ||
          is_at_or_below(".claude/baton") || is_at_or_below(".claude/workflows");
 }

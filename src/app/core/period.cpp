@@ -9,8 +9,6 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kDateLength = 10;  // "2025-08-01"
-
 // How much later than what was written a bound lies.
 struct Slack {
   Milliseconds after_a_day{0};
@@ -23,7 +21,7 @@ Result<std::optional<Instant>> parse_bound(const std::optional<std::string>& tex
   if (const std::optional<std::uint32_t> days = model::days_in(*text)) {
     return now - std::chrono::days(*days) + slack.after_an_instant;
   }
-  const bool is_day = text->size() == kDateLength;
+  const bool is_day = text->size() == text::kDateLength;
   const std::optional<Instant> instant =
       text::parse_date_time(is_day ? text::concat(*text, "T00:00:00Z") : *text);
   if (instant) return *instant + (is_day ? slack.after_a_day : slack.after_an_instant);

@@ -18,32 +18,32 @@
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kFolder = ".claude/baton/calls";
-constexpr RelativePath kKey = ".claude/baton/caller-key";
+constexpr RelativePath kCallFolder = ".claude/baton/calls";
+constexpr RelativePath kCallerKey = ".claude/baton/caller-key";
 constexpr std::string_view kSignature = "signature";
-constexpr std::size_t kDigestDigits = 16;
+constexpr std::size_t kNameDigits = 16;
 constexpr std::uint64_t kLongestNote = 64U << 10U;  // bytes
 constexpr std::string_view kSession = "session-";
 constexpr std::string_view kSeen = "seen-";
 constexpr std::chrono::hours kKept{24};
 
 Result<std::string> signature_of(const Json& content, Workspace& workspace) {
-  BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
+  BATON_TRY(const std::string key, read_or_make_key(kCallerKey, workspace.host()));
   return workspace.host().crypto.keyed_hash(key, json::print_compact(content));
 }
 
 Result<void> ensure_folder(Host& host) {
-  Result<void> made = host.root.make_directory(kFolder, Access::private_to_owner);
+  Result<void> made = host.root.make_directory(kCallFolder, Access::private_to_owner);
   if (made || made.error().code != ErrorCode::not_found) return made;
   BATON_CHECK(store::finish_baton_folder(host));
-  return host.root.make_directory(kFolder, Access::private_to_owner);
+  return host.root.make_directory(kCallFolder, Access::private_to_owner);
 }
 
 // What is older than a day, but for sessions: they go with their process.
 void sweep(Workspace& workspace) {
   for (const std::string& name : list_call_files(workspace)) {
     if (name.starts_with(kSession)) continue;
-    const auto status = workspace.host().root.status(kFolder.child(name));
+    const auto status = workspace.host().root.status(kCallFolder.child(name));
     const Instant changed = status && *status ? (*status)->modified : Instant{};
     const bool is_old = changed != Instant{} && changed + kKept < workspace.now();
     if (is_old) remove_call_file(name, workspace);
@@ -53,7 +53,7 @@ void sweep(Workspace& workspace) {
 }  // namespace
 
 std::vector<std::string> list_call_files(const Workspace& workspace) {
-  const auto entries = workspace.host().root.list(kFolder);
+  const auto entries = workspace.host().root.list(kCallFolder);
   std::vector<std::string> names;
   if (!entries) return names;
   for (const DirectoryEntry& entry : *entries) {
@@ -63,7 +63,8 @@ std::vector<std::string> list_call_files(const Workspace& workspace) {
 }
 
 std::optional<Json> read_call_file(const std::string& name, Workspace& workspace) {
-  const Result<std::string> text = workspace.host().root.read(kFolder.child(name), kLongestNote);
+  const Result<std::string> text =
+      workspace.host().root.read(kCallFolder.child(name), kLongestNote);
   if (!text) return std::nullopt;
   Result<Json> content = json::read(*text, name);
   if (!content || !content->is_object()) return std::nullopt;
@@ -78,27 +79,28 @@ Result<void> write_call_file(const std::string& name, Json content, Workspace& w
   BATON_TRY(std::string signature, signature_of(content, workspace));
   content[std::string(kSignature)] = std::move(signature);
   BATON_CHECK(ensure_folder(workspace.host()));
-  return store::write_whole(workspace.host().root, workspace.host().ids, kFolder.child(name),
+  return store::write_whole(workspace.host().root, workspace.host().ids, kCallFolder.child(name),
                             json::print_compact(content), Access::private_to_owner);
 }
 
 Result<bool> rename_call_file(const std::string& from, const std::string& to,
                               Workspace& workspace) {
-  const Result<void> renamed = workspace.host().root.rename(kFolder.child(from), kFolder.child(to));
+  const Result<void> renamed =
+      workspace.host().root.rename(kCallFolder.child(from), kCallFolder.child(to));
   if (renamed) return true;
   if (renamed.error().code == ErrorCode::not_found) return false;
   return fail(renamed.error());
 }
 
 void remove_call_file(const std::string& name, Workspace& workspace) {
-  (void)workspace.host().root.remove(kFolder.child(name));
+  (void)workspace.host().root.remove(kCallFolder.child(name));
 }
 
 std::string digest_of_tool_use(std::string_view session, std::string_view tool_use,
                                const Workspace& workspace) {
   return workspace.host()
       .crypto.digest(text::concat(session, "\n", tool_use))
-      .hex.substr(0, kDigestDigits);
+      .hex.substr(0, kNameDigits);
 }
 
 Result<bool> is_first_hearing(std::string_view session, std::string_view tool_use,
@@ -106,7 +108,7 @@ Result<bool> is_first_hearing(std::string_view session, std::string_view tool_us
   BATON_CHECK(ensure_folder(workspace.host()));
   const std::string name = text::concat(kSeen, digest_of_tool_use(session, tool_use, workspace));
   const auto made =
-      workspace.host().root.create_exclusive(kFolder.child(name), Access::private_to_owner);
+      workspace.host().root.create_exclusive(kCallFolder.child(name), Access::private_to_owner);
   if (!made && made.error().code == ErrorCode::conflict) return false;
   if (!made) return fail(made.error());
   sweep(workspace);

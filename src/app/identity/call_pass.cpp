@@ -34,7 +34,7 @@ std::string operation_of(const std::vector<std::string>& words) {
   return operation == nullptr ? std::string() : std::string(operation->name);
 }
 
-Json to_json(const PassRequest& request, const Workspace& workspace) {
+Json pass_json(const PassRequest& request, const Workspace& workspace) {
   const CallerIdentity& caller = request.caller;
   return {{"kind", "pass"},
           {"session", caller.session},
@@ -47,15 +47,15 @@ Json to_json(const PassRequest& request, const Workspace& workspace) {
           {"made", text::format_date_time(workspace.now())}};
 }
 
-std::string text_in(const Json& content, std::string_view member) {
+std::string member_text(const Json& content, std::string_view member) {
   return std::string(model::text_member(content, member));
 }
 
 Pass pass_in(const Json& content) {
-  CallerIdentity caller{.agent_id = text_in(content, "agentId"),
-                        .agent = text_in(content, "agent"),
-                        .execution = text_in(content, "execution"),
-                        .session = text_in(content, "session")};
+  CallerIdentity caller{.agent_id = member_text(content, "agentId"),
+                        .agent = member_text(content, "agent"),
+                        .execution = member_text(content, "execution"),
+                        .session = member_text(content, "session")};
   caller.thread = caller.agent_id.empty() ? caller.session : caller.agent_id;
   const bool confirmed = model::flag_member(content, "confirmed");
   return {.caller = std::move(caller),
@@ -125,7 +125,7 @@ Result<void> leave_passes(const std::vector<PassRequest>& requests, Workspace& w
   const std::string digest = digest_of_tool_use(first.caller.session, first.tool_use, workspace);
   for (std::size_t index = 0; index < requests.size(); ++index) {
     const std::string name = text::concat(kOpen, digest, "-", std::to_string(index), ".json");
-    BATON_CHECK(write_call_file(name, to_json(requests[index], workspace), workspace));
+    BATON_CHECK(write_call_file(name, pass_json(requests[index], workspace), workspace));
   }
   return {};
 }

@@ -34,7 +34,7 @@ std::optional<ProcessId> process_in(std::string_view text) {
                    .ticks = number_in<std::uint64_t>(text.substr(dash + 1))};
 }
 
-Json to_json(const ClaudeSession& session) {
+Json session_json(const ClaudeSession& session) {
   return {{"kind", "session"},
           {"session", session.session},
           {"transcript", session.transcript},
@@ -152,8 +152,8 @@ bool is_from_a_tool(std::string_view session, Workspace& workspace) {
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace) {
   const std::string name = name_of(session.process);
   const std::optional<ClaudeSession> known = read_session(name, workspace);
-  if (known && to_json(*known) == to_json(session)) return {};
-  return write_call_file(name, to_json(session), workspace);
+  if (known && session_json(*known) == session_json(session)) return {};
+  return write_call_file(name, session_json(session), workspace);
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {

@@ -14,12 +14,12 @@
 namespace baton::app {
 namespace {
 
-constexpr RelativePath kFolder = ".claude/baton/context-files";
+constexpr RelativePath kContextFileFolder = ".claude/baton/context-files";
 
 // One line a note. Empty: the ids could not be a file's name.
 std::optional<RelativePath> list_of(std::string_view workflow, std::string_view execution) {
   if (!Identifier::is_valid(workflow) || !Identifier::is_valid(execution)) return std::nullopt;
-  return kFolder.child(text::concat(execution, "@", workflow));
+  return kContextFileFolder.child(text::concat(execution, "@", workflow));
 }
 
 std::string running_execution(const Json& state, const std::string& author) {
@@ -32,7 +32,7 @@ std::string running_execution(const Json& state, const std::string& author) {
 Result<std::unique_ptr<AppendFile>> open_list(Directory& root, const RelativePath& list) {
   Result<std::unique_ptr<AppendFile>> file = root.open_append(list);
   if (file || file.error().code != ErrorCode::not_found) return file;
-  BATON_CHECK(root.make_directory(kFolder, Access::private_to_owner));
+  BATON_CHECK(root.make_directory(kContextFileFolder, Access::private_to_owner));
   file = root.create_exclusive(list, Access::private_to_owner);
   if (!file && file.error().code == ErrorCode::conflict) return root.open_append(list);
   return file;

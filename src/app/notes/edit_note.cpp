@@ -32,11 +32,11 @@ Result<Subject> subject_of(const std::string& path, const std::optional<std::str
       .notes = std::move(notes), .path = std::move(found.front()), .author = std::move(author)};
 }
 
-using Edit = std::function<Result<std::string>(const std::string& text)>;
+using TextEdit = std::function<Result<std::string>(const std::string& text)>;
 
 // What the edit makes of the note, with a line in its changelog if that is anything new.
 Result<NoteWritten> change_note(const Subject& subject, const std::string& message,
-                                const Edit& edit) {
+                                const TextEdit& edit) {
   Workspace& workspace = subject.notes->workspace();
   const notes::Change said = notes::make_change(workspace.now(), subject.author, message);
   bool is_changed = false;

@@ -50,7 +50,7 @@ Instant last_change_of(const std::string& text, const notes::Note& note,
   return last;
 }
 
-struct Judged {
+struct JudgedNote {
   notes::NotePath path;
   PrunedNote note;
   bool is_old = false;
@@ -58,8 +58,8 @@ struct Judged {
 };
 
 // What cannot be read is nothing that a program should remove.
-std::optional<Judged> judge(const notes::NotePath& path, const Notes& notes,
-                            const PruneNotes& request, const Configuration& configuration) {
+std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
+                                const PruneNotes& request, const Configuration& configuration) {
   const Result<NoteFile> file = notes.files().read(path);
   if (!file) return std::nullopt;
   const Result<notes::Note> note = notes::read_note(file->text);
@@ -68,17 +68,17 @@ std::optional<Judged> judge(const notes::NotePath& path, const Notes& notes,
   const Retention retention = retention_of(agent, request, configuration);
   const Instant last = last_change_of(file->text, *note, path, file->stamp);
   const auto age = notes.workspace().now() - last;
-  return Judged{.path = path,
-                .note = {.path = path.text(),
-                         .last_change = last,
-                         .kept_days = retention.days,
-                         .why = std::string(retention.why)},
-                .is_old = age > std::chrono::days(retention.days),
-                .links = notes::linked_notes(path, note->links)};
+  return JudgedNote{.path = path,
+                    .note = {.path = path.text(),
+                             .last_change = last,
+                             .kept_days = retention.days,
+                             .why = std::string(retention.why)},
+                    .is_old = age > std::chrono::days(retention.days),
+                    .links = notes::linked_notes(path, note->links)};
 }
 
 // What the notes that stay lead to, directly or through others, stays as well.
-std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, Judged>& all) {
+std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, JudgedNote>& all) {
   std::vector<notes::NotePath> open;
   for (const auto& [path, judged] : all) {
     if (!judged.is_old) open.push_back(path);
@@ -114,9 +114,9 @@ Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& w
                      .pruned = {},
                      .linked = {},
                      .applies = request.applies};
-  std::map<notes::NotePath, Judged> all;
+  std::map<notes::NotePath, JudgedNote> all;
   for (const notes::NotePath& path : files.notes) {
-    std::optional<Judged> judged = judge(path, *notes, request, *configuration);
+    std::optional<JudgedNote> judged = judge(path, *notes, request, *configuration);
     if (judged) all.emplace(path, *std::move(judged));
   }
   const std::set<notes::NotePath> kept = kept_by_links(all);

@@ -13,7 +13,7 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kBatch = 256;       // notes
+constexpr std::size_t kNoteBatch = 256;   // notes
 constexpr std::size_t kMostWaiting = 16;  // batches
 
 // The index takes the oldest first (store/note_index.h); where a note's name tells another time
@@ -73,7 +73,7 @@ std::uint64_t read_all(const NoteStore& files, Instant now,
     } else if (note.error().code != ErrorCode::not_found) {
       ++unreadable;
     }
-    if (batch.notes.size() < kBatch) continue;
+    if (batch.notes.size() < kNoteBatch) continue;
     if (!pipe.put(std::exchange(batch, {}))) return unreadable;
   }
   pipe.put(std::move(batch));

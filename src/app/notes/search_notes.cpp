@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kPage = 256;        // entries asked of the index at once
 constexpr std::size_t kPoolOfEach = 2;    // notes that are weighed for each that is wanted
 constexpr std::size_t kMostSnippets = 3;  // of one note
-constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
+constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
 // One pass over what the index proposes.
 class Search {
@@ -65,11 +65,11 @@ class Search {
 };
 
 std::size_t Search::pool_size() const {
-  if (!request_.limit) return kAll;
+  if (!request_.limit) return kAllNotes;
   const std::size_t wanted =
-      static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAll));
+      static_cast<std::size_t>(std::min<std::uint64_t>(*request_.limit, kAllNotes));
   const bool is_weighed = request_.order == NoteOrder::best && !request_.query.texts.empty();
-  return is_weighed ? std::min(wanted * kPoolOfEach, kAll) : wanted;
+  return is_weighed ? std::min(wanted * kPoolOfEach, kAllNotes) : wanted;
 }
 
 bool Search::reads_notes() const {
@@ -117,7 +117,7 @@ Result<void> Search::weigh_texts() {
 
 // `most`: of all candidates, those of earlier steps included.
 Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
-  NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most) : kAll};
+  NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most) : kAllNotes};
   while (candidates_.size() < most) {
     BATON_TRY(const std::vector<NoteIndexEntry> entries, index_.find(query, part));
     for (const NoteIndexEntry& entry : entries) {

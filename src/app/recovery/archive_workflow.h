@@ -2,7 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -12,15 +14,18 @@
 #include "app/shared/workflow_session.h"
 #include "baton/finding.h"
 #include "baton/result.h"
+#include "domain/model/vocabulary.h"
 #include "json/json.h"
 
 namespace baton::app {
+
+inline constexpr std::span<const std::string_view> kFinalStatuses = model::kFinalStatuses;
 
 enum class RunningExecutions : std::uint8_t { refused, accepted };
 
 struct ArchiveWorkflow {
   Rehearsal rehearsal = Rehearsal::no;
-  std::optional<std::string> required_status;  // "completed", "failed" or "incomplete"
+  std::optional<std::string> required_status;  // of kFinalStatuses
   RunningExecutions running = RunningExecutions::refused;
   SharedValues shared_values = SharedValues::left_out;  // of the workflow's session
   std::optional<StateReference> if_revision;

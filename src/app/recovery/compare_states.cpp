@@ -50,7 +50,7 @@ Result<ChangedPlace> place_of(const Json& operation, const Json& from, const Jso
   return place;
 }
 
-Json to_json(const ComparedState& state) {
+Json compared_json(const ComparedState& state) {
   Json json = Json::object();
   if (!state.workflow.empty()) json["workflowId"] = state.workflow;
   json["revision"] = state.revision.value;
@@ -79,7 +79,9 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
 }
 
 Json to_json(const StatesCompared& answer) {
-  return {{"from", to_json(answer.from)}, {"to", to_json(answer.to)}, {"patch", answer.patch}};
+  return {{"from", compared_json(answer.from)},
+          {"to", compared_json(answer.to)},
+          {"patch", answer.patch}};
 }
 
 }  // namespace baton::app

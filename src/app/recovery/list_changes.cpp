@@ -39,7 +39,7 @@ void put_if_given(Json& json, const char* name, const std::string& value) {
   if (!value.empty()) json[name] = value;
 }
 
-Json to_json(const JournalEntry& entry) {
+Json change_json(const JournalEntry& entry) {
   const ChangeNote& note = entry.note;
   Json json = {{"sequence", entry.sequence},
                {"kind", kKinds.at(static_cast<std::size_t>(entry.kind))},
@@ -75,8 +75,8 @@ Result<Outcome<ChangesListed>> list_changes(const ListChanges& request, Workspac
 
 Json to_json(const ChangesListed& answer) {
   Json json = {{"entries", Json::array()}};
-  for (const JournalEntry& entry : answer.entries) json["entries"].push_back(to_json(entry));
-  if (answer.oldest) json["oldest"] = to_json(*answer.oldest);
+  for (const JournalEntry& entry : answer.entries) json["entries"].push_back(change_json(entry));
+  if (answer.oldest) json["oldest"] = change_json(*answer.oldest);
   if (!answer.warnings.empty()) json["warnings"] = to_json(answer.warnings);
   return json;
 }

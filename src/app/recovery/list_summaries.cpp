@@ -14,13 +14,12 @@
 #include "domain/model/relevance_map.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
 namespace {
-
-constexpr std::size_t kDateLength = 10;  // "2025-08-01"
 
 std::optional<Instant> end_of(const Json& summary) {
   for (const std::string_view name : {"endTime", "archivedAt", "startTime"}) {
@@ -36,13 +35,11 @@ bool is_within(const Json& summary, const Period& period) {
   return (!period.since || *end >= *period.since) && (!period.before || *end < *period.before);
 }
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 bool contains(std::string_view text, std::string_view wanted) {
   // Not std::ranges::search, whose subrange Clang 14 cannot read in libstdc++ 12.
-  const auto same = [](char left, char right) { return lower(left) == lower(right); };
+  const auto same = [](char left, char right) {
+    return text::to_lower(left) == text::to_lower(right);
+  };
   return std::search(text.begin(), text.end(), wanted.begin(), wanted.end(), same) != text.end() ||
          wanted.empty();
 }
@@ -125,7 +122,7 @@ std::vector<SummaryLine> summary_lines(const SummariesListed& answer) {
                      .feature = std::string(model::text_member(summary, "featureName")),
                      .decisions = {}};
     if (const std::optional<Instant> end = end_of(summary)) {
-      line.day = text::format_date_time(*end).substr(0, kDateLength);
+      line.day = text::format_date_time(*end).substr(0, text::kDateLength);
     }
     for (const model::Element& decision : model::object_elements(summary, "keyDecisions")) {
       line.decisions.emplace_back(model::text_member(*decision.value, "decision"));

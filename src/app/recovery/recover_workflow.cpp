@@ -157,7 +157,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
 
 namespace {
 
-Json to_json(const std::vector<workflow::KindLoss>& losses) {
+Json losses_json(const std::vector<workflow::KindLoss>& losses) {
   Json list = Json::array();
   for (const workflow::KindLoss& loss : losses) {
     Json entry = {{"kind", loss.kind}, {"kept", loss.kept}, {"lost", loss.lost}};
@@ -182,7 +182,7 @@ Json to_json(const WorkflowRecovered& recovered) {
   if (recovered.kept) json["kept"] = *recovered.kept;
   json["rerecorded"] = recovered.rerecorded;
   json["lost"] = recovered.lost;
-  json["losses"] = to_json(recovered.losses);
+  json["losses"] = losses_json(recovered.losses);
   if (recovered.level == RecoveryLevel::current) json["unchanged"] = true;
   return json;
 }

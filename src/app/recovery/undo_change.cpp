@@ -13,6 +13,7 @@
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "json/read.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -126,7 +127,7 @@ Error nothing_to(std::string_view what) {
 }
 
 bool is_index(const std::string& token) {
-  return std::ranges::all_of(token, [](char c) { return c >= '0' && c <= '9'; });
+  return std::ranges::all_of(token, text::is_digit);
 }
 
 bool overlap(std::string_view left, std::string_view right) {

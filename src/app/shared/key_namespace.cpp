@@ -13,7 +13,7 @@
 namespace baton::app {
 namespace {
 
-constexpr std::string_view kFolder = "namespaces/";
+constexpr std::string_view kNamespaceFolder = "namespaces/";
 
 KeyNamespace namespace_in(const Json& document) {
   KeyNamespace names{.name = std::string(model::text_member(document, "name")), .groups = {}};
@@ -30,11 +30,13 @@ KeyNamespace namespace_in(const Json& document) {
 }
 
 Result<KeyNamespace> built_in(const std::string& name) {
-  const resources::Resource* resource = resources::find_template(text::concat(kFolder, name));
+  const resources::Resource* resource =
+      resources::find_template(text::concat(kNamespaceFolder, name));
   if (resource == nullptr) {
     std::vector<std::string_view> known;
     for (const resources::Resource& other : resources::templates()) {
-      if (other.name.starts_with(kFolder)) known.push_back(other.name.substr(kFolder.size()));
+      if (other.name.starts_with(kNamespaceFolder))
+        known.push_back(other.name.substr(kNamespaceFolder.size()));
     }
     return fail(ErrorCode::not_found, "no such key namespace", name,
                 text::concat("built in are ", text::enumerate(known),

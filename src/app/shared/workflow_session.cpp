@@ -12,6 +12,7 @@
 #include "app/shared/snapshots.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -44,13 +45,7 @@ std::string label_of(const std::string& turn, Revision revision) {
   constexpr std::size_t kLongest = 100;
   std::string label = turn.substr(0, kLongest);
   std::ranges::replace_if(
-      label,
-      [](char c) {
-        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                           (c >= '0' && c <= '9') || c == '-' || c == '.';
-        return !plain;
-      },
-      '_');
+      label, [](char c) { return !text::is_alphanumeric(c) && c != '-' && c != '.'; }, '_');
   return text::concat(label, "_r", std::to_string(revision.value));
 }
 

@@ -12,22 +12,20 @@
 #include "domain/model/members.h"
 #include "domain/workflow/new_state.h"
 #include "json/print.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kDateLength = 10;  // "2025-08-01"
-
 // wf_20250801_advanced_photo_search
 std::string default_id(const std::string& feature, Instant now) {
-  std::string date = text::format_date_time(now).substr(0, kDateLength);
+  std::string date = text::format_date_time(now).substr(0, text::kDateLength);
   std::erase(date, '-');
   std::string slug;
   for (const char c : feature) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (plain) {
+    if (text::is_alphanumeric(c)) {
       slug += c;
     } else if (!slug.empty() && slug.back() != '_') {
       slug += '_';

@@ -57,18 +57,18 @@ Result<Json> read_base(const Source& source, const Identifier& id) {
 }
 
 // A file that the user names: its folder, and its name there.
-struct Target {
+struct MergeTarget {
   std::shared_ptr<Directory> folder;
   RelativePath name;
 };
 
-Result<Target> open_target(const std::string& path, Workspace& workspace) {
+Result<MergeTarget> open_target(const std::string& path, Workspace& workspace) {
   const std::size_t slash = path.rfind('/');
   const bool has_folder = slash != std::string::npos;
   BATON_TRY(RelativePath name, RelativePath::parse(has_folder ? path.substr(slash + 1) : path));
   const std::string folder = has_folder ? path.substr(0, std::max<std::size_t>(slash, 1)) : ".";
   BATON_TRY(std::shared_ptr<Directory> opened, workspace.folders().open(folder));
-  return Target{.folder = std::move(opened), .name = std::move(name)};
+  return MergeTarget{.folder = std::move(opened), .name = std::move(name)};
 }
 
 // Where baton has never written there is no lock, and nobody to be kept out.
@@ -78,7 +78,7 @@ Result<std::unique_ptr<Lock>> lock_out_writers(Workspace& workspace) {
   return lock;
 }
 
-Result<void> require_unchanged(const Target& target, const Source& ours) {
+Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
   BATON_TRY(const std::string now, target.folder->read(target.name));
   if (now == ours.text) return {};
   return fail(ErrorCode::conflict, "the file has changed while it was merged", ours.name,
@@ -88,7 +88,7 @@ Result<void> require_unchanged(const Target& target, const Source& ours) {
 Result<void> write_output(const MergeStates& request, const std::string& text,
                           Workspace& workspace) {
   if (!request.output) return {};
-  BATON_TRY(const Target target, open_target(*request.output, workspace));
+  BATON_TRY(const MergeTarget target, open_target(*request.output, workspace));
   if (*request.output == request.ours.name) {
     BATON_CHECK(require_unchanged(target, request.ours));
     if (text == request.ours.text) return {};

@@ -26,7 +26,7 @@ constexpr RelativePath kAttributes = ".gitattributes";
 constexpr RelativePath kConfig = ".git/config";
 constexpr RelativePath kConfigLock = ".git/config.lock";
 constexpr std::string_view kSection = "[merge \"baton\"]";
-constexpr std::string_view kName = "baton: workflow states by meaning";
+constexpr std::string_view kDriverName = "baton: workflow states by meaning";
 constexpr std::string_view kDriver = "baton merge %O %A %B --state %P";
 
 // The folder above an absolute path; empty above the machine's root.
@@ -107,7 +107,7 @@ Result<void> replace_config(Directory& folder, const std::string& text) {
 Result<bool> configure(Directory& folder) {
   BATON_TRY(std::string text, folder.read(kConfig));
   if (has_line(text, kSection)) return false;
-  text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kName,
+  text = text::concat(on_a_line_of_its_own(std::move(text)), kSection, "\n\tname = \"", kDriverName,
                       "\"\n\tdriver = ", kDriver, "\n");
   BATON_CHECK(replace_config(folder, text));
   return true;
@@ -123,7 +123,7 @@ Result<MergeDriver> register_merge_driver(Workspace& workspace) {
     BATON_TRY(const auto hook, repository.folder->status(".git/hooks/post-merge"));
     driver.has_post_merge_hook = hook.has_value();
   } else {
-    driver.by_hand = {text::concat("git config merge.baton.name '", kName, "'"),
+    driver.by_hand = {text::concat("git config merge.baton.name '", kDriverName, "'"),
                       text::concat("git config merge.baton.driver '", kDriver, "'")};
   }
   BATON_TRY(driver.attributes, add_attributes(workspace));

@@ -108,7 +108,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   return status;
 }
 
-Json to_json(const ExecutionStatusLine& line) {
+Json line_json(const ExecutionStatusLine& line) {
   Json json = {{"agent", line.agent}, {"executionId", line.id}, {"status", line.status}};
   if (!line.output_status.empty()) json["outputStatus"] = line.output_status;
   if (!line.start_time.empty()) json["startTime"] = line.start_time;
@@ -143,7 +143,7 @@ Json gates_json(const WorkflowStatus& status) {
   return gates;
 }
 
-Json to_json(const StateCounts& counts) {
+Json counts_json(const StateCounts& counts) {
   return {{"executions", counts.executions},
           {"decisions", counts.decisions},
           {"constraints", counts.constraints},
@@ -154,18 +154,18 @@ Json to_json(const StateCounts& counts) {
 
 void put_status(Json& json, const WorkflowStatus& status) {
   for (const auto& [name, value] : status.identification) json[name] = value;
-  if (!status.invalid.empty()) json["invalid"] = app::to_json(status.invalid);
+  if (!status.invalid.empty()) json["invalid"] = to_json(status.invalid);
   json["revision"] = status.revision.value;
   json["digest"] = status.digest.hex;
   json["running"] = running_json(status.executions);
   json["executions"] = Json::array();
   for (const ExecutionStatusLine& line : status.executions) {
-    json["executions"].push_back(to_json(line));
+    json["executions"].push_back(line_json(line));
   }
   json["gates"] = gates_json(status);
   json["next"] = to_json(status.next);
   if (!status.tasks.empty()) json["tasks"] = to_json(status.tasks);
-  json["counts"] = to_json(status.counts);
+  json["counts"] = counts_json(status.counts);
   json["stateTokens"] = status.state_tokens;
   if (status.token_limit != 0) json["stateTokensLimit"] = status.token_limit;
   if (status.age) json["age"] = status.age->count();

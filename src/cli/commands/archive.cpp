@@ -1,5 +1,3 @@
-#include <array>
-
 #include "app/recovery/archive_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
@@ -9,8 +7,6 @@
 
 namespace baton::cli {
 namespace {
-
-constexpr std::array<std::string_view, 3> kStatuses = {"completed", "failed", "incomplete"};
 
 std::string text_of(const app::WorkflowArchived& archived) {
   const bool rehearsed = archived.rehearsal == app::Rehearsal::yes;
@@ -27,7 +23,7 @@ class Archive final : public Command {
  public:
   void declare(Options& options) override {
     options.flag("--dry-run", dry_run_, "Say what would be archived, and write nothing");
-    options.choice("--require", request_.required_status, kStatuses,
+    options.choice("--require", request_.required_status, app::kFinalStatuses,
                    "Refuse (exit 1) any other final status");
     options.flag("--force", force_, "Archive although an agent is still running");
     options.flag("--with-shared-values", with_values_,

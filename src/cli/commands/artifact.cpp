@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-std::string text_of(const Json& answer) {
+std::string artifact_text(const Json& answer) {
   if (const auto list = answer.find("artifacts"); list != answer.end()) {
     return lines_of(*list, artifact_line, "No artifacts yet\n");
   }
@@ -29,7 +29,7 @@ Examples:
   baton artifact docs/search.md --description "Search architecture" --for api-designer
   baton artifact openapi.yaml --as api-designer --for code-writer --for testing-strategist
 )",
-    .text = text_of,
+    .text = artifact_text,
 };
 
 }  // namespace baton::cli

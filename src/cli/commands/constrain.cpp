@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-std::string text_of(const Json& answer) {
+std::string constraint_text(const Json& answer) {
   if (const auto list = answer.find("constraints"); list != answer.end()) {
     return lines_of(*list, constraint_line, "No constraints yet\n");
   }
@@ -27,7 +27,7 @@ Examples:
   baton constrain "Search answers in under 500 ms" --type performance --severity critical
   baton constrain --lift con_002 --reason "The law changed"
 )",
-    .text = text_of,
+    .text = constraint_text,
 };
 
 }  // namespace baton::cli

@@ -10,8 +10,8 @@ namespace baton::cli {
 namespace {
 
 // A prompt is Markdown: what others wrote is fenced in either.
-constexpr std::array<std::string_view, 3> kForms = {"markdown", "prompt", "json"};
-constexpr std::array<std::string_view, 2> kScopes = {"needed", "all"};
+constexpr std::array<std::string_view, 3> kContextForms = {"markdown", "prompt", "json"};
+constexpr std::array<std::string_view, 2> kContextScopes = {"needed", "all"};
 
 // One line per item: in or out, what, how large, why.
 std::string explanation_of(const app::AgentContextBuilt& answer) {
@@ -37,9 +37,10 @@ class Context final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "An agent of the relevance map");
-    options.choice("--format", format_, kForms,
+    options.choice("--format", format_, kContextForms,
                    "Default: markdown, fenced, as a prompt is; --json means json");
-    options.choice("--scope", scope_, kScopes, "all: everything that policies let the agent see");
+    options.choice("--scope", scope_, kContextScopes,
+                   "all: everything that policies let the agent see");
     options.flag("--all-runs", all_runs_,
                  "Every completed run of an upstream agent, not the latest");
     options.flag("--degraded", degraded_, "Accept that required context is missing");

@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-std::string text_of(const Json& answer) {
+std::string decision_text(const Json& answer) {
   if (const auto list = answer.find("decisions"); list != answer.end()) {
     return lines_of(*list, decision_line, "No decisions yet\n");
   }
@@ -29,7 +29,7 @@ Examples:
   baton decide "Use full-text search" --category technology --impact high
   baton decide "Use trigram search" --supersedes dec_001 --rationale "Typos matter"
 )",
-    .text = text_of,
+    .text = decision_text,
 };
 
 }  // namespace baton::cli

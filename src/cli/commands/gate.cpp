@@ -12,7 +12,7 @@ std::string list_text(const Json& gates) {
                            : lines_of(gates, gate_line, "No gates yet\n");
 }
 
-std::string text_of(const Json& answer) {
+std::string gate_text(const Json& answer) {
   if (const auto list = answer.find("gates"); list != answer.end()) return list_text(*list);
   const Json& gate = answer["gate"];
   std::string text = text::concat("Gate ", shown_member(gate, "name"), ": ");
@@ -44,7 +44,7 @@ Examples:
   baton gate tests-passing fail --new --issue "3 tests fail"
   baton gate tests-passing override --reason "Known flake, ticket 12"
 )",
-    .text = text_of,
+    .text = gate_text,
 };
 
 }  // namespace baton::cli

@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-std::string text_of(const Json& answer) {
+std::string phase_text(const Json& answer) {
   const std::string phase = shown_member(answer, "phase");
   if (!answer.contains("revision")) return phase + "\n";
   if (answer["unchanged"] == true) {
@@ -29,7 +29,7 @@ Examples:
   baton phase implementation
   baton phase review --if-revision 12 --json
 )",
-    .text = text_of,
+    .text = phase_text,
 };
 
 }  // namespace baton::cli

@@ -1,5 +1,4 @@
-#include <array>
-
+#include "app/recovery/archive_workflow.h"
 #include "app/recovery/list_summaries.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
@@ -8,8 +7,6 @@
 
 namespace baton::cli {
 namespace {
-
-constexpr std::array<std::string_view, 3> kStatuses = {"completed", "failed", "incomplete"};
 
 std::string text_of(const app::SummariesListed& answer) {
   std::string lines;
@@ -28,7 +25,7 @@ class Summaries final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--agent", request_.agent, {.value = "AGENT", .help = "That took part"});
-    options.choice("--status", request_.status, kStatuses, "With this final status");
+    options.choice("--status", request_.status, app::kFinalStatuses, "With this final status");
     options.option("--decision", request_.decision,
                    {.value = "TEXT", .help = "In a key decision or its rationale, in any case"});
     options.option("--since", request_.since,

@@ -6,6 +6,7 @@
 
 #include "domain/model/members.h"
 #include "json/print.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -17,13 +18,9 @@ constexpr std::size_t kLongestMarker = 64;
 constexpr std::size_t kDeepestHeading = 6;
 constexpr std::size_t kDemotion = 3;  // our own headings are of levels 1 to 3
 
-bool is_alphanumeric(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 bool is_marker(std::string_view marker) {
   return marker.size() >= kShortestMarker && marker.size() <= kLongestMarker &&
-         std::ranges::all_of(marker, is_alphanumeric);
+         std::ranges::all_of(marker, text::is_alphanumeric);
 }
 
 // A tag or comment would be markup: "<500 ms" stays, "<h1>" and "<!--" are escaped.
@@ -32,8 +29,9 @@ std::string without_tags(std::string_view line) {
   escaped.reserve(line.size());
   for (std::size_t at = 0; at < line.size(); ++at) {
     const char next = at + 1 < line.size() ? line[at + 1] : ' ';
-    const bool opens = line[at] == '<' && (next == '/' || next == '!' || next == '?' ||
-                                           (is_alphanumeric(next) && (next < '0' || next > '9')));
+    const bool opens =
+        line[at] == '<' && (next == '/' || next == '!' || next == '?' ||
+                            (text::is_alphanumeric(next) && (next < '0' || next > '9')));
     if (opens) escaped += '\\';
     escaped += line[at];
   }

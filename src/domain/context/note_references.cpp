@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "text/ascii.h"
 
 namespace baton::context {
 namespace {
@@ -14,8 +15,7 @@ constexpr std::string_view kScheme = "note:";
 constexpr std::string_view kEnding = ".md";
 
 bool is_part_of_path(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '.' ||
-         c == '_' || c == '-' || c == '/';
+  return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-' || c == '/';
 }
 
 // "See note:a/b.md." refers to a/b.md: what follows the last ".md" is punctuation.

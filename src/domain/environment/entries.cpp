@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace baton::environment {
@@ -17,18 +18,6 @@ constexpr std::array<std::string_view, 24> kAbbreviations = {
     "abbr",  "addr",  "approx", "assoc", "conf", "corp", "defs", "dept",
     "depts", "dist",  "esp",    "excl",  "govt", "incl", "intl", "misc",
     "orig",  "paras", "prof",   "resp",  "sect", "spec", "temp", "viz"};
-
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
-
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 // The C0 and C1 controls and DEL. In UTF-8 a C1 control is 0xC2 and its own number.
 bool has_control_characters(std::string_view text, std::string_view allowed) {
@@ -46,13 +35,13 @@ bool has_control_characters(std::string_view text, std::string_view allowed) {
 // capital letter after it and a space.
 bool ends_a_sentence(std::string_view text, std::size_t at) {
   std::size_t begin = at;
-  while (begin > 0 && is_lower(text[begin - 1])) --begin;
-  const bool is_whole = begin == 0 || is_space(text[begin - 1]);
+  while (begin > 0 && text::is_lower(text[begin - 1])) --begin;
+  const bool is_whole = begin == 0 || text::is_space(text[begin - 1]);
   const std::string_view word = text.substr(begin, at - begin);
   if (!is_whole || word.size() < kShortestWord) return false;
   if (std::ranges::find(kAbbreviations, word) != kAbbreviations.end()) return false;
   const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
-  return next != std::string_view::npos && next > at + 1 && is_upper(text[next]);
+  return next != std::string_view::npos && next > at + 1 && text::is_upper(text[next]);
 }
 
 std::size_t count_sentences(std::string_view text) {
@@ -75,7 +64,7 @@ std::optional<std::string> why_no_key(std::string_view key) {
 }
 
 std::optional<std::string> why_no_description(std::string_view text) {
-  if (std::ranges::all_of(text, is_space))
+  if (std::ranges::all_of(text, text::is_space))
     return "it is empty; say in a sentence what the data are";
   if (text::first_invalid_utf8(text)) return "it is not UTF-8";
   if (has_control_characters(text, "\t\n\r")) return "it holds control characters";

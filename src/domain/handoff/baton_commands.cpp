@@ -4,16 +4,12 @@
 #include <utility>
 
 #include "domain/handoff/shell_line.h"
+#include "domain/model/vocabulary.h"
 
 namespace baton::handoff {
 namespace {
 
 constexpr std::string_view kValueOptions[] = {"--project", "--state"};
-
-template <typename List>
-bool holds(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != std::end(list);
-}
 
 }  // namespace
 
@@ -21,7 +17,7 @@ BatonCommand baton_command(const std::vector<std::string>& words) {
   BatonCommand command;
   std::size_t at = words.empty() ? 0 : 1;
   while (at < words.size() && words[at].starts_with("--")) {
-    const bool takes_value = holds(kValueOptions, words[at]) && at + 1 < words.size();
+    const bool takes_value = model::is_one_of(words[at], kValueOptions) && at + 1 < words.size();
     for (const std::size_t end = at + (takes_value ? 2 : 1); at < end; ++at) {
       command.options.push_back(words[at]);
     }

@@ -4,6 +4,7 @@
 
 #include "domain/handoff/command_words.h"
 #include "domain/handoff/file_use.h"
+#include "text/ascii.h"
 
 namespace baton::handoff {
 namespace {
@@ -86,9 +87,7 @@ FileUses uses_of_database(const ShellCommand& command) {
   const std::vector<std::string_view> operands = operands_of(arguments);
   for (std::size_t at = 1; at < operands.size(); ++at) statements += operands[at];
   if (const auto value = option_value(arguments, " -cmd -c ")) statements += *value;
-  std::ranges::transform(statements, statements.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  });
+  statements = text::to_lower(statements);
   const bool changes = std::ranges::any_of(
       kChanges, [&](std::string_view word) { return statements.find(word) != std::string::npos; });
   if (operands.empty()) return {};

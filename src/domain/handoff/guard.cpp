@@ -14,6 +14,7 @@
 #include "domain/handoff/shell_marks.h"
 #include "domain/handoff/shell_scope.h"
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -29,11 +30,6 @@ constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {"json", "*.json"}, {"jsonl", "*.jsonl"}, {"md", "*.md"}, {"markdown", "*.md"},
     {"log", "*.log"},   {"sqlite", "*.db"},   {"all", "*"}};
-
-template <typename List>
-bool holds(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != std::end(list);
-}
 
 bool is_read(Use use) {
   return use == Use::read || use == Use::read_tree || use == Use::read_shown;
@@ -206,16 +202,16 @@ std::optional<Objected> Judge::on_line() {
 
 bool is_guarded_tool(std::string_view tool) {
   return tool == kShellTool || tool == kResourceTool || tool == "Grep" || tool == "Glob" ||
-         holds(kWritingTools, tool) || holds(kReadingTools, tool);
+         model::is_one_of(tool, kWritingTools) || model::is_one_of(tool, kReadingTools);
 }
 
 std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places,
                                   const GuardedFiles& files) {
   Judge judge(call, places, files);
-  if (holds(kWritingTools, call.tool)) return judge.on_paths(Use::write);
+  if (model::is_one_of(call.tool, kWritingTools)) return judge.on_paths(Use::write);
   if (call.tool == kShellTool) return judge.on_line();
   if (call.agent.empty()) return std::nullopt;
-  if (holds(kReadingTools, call.tool)) return judge.on_paths(Use::read);
+  if (model::is_one_of(call.tool, kReadingTools)) return judge.on_paths(Use::read);
   if (call.tool == "Grep") return judge.on_search();
   if (call.tool == "Glob") return judge.on_glob();
   return call.tool == kResourceTool ? judge.on_resource() : std::nullopt;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/ascii.h"
+
 namespace baton::handoff {
 namespace {
 
@@ -12,17 +14,11 @@ struct Fence {
   std::string_view info;   // "json"
 };
 
-std::string_view trimmed(std::string_view line) {
-  const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
-  const std::size_t end = line.find_last_not_of(" \t\r");
-  return end == std::string_view::npos ? std::string_view() : line.substr(begin, end + 1 - begin);
-}
-
 Fence fence_in(std::string_view line) {
-  const std::string_view text = trimmed(line);
+  const std::string_view text = text::trim(line, " \t\r");
   const std::size_t length = std::min(text.find_first_not_of('`'), text.size());
   if (length < kShortestFence) return {};
-  const std::string_view info = trimmed(text.substr(length));
+  const std::string_view info = text::trim(text.substr(length));
   if (info.find('`') != std::string_view::npos) return {};  // code within a line
   return {.length = length, .info = info};
 }

@@ -7,7 +7,7 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kWorktrees = ".claude/worktrees/";
+constexpr std::string_view kWorktreesBelowRoot = ".claude/worktrees/";
 
 }  // namespace
 
@@ -39,8 +39,8 @@ std::string path_in_project(std::string_view path, std::string_view folder, std:
   const std::string project = normal_path(root) + "/";
   if (!whole.starts_with(project)) return {};
   std::string_view rest = std::string_view(whole).substr(project.size());
-  if (rest.starts_with(kWorktrees)) {
-    const std::size_t end = rest.find('/', kWorktrees.size());
+  if (rest.starts_with(kWorktreesBelowRoot)) {
+    const std::size_t end = rest.find('/', kWorktreesBelowRoot.size());
     rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
   }
   return std::string(rest);

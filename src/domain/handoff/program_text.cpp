@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
+
 namespace baton::handoff {
 namespace {
 
@@ -25,8 +27,7 @@ constexpr std::array<std::string_view, 17> kSignsOfRemoving = {
     "FileUtils", "Deno.remove", "moveSync", "removeSync", "remove_tree"};
 
 bool is_of_name(char c) {
-  const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  return is_letter || (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '-';
+  return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
 }
 
 template <typename List>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -21,8 +22,7 @@ std::string member_name(std::string_view provided) {
       capital = true;
       continue;
     }
-    const bool is_small = c >= 'a' && c <= 'z';
-    name += capital && is_small ? static_cast<char>(c - 'a' + 'A') : c;
+    name += capital && text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
     capital = false;
   }
   return name;

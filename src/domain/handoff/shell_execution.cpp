@@ -9,6 +9,7 @@
 #include "domain/handoff/shell_marks.h"
 #include "domain/handoff/shell_output.h"
 #include "domain/handoff/shell_wrappers.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -20,11 +21,6 @@ constexpr std::array<std::string_view, 5> kDeclarations = {"export", "declare", 
                                                            "typeset"};
 constexpr std::size_t kMostLayers = 12;  // wrappers around wrappers
 constexpr std::size_t kMostTexts = 64;
-
-template <typename List>
-bool holds(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != std::end(list);
-}
 
 Words behind(const Words& words, std::size_t count) {
   return {words.begin() + static_cast<std::ptrdiff_t>(std::min(count, words.size())), words.end()};
@@ -208,7 +204,7 @@ bool Execution::follow(const ShellCommand& command) {
     scope_.arguments = behind(command.words, 2);
   } else if (name == "shift") {
     scope_.arguments = behind(scope_.arguments, 1);
-  } else if (holds(kDeclarations, name)) {
+  } else if (model::is_one_of(name, kDeclarations)) {
     declare(command.words);
   } else {
     return false;

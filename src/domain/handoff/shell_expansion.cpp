@@ -6,20 +6,13 @@
 #include "domain/handoff/shell_marks.h"
 #include "domain/handoff/shell_output.h"
 #include "domain/handoff/shell_reader.h"
+#include "text/ascii.h"
 
 namespace baton::handoff {
 namespace {
 
 constexpr std::string_view kSpecialNames = "@*#?-$!_";
 constexpr std::size_t kLongestBraces = 4096;
-
-bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 // A mark in the text itself would be taken for one of ours.
 void append_text(Values& values, std::string_view text, ShellRun& run) {
@@ -185,10 +178,11 @@ void ShellReader::take_dollar(Values& values, Quoting quoting) {
   ++pos_;
   if (next == '"' && quoting == Quoting::none) return;
   std::size_t end = pos_;
-  if (is_digit(next) || (next != '\0' && kSpecialNames.find(next) != std::string_view::npos)) {
+  if (text::is_digit(next) ||
+      (next != '\0' && kSpecialNames.find(next) != std::string_view::npos)) {
     ++end;
   } else {
-    while (end < text_.size() && is_name_character(text_[end])) ++end;
+    while (end < text_.size() && text::is_word_character(text_[end])) ++end;
   }
   if (end == pos_) return append(values, "$", run_);
   const std::string_view name = text_.substr(pos_, end - pos_);
@@ -251,7 +245,7 @@ Values ShellReader::braced_value(std::string_view expression) {
   if (expression.starts_with('#') && expression.size() > 1) return {"0"};
   if (expression.starts_with('!')) return {std::string(1, mark::kUnknown)};
   std::size_t end = 0;
-  while (end < expression.size() && is_name_character(expression[end])) ++end;
+  while (end < expression.size() && text::is_word_character(expression[end])) ++end;
   if (end == 0 && !expression.empty()) end = 1;
   const std::string_view name = expression.substr(0, end);
   std::string_view rest = expression.substr(end);

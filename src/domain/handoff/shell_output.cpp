@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "domain/handoff/shell_marks.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -23,9 +24,8 @@ constexpr std::array<std::string_view, 16> kFindValues = {
     "-name",  "-iname", "-path", "-ipath", "-wholename", "-type",   "-maxdepth", "-mindepth",
     "-newer", "-mtime", "-mmin", "-size",  "-regex",     "-iregex", "-user",     "-perm"};
 
-template <typename List>
-bool holds(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != std::end(list);
+bool has_word(const Words& words, std::string_view wanted) {
+  return std::ranges::find(words, wanted) != words.end();
 }
 
 Words operands(const Words& words) {
@@ -53,8 +53,8 @@ std::string top_of(const std::string& folder, const ShellPlace& place) {
 }
 
 ShellOutput of_git(const ShellCommand& command, const ShellPlace& place) {
-  if (holds(command.words, "--show-toplevel")) return {{top_of(command.folder, place)}};
-  if (holds(command.words, "ls-files") || holds(command.words, "--name-only")) {
+  if (has_word(command.words, "--show-toplevel")) return {{top_of(command.folder, place)}};
+  if (has_word(command.words, "ls-files") || has_word(command.words, "--name-only")) {
     Words names = operands(command.words);
     names.erase(names.begin());
     if (names.empty()) names.emplace_back(".");
@@ -145,7 +145,7 @@ Search search_of(const Words& words) {
     search.folders.push_back(words[at++]);
   }
   for (; at < words.size() && !words[at].starts_with("-exec"); ++at) {
-    if (!holds(kFindValues, words[at]) || at + 1 == words.size()) continue;
+    if (!model::is_one_of(words[at], kFindValues) || at + 1 == words.size()) continue;
     take_test(search, words, at);
     ++at;
   }
@@ -194,8 +194,9 @@ ShellOutput output_of(const ShellCommand& command, const ShellPlace& place) {
     return of_path(command);
   }
   if (program == "cat" && command.input) return {split_blanks(*command.input), command.input};
-  if (program == "tee" || program == "cat" || holds(kFilters, program)) return of_filter(command);
-  if (holds(kListers, program)) {
+  if (program == "tee" || program == "cat" || model::is_one_of(program, kFilters))
+    return of_filter(command);
+  if (model::is_one_of(program, kListers)) {
     Words names = operands(command.words);
     if (!names.empty()) return {std::move(names)};
   }

@@ -7,16 +7,13 @@
 
 #include "domain/handoff/shell_execution.h"
 #include "domain/handoff/shell_marks.h"
+#include "text/ascii.h"
 
 namespace baton::handoff {
 namespace {
 
 constexpr std::array<std::string_view, 12> kKeywords = {
     "if", "then", "elif", "else", "fi", "while", "until", "do", "done", "!", "time", "coproc"};
-
-bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
@@ -153,7 +150,7 @@ void ShellReader::take_redirection(Level& level) {
   level.expected = is_read ? Expected::read : Expected::write;
   if (peek() != '&') return;
   ++pos_;
-  const bool is_stream = (peek() >= '0' && peek() <= '9') || peek() == '-';
+  const bool is_stream = text::is_digit(peek()) || peek() == '-';
   if (is_stream) level.expected = Expected::nothing;
 }
 
@@ -205,8 +202,8 @@ void ShellReader::take_here_document(Level& level) {
 
 bool ShellReader::take_assignment(Level& level) {
   std::size_t end = pos_;
-  while (end < text_.size() && is_name_character(text_[end])) ++end;
-  if (end == pos_ || (text_[pos_] >= '0' && text_[pos_] <= '9')) return false;
+  while (end < text_.size() && text::is_word_character(text_[end])) ++end;
+  if (end == pos_ || text::is_digit(text_[pos_])) return false;
   const std::string name(text_.substr(pos_, end - pos_));
   if (end < text_.size() && text_[end] == '[') {
     end = std::min(text_.find_first_of("]\n", end), text_.size() - 1) + 1;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostBraces = 64;
 
-bool is_number(std::string_view name) {
+bool is_argument_number(std::string_view name) {
   return !name.empty() && name.size() < 4 &&
          name.find_first_not_of("0123456789") == std::string_view::npos;
 }
@@ -91,7 +91,7 @@ Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& 
     if (!scope.arguments.empty()) return scope.arguments;
     return {std::string(1, mark::kUnknown)};
   }
-  if (is_number(name)) return argument(name, scope);
+  if (is_argument_number(name)) return argument(name, scope);
   if (run.visitor.variable) {
     const std::optional<std::string> value = run.visitor.variable(std::string(name));
     if (value) return {*value};

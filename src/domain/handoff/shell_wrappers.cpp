@@ -85,7 +85,7 @@ constexpr std::string_view kXargsValues =
     " -n -P -L -d -s -a -E -l --max-args --max-procs "
     "--delimiter --arg-file --max-lines --max-chars ";
 
-bool lists(std::string_view options, std::string_view option) {
+bool lists_option(std::string_view options, std::string_view option) {
   const std::size_t at = options.find(option);
   return at != std::string_view::npos && at > 0 && options[at - 1] == ' ' &&
          options[at + option.size()] == ' ';
@@ -114,7 +114,7 @@ std::string joined(std::span<const std::string> words) {
 std::size_t behind_options(const Words& words, std::size_t at, std::string_view values) {
   while (at < words.size() && words[at].size() > 1 && words[at].starts_with('-')) {
     if (words[at] == "--") return at + 1;
-    at += lists(values, words[at]) ? 2U : 1U;
+    at += lists_option(values, words[at]) ? 2U : 1U;
   }
   return at;
 }
@@ -136,7 +136,8 @@ Inner of_shell(const Words& words) {
 // The first option of `names` with its value, for `su -c LINE`.
 Inner of_option(const Words& words, std::string_view names) {
   for (std::size_t at = 1; at + 1 < words.size(); ++at) {
-    if (lists(names, words[at])) return {.carried = Carried::script, .script = words[at + 1]};
+    if (lists_option(names, words[at]))
+      return {.carried = Carried::script, .script = words[at + 1]};
   }
   return {};
 }
@@ -152,7 +153,7 @@ Inner of_xargs(const Words& words) {
       inner.placeholder = words[at].substr(2);
     } else if (words[at] == "-i" || words[at] == "--replace") {
       inner.placeholder = "{}";
-    } else if (lists(kXargsValues, words[at])) {
+    } else if (lists_option(kXargsValues, words[at])) {
       ++at;
     }
   }

@@ -10,11 +10,11 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kShells[] = {"sh", "bash", "zsh", "dash"};
+constexpr std::string_view kToolShells[] = {"sh", "bash", "zsh", "dash"};
 
 bool is_shell(std::string_view program) {
   const std::string_view name = program.substr(program.rfind('/') + 1);
-  return std::ranges::find(kShells, name) != std::end(kShells);
+  return std::ranges::find(kToolShells, name) != std::end(kToolShells);
 }
 
 // The shell word that `text` begins with, without its quotes.

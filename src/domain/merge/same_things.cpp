@@ -15,6 +15,7 @@
 #include "domain/merge/keyed.h"
 #include "domain/model/members.h"
 #include "json/print.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::merge {
@@ -26,13 +27,9 @@ constexpr std::array<std::string_view, 6> kReferences = {
 
 using NewIds = std::unordered_map<std::string, std::string>;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 // "dec_" of "dec_004", and how many digits follow.
 std::string_view stem_of(std::string_view id) {
-  while (!id.empty() && is_digit(id.back())) id.remove_suffix(1);
+  while (!id.empty() && text::is_digit(id.back())) id.remove_suffix(1);
   return id;
 }
 

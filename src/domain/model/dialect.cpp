@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "text/ascii.h"
 
 namespace baton::model {
 namespace {
@@ -59,10 +60,9 @@ std::size_t characteristic_members(const Json& document) {
 // "2.0": digits, a point, digits.
 bool is_version(std::string_view text) {
   const std::size_t point = text.find('.');
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   return point != std::string_view::npos && point > 0 && point + 1 < text.size() &&
-         std::ranges::all_of(text.substr(0, point), is_digit) &&
-         std::ranges::all_of(text.substr(point + 1), is_digit);
+         std::ranges::all_of(text.substr(0, point), text::is_digit) &&
+         std::ranges::all_of(text.substr(point + 1), text::is_digit);
 }
 
 bool resembles_state(const Json& document) {

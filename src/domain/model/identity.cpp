@@ -4,6 +4,8 @@
 #include <charconv>
 #include <system_error>
 
+#include "text/ascii.h"
+
 namespace baton {
 namespace {
 
@@ -11,27 +13,19 @@ constexpr std::size_t kMaximumLength = 128;
 constexpr std::size_t kShortestPrefix = 4;  // of a digest
 constexpr std::size_t kDigestDigits = 64;
 
-bool is_alphanumeric(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
 bool is_inner(char c) {
-  return is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
-}
-
-bool is_digest_digit(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+  return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-';
 }
 
 bool is_digest_prefix(std::string_view text) {
   return text.size() >= kShortestPrefix && text.size() <= kDigestDigits &&
-         std::ranges::all_of(text, is_digest_digit);
+         std::ranges::all_of(text, text::is_lower_hex_digit);
 }
 
 }  // namespace
 
 bool Identifier::is_valid(std::string_view text) {
-  return !text.empty() && text.size() <= kMaximumLength && is_alphanumeric(text.front()) &&
+  return !text.empty() && text.size() <= kMaximumLength && text::is_alphanumeric(text.front()) &&
          std::ranges::all_of(text, is_inner);
 }
 

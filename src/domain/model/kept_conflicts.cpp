@@ -8,6 +8,7 @@
 
 #include "domain/model/semantic_checks.h"
 #include "json/print.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::model {
@@ -22,8 +23,7 @@ struct Shown {
 };
 
 bool is_plain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-         std::string_view("/_.-~").find(c) != std::string_view::npos;
+  return text::is_alphanumeric(c) || std::string_view("/_.-~").find(c) != std::string_view::npos;
 }
 
 std::string shell_word(std::string_view text) {

@@ -87,6 +87,10 @@ std::vector<Execution> executions(const Json& state) {
   return found;
 }
 
+bool is_run_of(const Execution& execution, std::string_view agent) {
+  return bare_agent_name(execution.agent) == bare_agent_name(agent);
+}
+
 std::vector<Execution> running_executions(const Json& state) {
   std::vector<Execution> running = executions(state);
   std::erase_if(running, [](const Execution& execution) {

@@ -39,6 +39,8 @@ struct Execution {
 };
 
 std::vector<Execution> executions(const Json& state);
+// Whether it is a run of the agent, under whichever plugin's prefix.
+bool is_run_of(const Execution& execution, std::string_view agent);
 std::vector<Execution> running_executions(const Json& state);  // in_progress, in order
 std::optional<Execution> find_execution(const Json& state, std::string_view execution_id);
 

@@ -13,6 +13,9 @@ inline constexpr std::array<std::string_view, 4> kPhases = {"planning", "impleme
 inline constexpr std::array<std::string_view, 5> kDecisionCategories = {
     "architecture", "technology", "pattern", "security", "performance"};
 inline constexpr std::array<std::string_view, 3> kDecisionImpacts = {"low", "medium", "high"};
+// Of a workflow that is archived.
+inline constexpr std::array<std::string_view, 3> kFinalStatuses = {"completed", "failed",
+                                                                   "incomplete"};
 inline constexpr std::array<std::string_view, 5> kConstraintTypes = {
     "technical", "business", "regulatory", "performance", "security"};
 inline constexpr std::array<std::string_view, 3> kSeverities = {"info", "warning", "critical"};

@@ -5,6 +5,7 @@
 #include "domain/notes/note.h"
 #include "domain/notes/note_name.h"
 #include "domain/notes/prose.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/names.h"
 #include "text/rfc3339.h"
@@ -15,15 +16,10 @@ namespace {
 constexpr std::size_t kDate = std::string_view("2026-02-21").size();
 constexpr std::size_t kTime = std::string_view("2026-02-21T14:30:22").size();
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
-
 // Everything behind the seconds: a fraction and an offset, as RFC 3339 writes them.
 std::string strict_rest(std::string_view rest) {
   const std::size_t fraction = std::min(rest.find_first_not_of(".0123456789"), rest.size());
-  const std::string_view offset = trimmed(rest.substr(fraction));
+  const std::string_view offset = text::trim(rest.substr(fraction));
   if (offset.empty() || offset == "UTC" || offset == "GMT") {
     return text::concat(rest.substr(0, fraction), "Z");
   }
@@ -36,8 +32,8 @@ std::string strict_rest(std::string_view rest) {
 std::string_view take_author(std::string_view& rest) {
   const std::size_t end = rest.find(']');
   if (!rest.starts_with('[') || end == std::string_view::npos) return {};
-  const std::string_view author = trimmed(rest.substr(1, end - 1));
-  rest = trimmed(rest.substr(end + 1));
+  const std::string_view author = text::trim(rest.substr(1, end - 1));
+  rest = text::trim(rest.substr(end + 1));
   return author;
 }
 
@@ -52,7 +48,7 @@ std::optional<Instant> take_time(std::string_view& rest) {
     while (candidate.ends_with(':') || candidate.ends_with(',')) candidate.remove_suffix(1);
     if (const std::optional<Instant> found = loose_time(candidate)) {
       time = found;
-      left = trimmed(rest.substr(end));
+      left = text::trim(rest.substr(end));
     }
   }
   rest = left;
@@ -62,7 +58,7 @@ std::optional<Instant> take_time(std::string_view& rest) {
 }  // namespace
 
 std::optional<Instant> loose_time(std::string_view text) {
-  text = trimmed(text);
+  text = text::trim(text);
   if (const std::optional<Instant> strict = text::parse_date_time(text)) return strict;
   if (const std::optional<Instant> compact = parse_compact_time(text)) return compact;
   if (text.size() < kTime) return std::nullopt;
@@ -72,7 +68,7 @@ std::optional<Instant> loose_time(std::string_view text) {
 }
 
 std::string_view loose_type(std::string_view text) {
-  const std::string folded = text::fold_name(trimmed(text));
+  const std::string folded = text::fold_name(text::trim(text));
   const auto* const found = std::ranges::find(kNoteTypes, folded);
   return found == kNoteTypes.end() ? std::string_view() : *found;
 }
@@ -84,16 +80,16 @@ bool is_found_by_line(std::string_view text, const YamlNode& list) {
 }
 
 std::optional<Change> loose_change(std::string_view line) {
-  std::string_view rest = trimmed(line);
+  std::string_view rest = text::trim(line);
   if (!rest.empty() && std::string_view("-*+").find(rest.front()) != std::string_view::npos) {
-    rest = trimmed(rest.substr(1));
+    rest = text::trim(rest.substr(1));
   }
   std::string_view author = take_author(rest);
-  if (rest.starts_with(':')) rest = trimmed(rest.substr(1));
+  if (rest.starts_with(':')) rest = text::trim(rest.substr(1));
   const std::optional<Instant> time = take_time(rest);
   if (author.empty()) author = take_author(rest);
   if (!time || author.empty()) return std::nullopt;
-  while (rest.starts_with(':') || rest.starts_with('-')) rest = trimmed(rest.substr(1));
+  while (rest.starts_with(':') || rest.starts_with('-')) rest = text::trim(rest.substr(1));
   if (rest.empty()) return std::nullopt;
   return make_change(*time, author, rest);
 }

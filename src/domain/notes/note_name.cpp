@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "baton/identity.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
@@ -18,14 +19,10 @@ constexpr std::size_t kLongestSlug = 60;
 constexpr std::size_t kCompactTime = std::string_view("20260221T143022").size();
 
 constexpr bool is_word(char character) {
-  return (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9');
+  return text::is_lower(character) || text::is_digit(character);
 }
 
-constexpr char lower(char character) {
-  return character >= 'A' && character <= 'Z' ? static_cast<char>(character | 0x20) : character;
-}
-
-std::vector<std::string_view> parts_of(std::string_view path) {
+std::vector<std::string_view> path_parts(std::string_view path) {
   std::vector<std::string_view> parts;
   for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
        slash = path.find('/')) {
@@ -53,7 +50,7 @@ std::string_view why_no_note(std::string_view path) {
     return static_cast<unsigned char>(character) < 0x20 || character == 0x7F;
   };
   if (std::ranges::any_of(path, is_control)) return "it has a control character";
-  const std::vector<std::string_view> parts = parts_of(path);
+  const std::vector<std::string_view> parts = path_parts(path);
   if (parts.size() > kDeepest) return "it has more than 8 parts";
   for (const std::string_view part : parts) {
     if (const std::string_view why = why_no_part(part); !why.empty()) return why;
@@ -71,9 +68,9 @@ bool is_slug(std::string_view text) {
 
 // `path` as seen from the folder that `from` lies in; empty if it climbs above the store.
 std::optional<std::string> below_root(const NotePath& from, std::string_view path) {
-  std::vector<std::string_view> parts = parts_of(from.text());
+  std::vector<std::string_view> parts = path_parts(from.text());
   parts.pop_back();
-  for (const std::string_view part : parts_of(path)) {
+  for (const std::string_view part : path_parts(path)) {
     if (part == ".") continue;
     if (part != "..") {
       parts.push_back(part);
@@ -103,12 +100,12 @@ Result<NotePath> NotePath::parse(std::string_view text) {
 }
 
 std::string_view NotePath::agent() const {
-  const std::vector<std::string_view> parts = parts_of(text_);
+  const std::vector<std::string_view> parts = path_parts(text_);
   return parts.size() > 1 ? parts[0] : std::string_view();
 }
 
 std::string_view NotePath::session() const {
-  const std::vector<std::string_view> parts = parts_of(text_);
+  const std::vector<std::string_view> parts = path_parts(text_);
   return parts.size() > 2 ? parts[1] : std::string_view();
 }
 
@@ -121,7 +118,7 @@ std::optional<Instant> NotePath::time() const {
 }
 
 bool NotePath::has_seed_form() const {
-  const std::vector<std::string_view> parts = parts_of(text_);
+  const std::vector<std::string_view> parts = path_parts(text_);
   if (parts.size() < 2 || parts.size() > 3 || !time()) return false;
   if (!std::all_of(parts.begin(), parts.end() - 1, Identifier::is_valid)) return false;
   std::string_view slug = file_name().substr(kCompactTime);
@@ -138,8 +135,8 @@ std::string slug_of(std::string_view title, std::string_view otherwise) {
   std::string slug;
   for (const char character : title) {
     const bool is_ascii = static_cast<unsigned char>(character) < 0x80;
-    if (is_word(lower(character))) {
-      slug += lower(character);
+    if (is_word(text::to_lower(character))) {
+      slug += text::to_lower(character);
     } else if (is_ascii && character != '\'' && !slug.empty() && slug.back() != '-') {
       slug += '-';
     }

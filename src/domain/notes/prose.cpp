@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "text/ascii.h"
+
 namespace baton::notes {
 namespace {
 
@@ -25,12 +27,8 @@ constexpr std::array<RawBlock, 7> kRawBlocks = {{{"<!--", "-->"},
                                                  {"<![CDATA[", "]]>"},
                                                  {"<?", "?>"}}};
 
-constexpr char lower(char character) {
-  return character >= 'A' && character <= 'Z' ? static_cast<char>(character | 0x20) : character;
-}
-
 bool same(char left, char right) {
-  return lower(left) == lower(right);
+  return text::to_lower(left) == text::to_lower(right);
 }
 
 bool begins(std::string_view text, std::string_view start) {
@@ -39,11 +37,6 @@ bool begins(std::string_view text, std::string_view start) {
 
 bool contains(std::string_view text, std::string_view part) {
   return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
 }
 
 // How many times its first character stands at the beginning.
@@ -67,12 +60,12 @@ std::optional<Heading> marked_heading(std::string_view content, std::size_t begi
   const std::size_t level = run_length(content);
   const bool is_marked = level == content.size() || content[level] == ' ' || content[level] == '\t';
   if (level > kDeepestHeading || !is_marked) return std::nullopt;
-  std::string_view title = trimmed(content.substr(level));
+  std::string_view title = text::trim(content.substr(level));
   const std::size_t last = title.find_last_not_of('#');
   if (last == std::string_view::npos) {
     title = {};
   } else if (title[last] == ' ' || title[last] == '\t') {
-    title = trimmed(title.substr(0, last));
+    title = text::trim(title.substr(0, last));
   }
   return Heading{.level = level, .text = title, .begin = begin};
 }
@@ -93,7 +86,7 @@ std::optional<Heading> underlined(std::string_view content, const ProseLine& abo
   const bool is_line = content.front() == '=' || content.front() == '-';
   if (!is_line || run_length(content) != content.size()) return std::nullopt;
   return Heading{.level = content.front() == '=' ? 1U : 2U,
-                 .text = trimmed(text.substr(above.begin, above.end - above.begin)),
+                 .text = text::trim(text.substr(above.begin, above.end - above.begin)),
                  .begin = above.begin};
 }
 
@@ -118,7 +111,7 @@ std::optional<ProseLine> Prose::next() {
   const std::size_t indentation = std::min(whole.find_first_not_of(' '), whole.size());
   const bool is_indented =
       indentation > kDeepestIndentation || whole.substr(indentation, 1) == "\t";
-  const std::string_view content = trimmed(whole);
+  const std::string_view content = text::trim(whole);
   line.is_blank = content.empty();
   const std::optional<ProseLine> above = std::exchange(paragraph_, std::nullopt);
   line.is_prose = !goes_on(content, is_indented) && (is_indented || !opens_block(content));

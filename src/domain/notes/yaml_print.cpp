@@ -4,16 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/notes/yaml.h"
+#include "text/ascii.h"
 #include "text/decode.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
 
 namespace baton::notes {
 namespace {
-
-constexpr bool is_digit(char character) {
-  return character >= '0' && character <= '9';
-}
 
 bool consists_of(std::string_view text, std::string_view characters) {
   return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
@@ -23,10 +20,7 @@ bool consists_of(std::string_view text, std::string_view characters) {
 bool is_reserved_word(std::string_view text) {
   constexpr std::array<std::string_view, 13> kWords = {
       "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", ".nan", "="};
-  std::string lower(text);
-  for (char& character : lower) {
-    if (character >= 'A' && character <= 'Z') character = static_cast<char>(character | 0x20);
-  }
+  const std::string lower = text::to_lower(text);
   return std::ranges::find(kWords, lower) != kWords.end() || lower == "-.inf" || lower == "+.inf";
 }
 
@@ -44,14 +38,14 @@ bool is_number(std::string_view text) {
     if (!consists_of(power, "0123456789")) return false;
   }
   const std::string_view mantissa = text.substr(0, exponent);
-  return consists_of(mantissa, "0123456789_.:") && std::ranges::any_of(mantissa, is_digit);
+  return consists_of(mantissa, "0123456789_.:") && std::ranges::any_of(mantissa, text::is_digit);
 }
 
 // A date, alone or with a time. What RFC 3339 reads stays without quotes, as the seed writes it.
 bool is_date(std::string_view text) {
   constexpr std::size_t kYear = 4;
   const bool begins = text.size() > kYear && text[kYear] == '-' &&
-                      std::all_of(text.begin(), text.begin() + kYear, is_digit);
+                      std::all_of(text.begin(), text.begin() + kYear, text::is_digit);
   return begins && consists_of(text, "0123456789-:. TtZz+") && !text::parse_date_time(text);
 }
 

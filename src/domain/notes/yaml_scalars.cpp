@@ -4,6 +4,7 @@
 
 #include "domain/notes/yaml_lexical.h"
 #include "domain/notes/yaml_reader.h"
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace baton::notes {
@@ -201,7 +202,7 @@ Result<char32_t> YamlReader::hexadecimal(std::size_t digits) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   char32_t value = 0;
   for (std::size_t index = 0; index < digits; ++index, ++at_) {
-    const char digit = peek() >= 'A' && peek() <= 'F' ? static_cast<char>(peek() | 0x20) : peek();
+    const char digit = text::to_lower(peek());
     const std::size_t weight = kDigits.find(digit);
     if (weight == std::string_view::npos) {
       return refuse(at_, "an escape that needs more hexadecimal digits");

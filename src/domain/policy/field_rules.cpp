@@ -11,6 +11,7 @@
 
 #include "domain/policy/redact.h"
 #include "json/pointer.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/names.h"
 #include "text/utf8.h"
@@ -39,7 +40,7 @@ std::size_t start_of_tail(std::string_view text, std::size_t count) {
 bool is_low_entropy(std::string_view text) {
   if (text::count_code_points(text) < kHashable) return true;
   const bool only_digits =
-      std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || c == ' '; });
+      std::ranges::all_of(text, [](char c) { return text::is_digit(c) || c == ' '; });
   if (only_digits) return true;
   std::array<std::size_t, 256> counts{};
   for (const char c : text) ++counts[static_cast<unsigned char>(c)];
@@ -113,8 +114,7 @@ Replacement masked(std::string_view text, std::string_view field) {
 }
 
 bool is_hexadecimal(std::string_view text) {
-  return std::ranges::all_of(
-      text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return std::ranges::all_of(text, text::is_lower_hex_digit);
 }
 
 Replacement hashed(std::string_view text, std::string_view field, const Pseudonym& pseudonym) {

@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -69,26 +70,17 @@ constexpr std::string_view kPemLabel = "PRIVATE KEY";
 constexpr std::string_view kPemEnd = "-----END ";
 constexpr std::string_view kDashes = "-----";
 
-constexpr bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-constexpr bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-constexpr bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
 constexpr bool is_word(char c) {
-  return is_digit(c) || is_upper(c) || is_lower(c) || c == '_';
+  return text::is_digit(c) || text::is_upper(c) || text::is_lower(c) || c == '_';
 }
 
 bool belongs(char c, Alphabet alphabet) {
   switch (alphabet) {
-    case Alphabet::upper_digits: return is_upper(c) || is_digit(c);
+    case Alphabet::upper_digits: return text::is_upper(c) || text::is_digit(c);
     case Alphabet::word: return is_word(c);
     case Alphabet::word_dash: return is_word(c) || c == '-';
     case Alphabet::base64url_dots: return is_word(c) || c == '-' || c == '.';
-    case Alphabet::hex: return is_digit(c) || (c >= 'a' && c <= 'f');
+    case Alphabet::hex: return text::is_lower_hex_digit(c);
   }
   return false;
 }
@@ -139,7 +131,8 @@ std::vector<Secret> find_secrets(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     std::optional<Secret> secret;
     const bool begins_word = at == 0 || !(is_word(text[at - 1]) || text[at - 1] == '-');
-    if (begins_word && (is_upper(text[at]) || is_lower(text[at]))) secret = token_at(text, at);
+    if (begins_word && (text::is_upper(text[at]) || text::is_lower(text[at])))
+      secret = token_at(text, at);
     if (text[at] == '-') secret = private_key_at(text, at);
     at = secret ? secret->end : at + 1;
     if (secret) found.push_back(*secret);

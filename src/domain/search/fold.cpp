@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include "text/ascii.h"
+
 namespace baton::search {
 namespace {
 
@@ -29,8 +31,7 @@ constexpr bool may_be_letter_of_two(unsigned char lead) {
 constexpr std::array<char, 256> kLowerBytes = [] {
   std::array<char, 256> table = {};
   for (std::size_t byte = 0; byte < table.size(); ++byte) {
-    const bool is_capital = byte >= 'A' && byte <= 'Z';
-    table.at(byte) = static_cast<char>(is_capital ? byte + 0x20 : byte);
+    table.at(byte) = text::to_lower(static_cast<char>(byte));
   }
   return table;
 }();

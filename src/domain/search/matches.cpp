@@ -6,6 +6,7 @@
 #include "domain/notes/frontmatter.h"
 #include "domain/search/fold.h"
 #include "domain/search/weight.h"
+#include "text/ascii.h"
 
 namespace baton::search {
 namespace {
@@ -20,8 +21,7 @@ bool is_continuation(char c) {
 }
 
 bool is_word_byte(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return text::is_alphanumeric(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 bool goes_on_at(std::string_view text, std::size_t at) {

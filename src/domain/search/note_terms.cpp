@@ -5,6 +5,7 @@
 
 #include "domain/search/fold.h"
 #include "domain/search/weight.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
@@ -24,7 +25,7 @@ constexpr double kImportant = 1.5;  // of 2.2: three times in a usual text, or o
 constexpr double kCentral = 1.75;
 
 bool is_plain(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || static_cast<unsigned char>(c) >= 0x80;
+  return text::is_digit(c) || text::is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
 }
 
 Degree degree_of(double weight) {

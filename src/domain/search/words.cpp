@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
+
 namespace baton::search {
 namespace {
 
@@ -11,8 +13,7 @@ enum class Kind : std::uint8_t { separator, letter, lead_of_two, lead_of_three }
 constexpr std::array<Kind, 256> kKinds = [] {
   std::array<Kind, 256> kinds = {};
   for (std::size_t byte = 0; byte < kinds.size(); ++byte) {
-    const bool is_ascii_letter = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
-                                 (byte >= 'a' && byte <= 'z');
+    const bool is_ascii_letter = byte < 0x80 && text::is_alphanumeric(static_cast<char>(byte));
     kinds.at(byte) = is_ascii_letter || byte >= 0x80 ? Kind::letter : Kind::separator;
   }
   kinds[0xC2] = Kind::lead_of_two;

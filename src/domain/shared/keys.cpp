@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
@@ -14,7 +15,7 @@ constexpr std::uint64_t kCodePointsInToken = 4;
 
 bool is_plain(std::string_view name) {
   return !name.empty() && std::ranges::all_of(name, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    return text::is_lower(c) || text::is_digit(c) || c == '_';
   });
 }
 

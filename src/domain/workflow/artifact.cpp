@@ -12,26 +12,19 @@
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/execution_ids.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
 namespace {
 
-constexpr std::string_view kList = "artifacts";
+constexpr std::string_view kArtifactList = "artifacts";
 
 constexpr std::array<std::string_view, 5> kDocumentationExtensions = {"md", "rst", "txt", "adoc",
                                                                       "pdf"};
 constexpr std::array<std::string_view, 11> kConfigurationExtensions = {
     "json", "yaml", "yml", "toml", "sql", "ini", "env", "cfg", "conf", "properties", "xml"};
 constexpr std::array<std::string_view, 3> kDescriptions = {"openapi", "swagger", "asyncapi"};
-
-std::string lower(std::string_view text) {
-  std::string lowered(text);
-  std::ranges::transform(lowered, lowered.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return lowered;
-}
 
 // "src/a.test.ts" → "ts"; ".env" → "env".
 std::string_view extension_of(std::string_view filename) {
@@ -40,12 +33,12 @@ std::string_view extension_of(std::string_view filename) {
 }
 
 Json* find_listed(Json& state, const ArtifactRequest& request) {
-  if (!request.id.empty()) return find_item(state, kList, request.id);
-  for (const model::Element& item : model::object_elements(state, kList)) {
+  if (!request.id.empty()) return find_item(state, kArtifactList, request.id);
+  for (const model::Element& item : model::object_elements(state, kArtifactList)) {
     const std::string_view author = model::text_member(*item.value, "createdBy");
     if (model::text_member(*item.value, "path") == request.path &&
         model::bare_agent_name(author) == model::bare_agent_name(request.created_by.name)) {
-      return &item_at(state, kList, item.index);
+      return &item_at(state, kArtifactList, item.index);
     }
   }
   return nullptr;
@@ -86,7 +79,7 @@ std::string_view artifact_type(std::string_view path, const PathKinds& path_kind
   const auto known = path_kinds.find(path);
   if (known != path_kinds.end() && known->second == PathKind::directory) return "directory";
   if (known == path_kinds.end() && path.ends_with('/')) return "directory";
-  const std::string filename = lower(path.substr(path.rfind('/') + 1));
+  const std::string filename = text::to_lower(path.substr(path.rfind('/') + 1));
   const std::string_view extension = extension_of(filename);
   const bool describes_interface = std::ranges::any_of(
       kDescriptions,
@@ -106,7 +99,8 @@ Result<ArtifactListed> list_artifact(Json& state, const ArtifactRequest& request
     touch(state, now);
     return ArtifactListed{std::string(model::text_member(*listed, "id")), ArtifactEffect::updated};
   }
-  const std::string id = request.id.empty() ? next_item_id(state, kList, "art_") : request.id;
+  const std::string id =
+      request.id.empty() ? next_item_id(state, kArtifactList, "art_") : request.id;
   Json artifact = Json::object();
   artifact["id"] = id;
   artifact["type"] = request.type.empty() ? artifact_type(request.path, path_kinds)
@@ -116,7 +110,7 @@ Result<ArtifactListed> list_artifact(Json& state, const ArtifactRequest& request
   artifact["createdBy"] = request.created_by.name;
   artifact["lastModified"] = to_time(now);
   add_recipients(artifact, request.relevant_to);
-  model::ensure_array(state, kList).push_back(std::move(artifact));
+  model::ensure_array(state, kArtifactList).push_back(std::move(artifact));
   touch(state, now);
   return ArtifactListed{id, ArtifactEffect::added};
 }

@@ -14,7 +14,7 @@
 namespace baton::workflow {
 namespace {
 
-constexpr std::string_view kList = "constraints";
+constexpr std::string_view kConstraintList = "constraints";
 
 Result<void> check_request(const ConstraintRequest& request) {
   if (request.description.empty()) {
@@ -36,8 +36,9 @@ Result<void> check_request(const ConstraintRequest& request) {
 Result<std::string> constrain(Json& state, const ConstraintRequest& request, Instant now) {
   BATON_CHECK(check_writable(state));
   BATON_CHECK(check_request(request));
-  const std::string id = request.id.empty() ? next_item_id(state, kList, "con_") : request.id;
-  if (find_item(state, kList, id) != nullptr) {
+  const std::string id =
+      request.id.empty() ? next_item_id(state, kConstraintList, "con_") : request.id;
+  if (find_item(state, kConstraintList, id) != nullptr) {
     return fail(ErrorCode::conflict, "the constraint is there already", id,
                 "leave the id out to get the next one");
   }
@@ -48,14 +49,14 @@ Result<std::string> constrain(Json& state, const ConstraintRequest& request, Ins
   constraint["impact"] = request.impact;
   constraint["source"] = request.source;
   constraint["severity"] = request.severity;
-  model::ensure_array(state, kList).push_back(std::move(constraint));
+  model::ensure_array(state, kConstraintList).push_back(std::move(constraint));
   touch(state, now);
   return id;
 }
 
 Result<void> lift_constraint(Json& state, const LiftRequest& request, Instant now) {
   BATON_CHECK(check_writable(state));
-  Json* constraint = find_item(state, kList, request.id);
+  Json* constraint = find_item(state, kConstraintList, request.id);
   if (constraint == nullptr) {
     return fail(ErrorCode::not_found, "no such constraint", request.id,
                 "`baton constrain` lists them");

@@ -14,7 +14,7 @@
 namespace baton::workflow {
 namespace {
 
-constexpr std::string_view kList = "sharedDecisions";
+constexpr std::string_view kDecisionList = "sharedDecisions";
 
 Result<void> check_request(const DecisionRequest& request) {
   if (request.decision.empty()) return fail(ErrorCode::usage, "a decision needs a text");
@@ -31,7 +31,7 @@ Result<void> check_request(const DecisionRequest& request) {
 
 Result<void> check_superseded(Json& state, const DecisionRequest& request) {
   if (request.supersedes.empty()) return {};
-  const Json* old = find_item(state, kList, request.supersedes);
+  const Json* old = find_item(state, kDecisionList, request.supersedes);
   if (old == nullptr) {
     return fail(ErrorCode::not_found, "no such decision", request.supersedes,
                 "`baton decide` lists them");
@@ -61,16 +61,17 @@ Result<std::string> decide(Json& state, const DecisionRequest& request, Instant 
   BATON_CHECK(check_writable(state));
   BATON_CHECK(check_request(request));
   BATON_CHECK(check_superseded(state, request));
-  const std::string id = request.id.empty() ? next_item_id(state, kList, "dec_") : request.id;
-  if (find_item(state, kList, id) != nullptr) {
+  const std::string id =
+      request.id.empty() ? next_item_id(state, kDecisionList, "dec_") : request.id;
+  if (find_item(state, kDecisionList, id) != nullptr) {
     return fail(ErrorCode::conflict, "the decision is there already", id,
                 "leave the id out, or supersede it");
   }
-  if (Json* old = find_item(state, kList, request.supersedes); old != nullptr) {
+  if (Json* old = find_item(state, kDecisionList, request.supersedes); old != nullptr) {
     model::set_member(*old, "supersededBy", id);
     model::set_member(*old, "supersededAt", to_time(now));
   }
-  model::ensure_array(state, kList).push_back(to_decision(request, id, now));
+  model::ensure_array(state, kDecisionList).push_back(to_decision(request, id, now));
   touch(state, now);
   return id;
 }

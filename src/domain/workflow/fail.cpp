@@ -17,13 +17,13 @@ namespace {
 using model::Execution;
 using model::ExecutionStatus;
 
-bool is_of(const Execution& execution, std::string_view agent) {
-  return agent.empty() || model::bare_agent_name(execution.agent) == model::bare_agent_name(agent);
+bool is_asked_for(const Execution& execution, std::string_view agent) {
+  return agent.empty() || model::is_run_of(execution, agent);
 }
 
 Result<Execution> named_execution(const Json& state, const FailRequest& request) {
   const auto found = model::find_execution(state, request.execution_id);
-  if (!found || !is_of(*found, request.agent)) {
+  if (!found || !is_asked_for(*found, request.agent)) {
     return fail(
         ErrorCode::not_found, "no such execution", request.execution_id,
         found ? text::concat("the execution of that id is ", found->agent, "'s") : std::string());
@@ -40,8 +40,8 @@ Result<Execution> only_running_execution(const Json& state, const FailRequest& r
     return fail(ErrorCode::usage, "an agent or execution must be named", {},
                 "`baton status` shows what runs");
   std::vector<Execution> running = model::running_executions(state);
-  std::erase_if(running,
-                [&](const Execution& execution) { return !is_of(execution, request.agent); });
+  std::erase_if(
+      running, [&](const Execution& execution) { return !is_asked_for(execution, request.agent); });
   if (running.empty()) {
     return fail(ErrorCode::not_found, "the agent is not running", request.agent,
                 "`baton status` shows what runs");

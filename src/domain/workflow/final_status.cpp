@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <array>
 #include <unordered_set>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "domain/model/vocabulary.h"
 #include "domain/workflow/archive_summary.h"
 
 namespace baton::workflow {
@@ -15,8 +15,6 @@ using model::Execution;
 using model::ExecutionStatus;
 using model::Gate;
 using model::GateStatus;
-
-constexpr std::array<std::string_view, 3> kNames = {"completed", "failed", "incomplete"};
 
 bool has_failed_agent(const std::vector<Execution>& sequence) {
   std::unordered_set<std::string_view> seen;
@@ -35,7 +33,7 @@ bool is_open(const Execution& execution) {
 }  // namespace
 
 std::string_view name_of(FinalStatus status) {
-  return kNames.at(static_cast<std::size_t>(status));
+  return model::kFinalStatuses.at(static_cast<std::size_t>(status));
 }
 
 FinalStatus final_status(const Json& state) {

@@ -72,8 +72,8 @@ std::vector<std::string_view> known_gates(const Json& state, const GateRules& ru
   for (const auto& [gate, owners] : rules.owners) names.emplace_back(gate);
   for (const std::string& gate : rules.never_override) names.emplace_back(gate);
   std::ranges::sort(names);
-  const auto surplus = std::ranges::unique(names);
-  names.erase(surplus.begin(), surplus.end());
+  // Not std::ranges::unique, whose subrange Clang 14 cannot read in libstdc++ 12.
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 

@@ -17,17 +17,14 @@ namespace {
 using model::Execution;
 using model::ExecutionStatus;
 
-constexpr std::array<std::string_view, 4> kNames = {"running", "ready", "blocked", "done"};
-
-bool is_of(const Execution& execution, std::string_view agent) {
-  return model::bare_agent_name(execution.agent) == agent;
-}
+constexpr std::array<std::string_view, 4> kReadinessNames = {"running", "ready", "blocked", "done"};
 
 std::vector<NextStep> running_steps(const std::vector<Execution>& sequence,
                                     std::string_view agent) {
   std::vector<NextStep> steps;
   for (const Execution& execution : sequence) {
-    if (execution.status != ExecutionStatus::in_progress || !is_of(execution, agent)) continue;
+    if (execution.status != ExecutionStatus::in_progress || !model::is_run_of(execution, agent))
+      continue;
     const std::string_view start = model::text_member(*execution.document, "startTime");
     steps.push_back({.agent = std::string(agent),
                      .readiness = Readiness::running,
@@ -102,7 +99,7 @@ void judge_by_upstream(NextStep& step, const StartCheck& check, const model::Age
 }  // namespace
 
 std::string_view name_of(Readiness readiness) {
-  return kNames.at(static_cast<std::size_t>(readiness));
+  return kReadinessNames.at(static_cast<std::size_t>(readiness));
 }
 
 std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& map,

@@ -19,10 +19,6 @@ Finding doubt(std::string_view rule, std::string message) {
           .instance_location = "/agentSequence"};
 }
 
-bool is_of(const Execution& execution, std::string_view agent) {
-  return model::bare_agent_name(execution.agent) == agent;
-}
-
 void add_later_runs(std::span<const Execution> sequence, const Execution& completed,
                     std::string_view agent, Findings& doubts) {
   const std::string used = text::concat("; the output of ", completed.id, " is used");
@@ -32,7 +28,8 @@ void add_later_runs(std::span<const Execution> sequence, const Execution& comple
                                                            latest->id, ", failed", used)));
   }
   for (const Execution& execution : sequence) {
-    const bool runs = execution.status == ExecutionStatus::in_progress && is_of(execution, agent);
+    const bool runs =
+        execution.status == ExecutionStatus::in_progress && model::is_run_of(execution, agent);
     if (!runs) continue;
     doubts.push_back(
         doubt("upstream-running", text::concat(agent, " is running (", execution.id, ")", used)));

@@ -7,6 +7,7 @@
 
 #include "domain/model/members.h"
 #include "domain/workflow/archive_summary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -16,15 +17,11 @@ namespace {
 // Everything that can open a construct of CommonMark or GitHub's; '_' and ':' see below.
 constexpr std::string_view kMarkup = "\\`*[]<>#|~&@$";
 
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
 // One line without runs of blanks; what could steer a terminal is made visible.
 std::string flatten(std::string_view text) {
   std::string line;
   for (const char c : text) {
-    if (!is_blank(c)) {
+    if (!text::is_space(c)) {
       line += c;
     } else if (!line.empty() && line.back() != ' ') {
       line += ' ';

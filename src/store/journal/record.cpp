@@ -14,6 +14,7 @@
 #include "json/print.h"
 #include "json/read.h"
 #include "store/journal/crc32c.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -60,9 +61,8 @@ Number number_at(std::string_view bytes, std::size_t offset) {
 }
 
 unsigned digit_value(char digit) {
-  if (digit >= '0' && digit <= '9') return static_cast<unsigned>(digit - '0');
-  if (digit >= 'a' && digit <= 'f') return static_cast<unsigned>(digit - 'a') + 10;
-  return 0;
+  const int value = text::hex_value(digit);
+  return value < 0 ? 0 : static_cast<unsigned>(value);
 }
 
 // `count` bytes from their hexadecimal digits, zeros where digits are missing.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::postgres {
@@ -53,9 +54,8 @@ const Class& class_of(std::string_view state) {
 }
 
 bool is_state(std::string_view text) {
-  return text.size() == kStateSize && std::ranges::all_of(text, [](char c) {
-           return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
-         });
+  return text.size() == kStateSize &&
+         std::ranges::all_of(text, [](char c) { return text::is_digit(c) || text::is_upper(c); });
 }
 
 }  // namespace

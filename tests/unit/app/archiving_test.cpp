@@ -19,32 +19,13 @@ constexpr std::string_view kArchive = "dev/workflow/archive/wf_1.json";
 constexpr std::string_view kSummary = "dev/workflow/summaries/wf_1-summary.json";
 constexpr std::string_view kMarkdown = "dev/workflow/summaries/wf_1-summary.md";
 
-constexpr std::array kPowerCuts = {test::AfterPowerCut::everything_kept,
-                                   test::AfterPowerCut::unsynced_dropped,
-                                   test::AfterPowerCut::content_torn};
-
-void begin(Workspace& workspace) {
-  InitWorkflow init;
-  init.feature = "search";
-  init.workflow_id = "wf_1";
-  ASSERT_TRUE(init_workflow(init, workspace));
-}
-
-void record(Workspace& workspace, std::string output) {
-  RecordOutput request;
-  request.output = {.name = "<stdin>", .text = std::move(output)};
-  const auto outcome = record_output(request, workspace);
-  ASSERT_TRUE(outcome);
-  ASSERT_TRUE(std::holds_alternative<OutputRecorded>(*outcome));
-}
-
 // The state of a workflow with one recorded output, made once.
 const std::string& finished_state() {
   static const std::string* const text = [] {
     test::FakeProject project;
     Workspace workspace(*project.open({}));
-    begin(workspace);
-    record(workspace, test::prd_writer_output());
+    test::begin(workspace);
+    test::record(workspace, test::prd_writer_output());
     return new std::string(project.state());
   }();
   return *text;
@@ -141,7 +122,7 @@ TEST_F(Archiving, LeavesAnotherProgramsStateAlone) {
 
 TEST_F(Archiving, KeepsOutWhatAnEditFromOutsideBroughtIn) {
   Workspace fresh = workspace();
-  record(fresh, test::auditor_output());
+  test::record(fresh, test::auditor_output());
   std::string edited = project_.state();
   const std::string_view mark = "[REDACTED:apiKeys]";
   ASSERT_NE(edited.find(mark), std::string::npos);
@@ -154,7 +135,7 @@ TEST_F(Archiving, KeepsOutWhatAnEditFromOutsideBroughtIn) {
 }
 
 TEST_F(Archiving, FinishesWhatAPowerCutLeftWhereverItHappened) {
-  for (const test::AfterPowerCut disk : kPowerCuts) {
+  for (const test::AfterPowerCut disk : test::kPowerCuts) {
     for (std::size_t call = 1;; ++call) {
       test::FakeProject project;
       project.put_state(finished_state());
@@ -242,7 +223,7 @@ TEST_F(Archiving, IsUndoneInTheEndWhereverAPowerCutHappened) {
   ASSERT_TRUE(archive());
   const std::string summary = content(kSummary);
   const std::string markdown = content(kMarkdown);
-  for (const test::AfterPowerCut disk : kPowerCuts) {
+  for (const test::AfterPowerCut disk : test::kPowerCuts) {
     for (std::size_t call = 1;; ++call) {
       test::FakeProject project;
       project.world.root.put_folder(".claude");

@@ -221,13 +221,10 @@ TEST_F(ClaudeWiring, WritesNothingWhereAFileIsNoJson) {
   EXPECT_EQ(files(), before);
 }
 
-constexpr std::array kPowerCuts = {test::AfterPowerCut::everything_kept,
-                                   test::AfterPowerCut::unsynced_dropped};
-
 // What was begun is finished by the next call, wherever the first one ended; then undone.
 TEST_F(ClaudeWiring, SurvivesItsEndAtAnyMoment) {
   const std::string mine = "{\r\n\t\"hooks\": {\"Stop\": []}\r\n}";
-  for (const test::AfterPowerCut disk : kPowerCuts) {
+  for (const test::AfterPowerCut disk : test::kPowerCuts) {
     for (std::size_t call = 1;; call += 7) {
       start_over();
       put(kSettings, mine);
@@ -248,7 +245,7 @@ TEST_F(ClaudeWiring, SurvivesItsEndAtAnyMoment) {
 
 TEST_F(ClaudeWiring, SurvivesTheEndOfItsRemovalAtAnyMoment) {
   const std::string mine = "{\"hooks\":{\"Stop\":[]}}";
-  for (const test::AfterPowerCut disk : kPowerCuts) {
+  for (const test::AfterPowerCut disk : test::kPowerCuts) {
     for (std::size_t call = 1;; call += 7) {
       start_over();
       put(kSettings, mine);

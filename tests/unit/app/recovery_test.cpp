@@ -16,27 +16,12 @@ namespace {
 
 constexpr std::string_view kDamaged = R"({"version": "2.0", "workflowId": "wf_1", "revision": 9, )";
 
-void begin(Workspace& workspace) {
-  InitWorkflow init;
-  init.feature = "search";
-  init.workflow_id = "wf_1";
-  ASSERT_TRUE(init_workflow(init, workspace));
-}
-
-void record(Workspace& workspace, std::string output) {
-  RecordOutput request;
-  request.output = {.name = "<stdin>", .text = std::move(output)};
-  const auto outcome = record_output(request, workspace);
-  ASSERT_TRUE(outcome);
-  ASSERT_TRUE(std::holds_alternative<OutputRecorded>(*outcome));
-}
-
 // wf_1 at revision 3: a journal from the beginning, a backup of revision 1, and two outputs.
 void fill(test::FakeProject& project) {
   Workspace workspace(*project.open({}));
-  begin(workspace);
-  record(workspace, test::prd_writer_output());
-  record(workspace, test::architect_output());
+  test::begin(workspace);
+  test::record(workspace, test::prd_writer_output());
+  test::record(workspace, test::architect_output());
 }
 
 class Recovery : public testing::Test {

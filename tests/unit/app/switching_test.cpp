@@ -14,10 +14,6 @@ namespace {
 constexpr std::string_view kFirstParked = ".claude/workflows/wf_1.json";
 constexpr std::string_view kSecondParked = ".claude/workflows/wf_2.json";
 
-constexpr std::array kPowerCuts = {test::AfterPowerCut::everything_kept,
-                                   test::AfterPowerCut::unsynced_dropped,
-                                   test::AfterPowerCut::content_torn};
-
 // wf_1 is parked, wf_2 active.
 class Switching : public testing::Test {
  protected:
@@ -72,7 +68,7 @@ TEST_F(Switching, ExchangesThemByteForByte) {
 }
 
 TEST_F(Switching, LosesNeitherWhenThePowerGoes) {
-  for (const test::AfterPowerCut disk : kPowerCuts) {
+  for (const test::AfterPowerCut disk : test::kPowerCuts) {
     for (std::size_t call = 1;; ++call) {
       root().lose_power_at(call);
       (void)switch_to("wf_1");

@@ -16,7 +16,7 @@
 namespace baton::json {
 namespace {
 
-constexpr std::string_view kText = R"({
+constexpr std::string_view kNested = R"({
   "name": "search",
   "items": [
     {
@@ -52,10 +52,10 @@ constexpr std::string_view kText = R"({
 )";
 
 Json whole() {
-  return *read(kText, "whole");
+  return *read(kNested, "whole");
 }
 
-std::string replaced(std::string_view what, std::string_view by, std::string_view in = kText) {
+std::string replaced(std::string_view what, std::string_view by, std::string_view in = kNested) {
   std::string text(in);
   const std::size_t at = text.find(what);
   EXPECT_NE(at, std::string::npos) << what;
@@ -63,7 +63,7 @@ std::string replaced(std::string_view what, std::string_view by, std::string_vie
 }
 
 std::string cut_behind(std::string_view what) {
-  return std::string(kText.substr(0, kText.find(what) + what.size()));
+  return std::string(kNested.substr(0, kNested.find(what) + what.size()));
 }
 
 std::size_t parts_lost(const Salvaged& salvaged, std::string_view place) {
@@ -87,7 +87,7 @@ Json ids(const Json& items) {
 }
 
 TEST(Salvage, KeepsAllOfAWholeDocument) {
-  const Salvaged salvaged = salvage(kText);
+  const Salvaged salvaged = salvage(kNested);
   EXPECT_EQ(salvaged.document, whole());
   EXPECT_TRUE(salvaged.losses.empty());
   const std::string compact = whole().dump();
@@ -118,7 +118,7 @@ TEST(Salvage, ReadsOneLineToTheCut) {
 }
 
 TEST(Salvage, GoesOnBehindZeros) {
-  std::string text(kText);
+  std::string text(kNested);
   const std::size_t begin = text.find("\"id\": 1");
   const std::size_t end = text.find("\"text\"");
   std::fill(text.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -130,7 +130,7 @@ TEST(Salvage, GoesOnBehindZeros) {
 }
 
 TEST(Salvage, IgnoresAnEndOfZeros) {
-  const Salvaged salvaged = salvage(std::string(kText) + std::string(512, '\0'));
+  const Salvaged salvaged = salvage(std::string(kNested) + std::string(512, '\0'));
   EXPECT_EQ(salvaged.document, whole());
   EXPECT_TRUE(salvaged.losses.empty());
 }
@@ -276,7 +276,7 @@ class Damage {
 };
 
 TEST(Salvage, NeverInventsWhateverIsDamaged) {
-  for (const std::string& text : {std::string(kText), whole().dump()}) {
+  for (const std::string& text : {std::string(kNested), whole().dump()}) {
     for (unsigned seed = 0; seed < 3000; ++seed) {
       const std::string damaged = Damage(seed).apply(text);
       const Salvaged salvaged = salvage(damaged);

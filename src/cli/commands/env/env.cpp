@@ -6,8 +6,8 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kEnvStoreCommand,  &kEnvGetCommand,    &kEnvListCommand,
-                               &kEnvUpdateCommand, &kEnvDeleteCommand, &kEnvWatchCommand};
+constexpr std::array kEnvVerbs = {&kEnvStoreCommand,  &kEnvGetCommand,    &kEnvListCommand,
+                                  &kEnvUpdateCommand, &kEnvDeleteCommand, &kEnvWatchCommand};
 
 }  // namespace
 
@@ -19,7 +19,7 @@ constinit const CommandEntry kEnvCommand = {
 root reads and writes. The thread is the one given with --thread, else BATON_THREAD
 (which Claude Code's sessions have), else the only root there is.
 )",
-    .verbs = kVerbs,
+    .verbs = kEnvVerbs,
 };
 
 }  // namespace baton::cli

@@ -93,7 +93,7 @@ Examples:
     .make = [] { return std::unique_ptr<Command>(std::make_unique<MessageList>()); },
 };
 
-constexpr std::array kVerbs = {&kMessageSendCommand, &kMessageListCommand};
+constexpr std::array kMessageVerbs = {&kMessageSendCommand, &kMessageListCommand};
 
 }  // namespace
 
@@ -102,7 +102,7 @@ constinit const CommandEntry kMessageCommand = {
     .summary = "Send messages between agents, and read them",
     .description = R"(An agent's messages are part of the prompts of its tasks.
 )",
-    .verbs = kVerbs,
+    .verbs = kMessageVerbs,
 };
 
 }  // namespace baton::cli

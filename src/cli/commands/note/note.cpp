@@ -6,7 +6,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {
+constexpr std::array kNoteVerbs = {
     &kNoteAddCommand,  &kNoteShowCommand,   &kNoteListCommand,      &kNoteSearchCommand,
     &kNoteEditCommand, &kNoteLinkCommand,   &kNoteSupersedeCommand, &kNoteChangelogCommand,
     &kNoteLintCommand, &kNoteRepairCommand, &kNoteExportCommand,    &kNoteReindexCommand};
@@ -23,7 +23,7 @@ contextStore.path of the configuration, else ~/.local/share/single-file-agents/c
 and other programs may read and write them as well. A note is named by its path
 below that folder.
 )",
-    .verbs = kVerbs,
+    .verbs = kNoteVerbs,
 };
 
 }  // namespace baton::cli

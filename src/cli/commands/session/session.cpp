@@ -6,8 +6,9 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kSessionCreateCommand, &kSessionListCommand, &kSessionShowCommand,
-                               &kSessionArchiveCommand, &kSessionDeleteCommand};
+constexpr std::array kSessionVerbs = {&kSessionCreateCommand, &kSessionListCommand,
+                                      &kSessionShowCommand, &kSessionArchiveCommand,
+                                      &kSessionDeleteCommand};
 
 }  // namespace
 
@@ -17,7 +18,7 @@ constinit const CommandEntry kSessionCommand = {
     .description = R"(A session holds one shared context: the working memory of a workflow's agents,
 which `baton shared` reads and writes. For people; an agent is refused (exit 6).
 )",
-    .verbs = kVerbs,
+    .verbs = kSessionVerbs,
 };
 
 }  // namespace baton::cli

@@ -13,7 +13,7 @@ using text::concat;
 using text::one_line;
 
 constexpr std::size_t kSequenceWidth = 6;
-constexpr std::size_t kWhoWidth = 30;
+constexpr std::size_t kAuthorWidth = 30;
 constexpr std::size_t kActionWidth = 9;
 
 std::string size_of(const ChangeRow& change) {
@@ -23,9 +23,9 @@ std::string size_of(const ChangeRow& change) {
 }
 
 std::string line_of(const ChangeRow& change) {
-  const std::string what =
-      concat("  ", padded(std::to_string(change.sequence), kSequenceWidth),
-             text::format_date_time(change.at), "  ", padded(one_line(change.author), kWhoWidth));
+  const std::string what = concat("  ", padded(std::to_string(change.sequence), kSequenceWidth),
+                                  text::format_date_time(change.at), "  ",
+                                  padded(one_line(change.author), kAuthorWidth));
   if (change.key.empty()) return concat(what, change.action, "\n");
   return concat(what, padded(change.action, kActionWidth), one_line(change.key), size_of(change),
                 "\n");

@@ -6,7 +6,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {
+constexpr std::array kSharedVerbs = {
     &kSharedListKeysCommand, &kSharedReadCommand,     &kSharedReadBatchCommand,
     &kSharedHistoryCommand,  &kSharedWriteCommand,    &kSharedDeleteCommand,
     &kSharedCallCommand,     &kSharedSnapshotCommand, &kSharedSnapshotsCommand,
@@ -21,7 +21,7 @@ constinit const CommandEntry kSharedCommand = {
     .description = R"(The shared context of a session: keys with short values, what the agents have
 concluded so far. `baton session create` makes one, `baton init` the workflow's.
 )",
-    .verbs = kVerbs,
+    .verbs = kSharedVerbs,
 };
 
 }  // namespace baton::cli

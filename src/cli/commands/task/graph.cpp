@@ -7,7 +7,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 4> kForms = {"text", "mermaid", "dot", "json"};
+constexpr std::array<std::string_view, 4> kGraphForms = {"text", "mermaid", "dot", "json"};
 
 std::string text_of(const app::TasksDrawn& answer) {
   return answer.tasks.empty() ? "No tasks\n" : answer.text;
@@ -16,7 +16,7 @@ std::string text_of(const app::TasksDrawn& answer) {
 class TaskGraph final : public Command {
  public:
   void declare(Options& options) override {
-    options.choice("--format", form_, kForms, "Default: text");
+    options.choice("--format", form_, kGraphForms, "Default: text");
   }
 
   void run(Session& session) override {

@@ -10,7 +10,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 2> kScopes = {"dependencies", "all"};
+constexpr std::array<std::string_view, 2> kMemoryScopes = {"dependencies", "all"};
 constexpr std::array<std::string_view, 3> kPayloads = {"output", "structured", "both"};
 constexpr std::array<std::string_view, 1> kReopened = {"pending"};
 
@@ -31,7 +31,7 @@ struct Plan {
     options.option("--assignee", assignee, {.value = "AGENT", .help = "Who is to do it"});
     options.option("--depends-on", depends_on,
                    {.value = "ID[,ID]", .help = "Tasks whose results it needs; repeatable"});
-    options.choice("--memory-scope", memory_scope, kScopes,
+    options.choice("--memory-scope", memory_scope, kMemoryScopes,
                    "all: its prompt shows every result (default: dependencies)");
     options.choice("--dependency-payload", payload, kPayloads,
                    "What its prompt shows of a dependency (default: output)");

@@ -6,11 +6,11 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kTaskAddCommand,    &kTaskUpdateCommand,   &kTaskListCommand,
-                               &kTaskShowCommand,   &kTaskReadyCommand,    &kTaskNextCommand,
-                               &kTaskGraphCommand,  &kTaskLintCommand,     &kTaskStartCommand,
-                               &kTaskPromptCommand, &kTaskCompleteCommand, &kTaskFailCommand,
-                               &kTaskCancelCommand, &kTaskSummaryCommand,  &kTaskSynthesizeCommand};
+constexpr std::array kTaskVerbs = {
+    &kTaskAddCommand,    &kTaskUpdateCommand,  &kTaskListCommand,      &kTaskShowCommand,
+    &kTaskReadyCommand,  &kTaskNextCommand,    &kTaskGraphCommand,     &kTaskLintCommand,
+    &kTaskStartCommand,  &kTaskPromptCommand,  &kTaskCompleteCommand,  &kTaskFailCommand,
+    &kTaskCancelCommand, &kTaskSummaryCommand, &kTaskSynthesizeCommand};
 
 }  // namespace
 
@@ -20,7 +20,7 @@ constinit const CommandEntry kTaskCommand = {
     .description = R"(Pieces of work in the workflow's state. An agent is told its task, the results
 of the tasks that it depends on, and messages to it; nothing else.
 )",
-    .verbs = kVerbs,
+    .verbs = kTaskVerbs,
 };
 
 }  // namespace baton::cli

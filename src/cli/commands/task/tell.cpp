@@ -11,7 +11,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array<std::string_view, 2> kForms = {"fenced", "plain"};
+constexpr std::array<std::string_view, 2> kPromptForms = {"fenced", "plain"};
 
 // A program that reads gets the text as it is, byte for byte; a terminal gets nothing that could
 // steer it, and a newline.
@@ -39,7 +39,8 @@ class TaskPrompt final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("id", request_.id, "The task");
-    options.choice("--format", form_, kForms, "plain: without the fences around what others wrote");
+    options.choice("--format", form_, kPromptForms,
+                   "plain: without the fences around what others wrote");
     declare_worker(options, agent_);
   }
 

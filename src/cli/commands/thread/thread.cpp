@@ -6,8 +6,9 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kVerbs = {&kThreadCreateCommand, &kThreadListCommand, &kThreadTreeCommand,
-                               &kThreadShowCommand, &kThreadDeleteCommand};
+constexpr std::array kThreadVerbs = {&kThreadCreateCommand, &kThreadListCommand,
+                                     &kThreadTreeCommand, &kThreadShowCommand,
+                                     &kThreadDeleteCommand};
 
 }  // namespace
 
@@ -20,7 +21,7 @@ all threads below one root share the environment data of `baton env`. Hooks make
 the root bears the session's id, an agent's thread its agent id. Creating and deleting
 by hand is for people; inside Claude Code both are refused (exit 6).
 )",
-    .verbs = kVerbs,
+    .verbs = kThreadVerbs,
 };
 
 }  // namespace baton::cli

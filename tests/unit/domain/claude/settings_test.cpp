@@ -11,14 +11,14 @@
 namespace baton::claude {
 namespace {
 
-Json parse(std::string_view text) {
+Json parse_settings(std::string_view text) {
   return Json::parse(text, nullptr, /*allow_exceptions=*/false);
 }
 
 // "rule /location", one a line.
 std::string examined(std::string_view text) {
   std::string lines;
-  for (const Finding& finding : examine_settings(parse(text))) {
+  for (const Finding& finding : examine_settings(parse_settings(text))) {
     lines += (finding.severity == Severity::error ? "error " : "warning ") + finding.rule + " " +
              finding.instance_location + "\n";
   }
@@ -28,7 +28,8 @@ std::string examined(std::string_view text) {
 TEST(ClaudeSettings, TakesTheTemplates) {
   EXPECT_EQ(examined(resources::find_claude_file("settings.json")->content), "");
   EXPECT_EQ(examined(resources::find_claude_file("settings.team.json")->content), "");
-  EXPECT_TRUE(examine_servers(parse(resources::find_claude_file("mcp.json")->content)).empty());
+  EXPECT_TRUE(
+      examine_servers(parse_settings(resources::find_claude_file("mcp.json")->content)).empty());
 }
 
 TEST(ClaudeSettings, TakesWhatClaudeCodeTakes) {
@@ -105,10 +106,10 @@ TEST(ClaudeSettings, WarnsWhereAllHooksAreOff) {
 }
 
 TEST(ClaudeSettings, RefusesServersOfAnotherShape) {
-  EXPECT_TRUE(examine_servers(parse("{}")).empty());
-  EXPECT_TRUE(examine_servers(parse(R"({"mcpServers": {}})")).empty());
-  EXPECT_TRUE(has_errors(examine_servers(parse(R"({"mcpServers": []})"))));
-  EXPECT_TRUE(has_errors(examine_servers(parse("[]"))));
+  EXPECT_TRUE(examine_servers(parse_settings("{}")).empty());
+  EXPECT_TRUE(examine_servers(parse_settings(R"({"mcpServers": {}})")).empty());
+  EXPECT_TRUE(has_errors(examine_servers(parse_settings(R"({"mcpServers": []})"))));
+  EXPECT_TRUE(has_errors(examine_servers(parse_settings("[]"))));
 }
 
 }  // namespace

@@ -10,11 +10,10 @@
 namespace baton::handoff {
 namespace {
 
+using test::kMain;
+using test::kMapped;
 using test::kState;
 using test::said_of;
-
-constexpr std::string_view kNobody;  // of the map: the main agent
-constexpr std::string_view kMapped = "code-writer";
 
 std::string write_of_state() {
   return "write " + std::string(kState);
@@ -23,17 +22,17 @@ std::string write_of_state() {
 TEST(Guard, ObjectsToEveryToolThatWritesTheState) {
   for (const char* tool : {"Write", "Edit", "MultiEdit"}) {
     const Json input = {{"file_path", "/project/.claude/workflow-state.json"}};
-    EXPECT_EQ(said_of(tool, input, kNobody), write_of_state()) << tool;
+    EXPECT_EQ(said_of(tool, input, kMain), write_of_state()) << tool;
     EXPECT_EQ(said_of(tool, input, kMapped), write_of_state()) << tool;
   }
-  EXPECT_EQ(said_of("NotebookEdit", {{"notebook_path", "/project/.claude/baton/x.ipynb"}}, kNobody),
+  EXPECT_EQ(said_of("NotebookEdit", {{"notebook_path", "/project/.claude/baton/x.ipynb"}}, kMain),
             "write .claude/baton/x.ipynb");
 }
 
 TEST(Guard, ObjectsToWritingAnythingBelowAGuardedFolder) {
   for (const char* path : {".claude/baton/leases/exec_001.json", ".claude/workflows/wf_1.json",
                            "dev/workflow/archive/wf_1.json", ".claude/baton"}) {
-    EXPECT_EQ(said_of("Write", {{"file_path", std::string("/project/") + path}}, kNobody),
+    EXPECT_EQ(said_of("Write", {{"file_path", std::string("/project/") + path}}, kMain),
               std::string("write ") + path);
   }
 }
@@ -43,14 +42,14 @@ TEST(Guard, SeesThroughEverySpellingOfAPath) {
        {".claude/workflow-state.json", "./.claude//workflow-state.json",
         "src/../.claude/workflow-state.json", "/project/src/../.claude/./workflow-state.json",
         "/project/../project/.claude/workflow-state.json"}) {
-    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kNobody), write_of_state()) << path;
+    EXPECT_EQ(said_of("Write", {{"file_path", path}}, kMain), write_of_state()) << path;
   }
 }
 
 TEST(Guard, TakesARelativePathFromTheFolderOfTheCall) {
   const Json input = {{"file_path", "../.claude/workflow-state.json"}};
-  EXPECT_EQ(said_of("Write", input, kNobody, "/project/src"), write_of_state());
-  EXPECT_EQ(said_of("Write", input, kNobody, "/elsewhere/src"), "nothing");
+  EXPECT_EQ(said_of("Write", input, kMain, "/project/src"), write_of_state());
+  EXPECT_EQ(said_of("Write", input, kMain, "/elsewhere/src"), "nothing");
 }
 
 TEST(Guard, KnowsTheCopyInAnAgentsOwnWorktree) {
@@ -103,7 +102,7 @@ TEST(Guard, ObjectsToASearchOfTheWholeProject) {
 TEST(Guard, LetsTheMainAgentRead) {
   const Json input = {{"file_path", "/project/.claude/workflow-state.json"}, {"pattern", "x"}};
   for (const char* tool : {"Read", "Grep", "Glob"}) {
-    EXPECT_EQ(said_of(tool, input, kNobody), "nothing") << tool;
+    EXPECT_EQ(said_of(tool, input, kMain), "nothing") << tool;
   }
 }
 

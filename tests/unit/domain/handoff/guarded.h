@@ -11,6 +11,8 @@
 namespace baton::handoff::test {
 
 inline constexpr std::string_view kState = ".claude/workflow-state.json";
+inline constexpr std::string_view kMain = "";  // the main agent, which the map does not name
+inline constexpr std::string_view kMapped = "code-writer";
 
 // The files of /project, in memory.
 class FilesInMemory final : public GuardedFiles {

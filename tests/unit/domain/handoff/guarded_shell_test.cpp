@@ -5,10 +5,10 @@
 namespace baton::handoff {
 namespace {
 
+using test::kMain;
+using test::kMapped;
 using test::said_of_command;
 
-constexpr std::string_view kNobody;  // of the map: the main agent
-constexpr std::string_view kMapped = "code-writer";
 constexpr std::string_view kWrite = "write .claude/workflow-state.json";
 constexpr std::string_view kRead = "read .claude/workflow-state.json";
 constexpr std::string_view kNothing = "nothing";
@@ -21,7 +21,7 @@ struct Case {
 class WrittenByAnybody : public testing::TestWithParam<const char*> {};
 
 TEST_P(WrittenByAnybody, IsObjectedTo) {
-  EXPECT_EQ(said_of_command(GetParam(), kNobody), kWrite) << GetParam();
+  EXPECT_EQ(said_of_command(GetParam(), kMain), kWrite) << GetParam();
   EXPECT_EQ(said_of_command(GetParam(), kMapped), kWrite) << GetParam();
 }
 
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(InDoubleQuotes, WrittenByAnybody,
 class Unobjectionable : public testing::TestWithParam<const char*> {};
 
 TEST_P(Unobjectionable, PassesForEverybody) {
-  EXPECT_EQ(said_of_command(GetParam(), kNobody), kNothing) << GetParam();
+  EXPECT_EQ(said_of_command(GetParam(), kMain), kNothing) << GetParam();
   EXPECT_EQ(said_of_command(GetParam(), kMapped), kNothing) << GetParam();
 }
 
@@ -101,7 +101,7 @@ class ReadInAnAgent : public testing::TestWithParam<const char*> {};
 
 TEST_P(ReadInAnAgent, IsObjectedToThereAlone) {
   EXPECT_EQ(said_of_command(GetParam(), kMapped), kRead) << GetParam();
-  EXPECT_EQ(said_of_command(GetParam(), kNobody), kNothing) << GetParam();
+  EXPECT_EQ(said_of_command(GetParam(), kMain), kNothing) << GetParam();
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -122,7 +122,7 @@ class FullViews : public testing::TestWithParam<Case> {};
 
 TEST_P(FullViews, AreObjectedToInAnAgentAlone) {
   EXPECT_EQ(said_of_command(GetParam().line, kMapped), GetParam().said) << GetParam().line;
-  EXPECT_EQ(said_of_command(GetParam().line, kNobody), kNothing) << GetParam().line;
+  EXPECT_EQ(said_of_command(GetParam().line, kMain), kNothing) << GetParam().line;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(GuardedShell, LetsNobodySpeakInAnothersName) {
   for (const char* line : {"baton decide x --as prd-writer", "baton decide x --as=prd-writer"}) {
-    EXPECT_EQ(said_of_command(line, kNobody), "attribution baton decide") << line;
+    EXPECT_EQ(said_of_command(line, kMain), "attribution baton decide") << line;
     EXPECT_EQ(said_of_command(line, kMapped), "attribution baton decide") << line;
   }
 }
@@ -158,7 +158,7 @@ TEST(GuardedShell, LetsNobodySpeakInAnothersName) {
 TEST(GuardedMessages, MayNotBeSentInAnotherNameByAnybody) {
   const char* line = "baton message send --from lead --to prd-writer Hello";
   EXPECT_EQ(said_of_command(line, kMapped), "attribution baton message send");
-  EXPECT_EQ(said_of_command(line, kNobody), "attribution baton message send");
+  EXPECT_EQ(said_of_command(line, kMain), "attribution baton message send");
 }
 
 }  // namespace

@@ -7,9 +7,9 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kState = "/p/.claude/workflow-state.json";
+constexpr std::string_view kStatePath = "/p/.claude/workflow-state.json";
 
-PatternMatch match_of(std::string_view glob, std::string_view path = kState) {
+PatternMatch match_of(std::string_view glob, std::string_view path = kStatePath) {
   const std::string marked = marked_glob(glob);
   return match_path(parts_of(marked), parts_of(path), 0);
 }

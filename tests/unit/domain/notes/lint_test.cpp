@@ -21,7 +21,7 @@ constexpr std::string_view kGood =
     "\n"
     "Body\n";
 
-NotePath path_of(std::string_view text) {
+NotePath lint_path(std::string_view text) {
   return NotePath::parse(text).value();
 }
 
@@ -37,7 +37,7 @@ std::string told(const Findings& findings) {
 }
 
 std::string linted(std::string_view text, std::string_view path = kPath) {
-  return told(lint_note(text, path_of(path)));
+  return told(lint_note(text, lint_path(path)));
 }
 
 // The good note with one line in place of another.
@@ -71,7 +71,7 @@ TEST(LintNote, FindsMembersOfAnotherKind) {
 TEST(LintNote, FindsTypesThatTheSeedDoesNotKnow) {
   EXPECT_EQ(linted(with("decision", "idea")), "5:7 error unknown-type");
   EXPECT_EQ(linted(with("decision", "Decision")), "5:7 error unknown-type");
-  const Findings findings = lint_note(with("decision", "descision"), path_of(kPath));
+  const Findings findings = lint_note(with("decision", "descision"), lint_path(kPath));
   EXPECT_EQ(findings.at(0).hint,
             "did you mean decision? one of finding, decision, artifact, reference and summary");
 }
@@ -138,11 +138,11 @@ TEST(LintNote, SaysWhyANoteCannotBeRead) {
 TEST(LintNote, TellsOnlyTheFirstOfManyFaults) {
   std::string text = std::string(kGood) + "\n## Changelog\n\n";
   for (int i = 0; i < 50'000; ++i) text += "- x\n";
-  EXPECT_EQ(lint_note(text, path_of(kPath)).size(), 10U);
+  EXPECT_EQ(lint_note(text, lint_path(kPath)).size(), 10U);
 }
 
 TEST(LintNote, NamesFilePlaceAndMending) {
-  const Findings findings = lint_note(with("[security]", "security"), path_of(kPath));
+  const Findings findings = lint_note(with("[security]", "security"), lint_path(kPath));
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].file, kPath);
   EXPECT_EQ(findings[0].message, "`tags` is no list");
@@ -153,7 +153,7 @@ TEST(LintNote, NamesFilePlaceAndMending) {
 class Links : public testing::Test {
  protected:
   std::string linted(std::string_view path) {
-    return told(lint_links(notes_.at(std::string(path)), path_of(path),
+    return told(lint_links(notes_.at(std::string(path)), lint_path(path),
                            [this](const NotePath& other) -> std::optional<std::string> {
                              const auto found = notes_.find(other.text());
                              if (found == notes_.end()) return std::nullopt;

@@ -11,7 +11,7 @@ Instant seed_time() {
   return text::parse_date_time("2026-02-21T14:30:22.987Z").value();
 }
 
-NotePath path_of(std::string_view text) {
+NotePath name_path(std::string_view text) {
   return NotePath::parse(text).value();
 }
 
@@ -20,7 +20,7 @@ std::string hint_of(const Result<NotePath>& path) {
 }
 
 std::string resolved(std::string_view from, std::string_view link) {
-  const Result<NotePath> path = resolve_link(path_of(from), link);
+  const Result<NotePath> path = resolve_link(name_path(from), link);
   return path ? path->text() : path.error().hint;
 }
 
@@ -78,14 +78,14 @@ TEST(PlaceNote, RefusesNamesThatWouldLeaveTheStore) {
 }
 
 TEST(NotePaths, SayWhoseTheyAre) {
-  const NotePath plain = path_of("code-reviewer/20260221T143022-auth.md");
+  const NotePath plain = name_path("code-reviewer/20260221T143022-auth.md");
   EXPECT_EQ(plain.agent(), "code-reviewer");
   EXPECT_EQ(plain.session(), "");
   EXPECT_EQ(plain.file_name(), "20260221T143022-auth.md");
   EXPECT_EQ(plain.time(), text::parse_date_time("2026-02-21T14:30:22Z"));
-  EXPECT_EQ(path_of("a/s/x.md").session(), "s");
-  EXPECT_EQ(path_of("x.md").agent(), "");
-  EXPECT_FALSE(path_of("a/x.md").time());
+  EXPECT_EQ(name_path("a/s/x.md").session(), "s");
+  EXPECT_EQ(name_path("x.md").agent(), "");
+  EXPECT_FALSE(name_path("a/x.md").time());
 }
 
 TEST(NotePaths, MayHaveOtherFormsThanTheSeeds) {

@@ -22,7 +22,7 @@ std::set<std::string> terms_of(const std::string& text) {
   return found;
 }
 
-constexpr const char* kNote = R"(---
+constexpr const char* kTermsNote = R"(---
 agent: code-reviewer
 sessionId: a1b2
 timestamp: 2026-02-21T14:30:22Z
@@ -36,7 +36,7 @@ Tokens expire. tokens, tokens, TOKENS!
 )";
 
 TEST(NoteTerms, AreTheWordsOfTheWholeFileInLowerCase) {
-  const std::set<std::string> terms = terms_of(kNote);
+  const std::set<std::string> terms = terms_of(kTermsNote);
   for (const char* word : {"login", "tokens", "expire", "finding", "tags", "injection", "30"}) {
     EXPECT_TRUE(terms.contains(word)) << word;
   }
@@ -44,7 +44,7 @@ TEST(NoteTerms, AreTheWordsOfTheWholeFileInLowerCase) {
 }
 
 TEST(NoteTerms, HaveWhatTheFrontmatterSays) {
-  const std::set<std::string> terms = terms_of(kNote);
+  const std::set<std::string> terms = terms_of(kTermsNote);
   EXPECT_TRUE(terms.contains(facet_term(Facet::type, "finding")));
   EXPECT_TRUE(terms.contains(facet_term(Facet::agent, "code-reviewer")));
   EXPECT_TRUE(terms.contains(facet_term(Facet::session, "a1b2")));
@@ -54,7 +54,7 @@ TEST(NoteTerms, HaveWhatTheFrontmatterSays) {
 }
 
 TEST(NoteTerms, TellHowMuchTheNoteIsAboutAWord) {
-  const std::set<std::string> terms = terms_of(kNote);
+  const std::set<std::string> terms = terms_of(kTermsNote);
   EXPECT_TRUE(terms.contains(term_of("tokens", Degree::important)));
   EXPECT_TRUE(terms.contains(term_of("tokens", Degree::central)));
   EXPECT_TRUE(terms.contains(term_of("login", Degree::central))) << "it is in the title";
@@ -63,7 +63,7 @@ TEST(NoteTerms, TellHowMuchTheNoteIsAboutAWord) {
 
 // What FTS5's tokenizer `ascii` would take apart, or change, would never be found.
 TEST(NoteTerms, AreLettersDigitsAndBeyondAscii) {
-  for (const std::string& term : terms_of(kNote)) {
+  for (const std::string& term : terms_of(kTermsNote)) {
     for (const char c : term) {
       const bool is_plain =
           (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;

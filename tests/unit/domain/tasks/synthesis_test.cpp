@@ -7,7 +7,7 @@
 namespace baton::tasks {
 namespace {
 
-constexpr const char* kMarker = "m4rk3r00d1ff";
+constexpr const char* kSynthesisMarker = "m4rk3r00d1ff";
 
 // Two results of which one rests on the other, a failure, an open task, two messages.
 Json report() {
@@ -22,7 +22,7 @@ Json report() {
 
 Result<Synthesis> synthesis_of(const Json& state, std::size_t budget = 0) {
   return synthesize(TaskGraph(tasks(state)), messages(state),
-                    {.title = "report", .marker = kMarker, .budget = budget});
+                    {.title = "report", .marker = kSynthesisMarker, .budget = budget});
 }
 
 bool has(const Synthesis& synthesis, const char* part) {
@@ -78,7 +78,7 @@ TEST(Synthesis, LeavesOutWhatOthersRestOnButNeverWhatNobodyElseTells) {
 
 TEST(Synthesis, RefusesResultsThatHoldTheMarker) {
   Json state = report();
-  state["tasks"][0]["result"] = kMarker;
+  state["tasks"][0]["result"] = kSynthesisMarker;
   EXPECT_EQ(synthesis_of(state).error().code, ErrorCode::denied);
 }
 

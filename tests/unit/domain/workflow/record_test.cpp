@@ -1,26 +1,25 @@
 #include "domain/workflow/record.h"
 
-#include "documents.h"
+#include "begun_workflow.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/workflow/new_state.h"
 #include "domain/workflow/start.h"
-#include "photo_search.h"
+#include "unit/domain/model/photo_search.h"
 
 namespace baton::workflow {
 namespace {
 
 using test::at;
+using test::kEvening;
 using test::parse;
 
-constexpr const char* kNow = "2025-08-01T17:00:00Z";
-
-Json fresh_state() {
-  return new_state({.workflow_id = "wf_photo", .feature_name = "photo"}, at(kNow)).value();
+Json photo_workflow() {
+  return new_state({.workflow_id = "wf_photo", .feature_name = "photo"}, at(kEvening)).value();
 }
 
 Result<Recorded> record(Json& state, const Json& output, Amendment amendment = Amendment::refused) {
-  return record_output(state, output, {.now = at(kNow), .amendment = amendment});
+  return record_output(state, output, {.now = at(kEvening), .amendment = amendment});
 }
 
 Json output_of(std::string_view agent, std::string_view id) {
@@ -42,7 +41,7 @@ Json decision(std::string_view id, std::string_view text) {
 }
 
 Json recorded_story() {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   for (const char* output : test::kExampleOutputs) {
     const auto recorded = record(state, parse(output));
     EXPECT_TRUE(recorded.has_value()) << output;
@@ -56,7 +55,7 @@ TEST(Record, TakesTheWholeStoryWithoutAFinding) {
   EXPECT_TRUE(findings.empty()) << findings[0].message;
   EXPECT_EQ(state["agentSequence"].size(), 6U);
   EXPECT_EQ(state["startTime"], "2025-08-01T10:30:00Z");
-  EXPECT_EQ(state["lastUpdated"], kNow);
+  EXPECT_EQ(state["lastUpdated"], kEvening);
   EXPECT_FALSE(state.contains("currentAgent"));
 }
 
@@ -73,7 +72,7 @@ TEST(Record, MergesDecisionsConstraintsArtifactsAndGates) {
 }
 
 TEST(Record, TimesAnExecutionWithoutAStartByItsOutput) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   ASSERT_TRUE(record(state, parse(test::kExampleOutputs[0])).has_value());
   const Json& execution = state["agentSequence"][0];
   EXPECT_EQ(test::member_names(execution),
@@ -84,7 +83,7 @@ TEST(Record, TimesAnExecutionWithoutAStartByItsOutput) {
 }
 
 TEST(Record, CompletesAStartedExecutionNow) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   const auto map = test::story_map();
   const Instant start = at("2025-08-01T16:00:00Z");
   ASSERT_TRUE(start_execution(state, {map, policy::Policies()}, {.agent = "prd-writer"}, start)
@@ -95,12 +94,12 @@ TEST(Record, CompletesAStartedExecutionNow) {
   EXPECT_EQ(recorded->effect, RecordEffect::completed);
   ASSERT_EQ(state["agentSequence"].size(), 1U);
   EXPECT_EQ(state["agentSequence"][0]["startTime"], "2025-08-01T16:00:00Z");
-  EXPECT_EQ(state["agentSequence"][0]["endTime"], kNow);
+  EXPECT_EQ(state["agentSequence"][0]["endTime"], kEvening);
   EXPECT_FALSE(state.contains("currentAgent"));
 }
 
 TEST(Record, NeverEndsAnExecutionBeforeItsStart) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   const Instant later = at("2025-08-01T18:00:00Z");
   ASSERT_TRUE(start_execution(state, {test::story_map(), policy::Policies()},
                               {.agent = "prd-writer"}, later)
@@ -133,7 +132,7 @@ TEST(Record, RefusesAnotherOutputOfAnEndedExecutionAndShowsBoth) {
 }
 
 TEST(Record, RefusesAKnownItemWithOtherContent) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   state["sharedDecisions"].push_back(decision("dec_001", "one"));
   const std::string before = state.dump();
   Json output = output_of("architecture-reviewer", "exec_009");
@@ -190,12 +189,12 @@ TEST(Record, KeepsWhatAnotherExecutionAlsoListsWhenAmending) {
 }
 
 TEST(Record, WritesShortFormsLong) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_005");
   output["keyFindings"] = Json::array({"it works"});
   output["recommendations"] = Json::array({"ship it"});
   output["artifactsCreated"] = parse(R"(["src/a.ts", "docs/a.md", "conf/a.yaml", "src", "lib/"])");
-  const RecordOptions options{.now = at(kNow), .path_kinds = {{"src", PathKind::directory}}};
+  const RecordOptions options{.now = at(kEvening), .path_kinds = {{"src", PathKind::directory}}};
   const auto recorded = record_output(state, output, options);
   ASSERT_TRUE(recorded.has_value());
   const Json& outputs = state["agentSequence"][0]["outputs"];
@@ -215,16 +214,16 @@ TEST(Record, WritesShortFormsLong) {
 }
 
 TEST(Record, TakesRepeatedShortFormsForTheSame) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_005");
   output["artifactsCreated"] = parse(R"(["src/a.ts", "src"])");
   ASSERT_TRUE(record(state, output).has_value());
-  const RecordOptions options{.now = at(kNow), .path_kinds = {{"src", PathKind::directory}}};
+  const RecordOptions options{.now = at(kEvening), .path_kinds = {{"src", PathKind::directory}}};
   EXPECT_EQ(record_output(state, output, options)->effect, RecordEffect::unchanged);
 }
 
 TEST(Record, UpdatesAPathThatTheAgentHasListed) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_001");
   output["artifactsCreated"] = parse(R"(["src/a.ts"])");
   ASSERT_TRUE(record(state, output).has_value());
@@ -239,7 +238,7 @@ TEST(Record, UpdatesAPathThatTheAgentHasListed) {
 }
 
 TEST(Record, StoresAnErrorWithoutSharingItsItems) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_005");
   output["status"] = "error";
   output["artifactsCreated"] = parse(R"(["src/a.ts"])");
@@ -255,7 +254,7 @@ TEST(Record, StoresAnErrorWithoutSharingItsItems) {
 }
 
 TEST(Record, LetsNoAgentLendAnothersName) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("security-auditor", "exec_006");
   output["contextForNextAgent"]["technicalDecisions"] =
       Json::array({decision("dec_001", "architecture-reviewer")});
@@ -271,7 +270,7 @@ TEST(Record, LetsNoAgentLendAnothersName) {
 }
 
 TEST(Record, LeavesTheAuthorOfWhatIsHandedOn) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json first = output_of("architecture-reviewer", "exec_001");
   first["contextForNextAgent"]["technicalDecisions"] = Json::array({decision("dec_001", "x")});
   first["contextForNextAgent"]["technicalDecisions"][0]["madeBy"] = "architecture-reviewer";
@@ -284,7 +283,7 @@ TEST(Record, LeavesTheAuthorOfWhatIsHandedOn) {
 }
 
 TEST(Record, CompletesItemsFromTheOutput) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("prd-writer", "exec_001");
   output["contextForNextAgent"] = parse(R"({
     "technicalDecisions": [{"decision": "d", "rationale": "r", "impact": "low",
@@ -300,7 +299,7 @@ TEST(Record, CompletesItemsFromTheOutput) {
 }
 
 TEST(Record, LeavesOutAndNamesAnItemThatTheStateCouldNotHold) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("prd-writer", "exec_001");
   output["contextForNextAgent"]["technicalDecisions"] =
       parse(R"([{"decision": "d", "rationale": "r", "impact": "huge", "category": "pattern"}])");
@@ -320,7 +319,7 @@ TEST(Record, RefusesAnotherAgentsExecution) {
 
 TEST(Record, RefusesWhatIsNoOutputAtItsPlace) {
   for (const char* member : {"agentName", "executionId", "timestamp", "duration", "status"}) {
-    Json state = fresh_state();
+    Json state = photo_workflow();
     const std::string before = state.dump();
     Json output = output_of("code-writer", "exec_001");
     output.erase(member);
@@ -333,7 +332,7 @@ TEST(Record, RefusesWhatIsNoOutputAtItsPlace) {
 }
 
 TEST(Record, BoundsAnAbsurdDuration) {
-  Json state = fresh_state();
+  Json state = photo_workflow();
   Json output = output_of("code-writer", "exec_001");
   output["duration"] = 1e300;
   ASSERT_TRUE(record(state, output).has_value());

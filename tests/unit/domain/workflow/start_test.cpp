@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "documents.h"
+#include "begun_workflow.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/workflow/new_state.h"
@@ -13,21 +13,13 @@ namespace baton::workflow {
 namespace {
 
 using test::at;
+using test::kBeginning;
+using test::new_workflow;
 using test::parse;
-
-const Instant kNow = at("2025-08-01T12:00:00Z");
-
-Json fresh_state() {
-  return new_state({.workflow_id = "w", .feature_name = "f"}, kNow).value();
-}
-
-Started start(Json& state, const StartRequest& request) {
-  return std::get<Started>(
-      start_execution(state, {test::story_map(), policy::Policies()}, request, kNow).value());
-}
+using test::start;
 
 TEST(Start, BeginsAnExecutionAndNamesTheCurrentAgent) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   const Started started = start(state, {.agent = "baton:prd-writer"});
   EXPECT_EQ(started.execution_id, "exec_001");
   EXPECT_EQ(state["agentSequence"], parse(R"([{"agentName": "prd-writer", "executionId": "exec_001",
@@ -37,7 +29,7 @@ TEST(Start, BeginsAnExecutionAndNamesTheCurrentAgent) {
 }
 
 TEST(Start, LeavesMembersInTheirPlaces) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   const std::vector<std::string> before = test::member_names(state);
   start(state, {.agent = "prd-writer"});
   std::vector<std::string> after = test::member_names(state);
@@ -48,10 +40,10 @@ TEST(Start, LeavesMembersInTheirPlaces) {
 }
 
 TEST(Start, ReportsMissingUpstreamAndChangesNothing) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   const std::string before = state.dump();
   const auto outcome = start_execution(state, {test::story_map(), policy::Policies()},
-                                       {.agent = "api-designer"}, kNow)
+                                       {.agent = "api-designer"}, kBeginning)
                            .value();
   ASSERT_TRUE(std::holds_alternative<Report>(outcome));
   EXPECT_EQ(test::rules_of(std::get<Report>(outcome).findings),
@@ -60,14 +52,14 @@ TEST(Start, ReportsMissingUpstreamAndChangesNothing) {
 }
 
 TEST(Start, RemembersWhatItWasForcedWithout) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   start(state, {.agent = "architecture-reviewer", .missing_upstream = MissingUpstream::forced});
   EXPECT_EQ(state["agentSequence"][0]["forcedWithout"], parse(R"(["prd-writer"])"));
   EXPECT_TRUE(model::check_state(state, test::story_map()).empty());
 }
 
 TEST(Start, WarnsOfAnUnknownAgent) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   const Started started =
       start(state, {.agent = "prd-writter", .unmapped = UnmappedAgent::allowed});
   ASSERT_EQ(test::rules_of(started.notes), std::vector<std::string>{"unknown-agent"});
@@ -75,10 +67,10 @@ TEST(Start, WarnsOfAnUnknownAgent) {
 }
 
 TEST(Start, RefusesAnUnknownAgentWithTheNearest) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   const std::string before = state.dump();
   const auto outcome = start_execution(state, {test::story_map(), policy::Policies()},
-                                       {.agent = "prd-writter"}, kNow);
+                                       {.agent = "prd-writter"}, kBeginning);
   ASSERT_FALSE(outcome.has_value());
   EXPECT_EQ(outcome.error().code, ErrorCode::not_found);
   EXPECT_EQ(outcome.error().hint,
@@ -90,8 +82,8 @@ TEST(Start, RefusesAnUnknownAgentWithTheNearest) {
 }
 
 TEST(Start, UsesUpTheWaiverThatAdmitsIt) {
-  Json state = fresh_state();
-  add_waiver(state, "architecture-reviewer", "on paper", kNow);
+  Json state = new_workflow();
+  add_waiver(state, "architecture-reviewer", "on paper", kBeginning);
   EXPECT_EQ(start(state, {.agent = "prd-writer"}).waiver, std::nullopt);
   const Started started = start(state, {.agent = "architecture-reviewer"});
   EXPECT_EQ(started.waiver, "on paper");
@@ -99,19 +91,19 @@ TEST(Start, UsesUpTheWaiverThatAdmitsIt) {
   EXPECT_FALSE(state.contains("extensions"));
   EXPECT_TRUE(
       std::holds_alternative<Report>(start_execution(state, {test::story_map(), policy::Policies()},
-                                                     {.agent = "architecture-reviewer"}, kNow)
+                                                     {.agent = "architecture-reviewer"}, kBeginning)
                                          .value()));
 }
 
 TEST(Start, KeepsTheWaiverWhereItIsForced) {
-  Json state = fresh_state();
-  add_waiver(state, "architecture-reviewer", "on paper", kNow);
+  Json state = new_workflow();
+  add_waiver(state, "architecture-reviewer", "on paper", kBeginning);
   start(state, {.agent = "architecture-reviewer", .missing_upstream = MissingUpstream::forced});
   EXPECT_EQ(waiver_of(state, "architecture-reviewer"), "on paper");
 }
 
 TEST(Start, WarnsThatTheAgentIsRunningAlready) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   start(state, {.agent = "prd-writer"});
   const Started second = start(state, {.agent = "prd-writer"});
   ASSERT_EQ(test::rules_of(second.notes), std::vector<std::string>{"already-running"});
@@ -150,7 +142,7 @@ TEST(Start, RefusesWhereAPolicyKeepsAnUpstreamOutputBack) {
       policy::Policies::from_json(parse(R"({"prd-writer": {"accessControl": ["prd-writer"]}})"));
   ASSERT_TRUE(policies.has_value());
   const auto outcome = start_execution(state, {test::story_map(), *policies},
-                                       {.agent = "architecture-reviewer"}, kNow)
+                                       {.agent = "architecture-reviewer"}, kBeginning)
                            .value();
   ASSERT_TRUE(std::holds_alternative<Report>(outcome));
   EXPECT_EQ(test::rules_of(std::get<Report>(outcome).findings),
@@ -163,14 +155,14 @@ TEST(Start, RefusesWhereAPolicyKeepsAnUpstreamOutputBack) {
 }
 
 TEST(Start, BeginsAPendingExecutionAndRefusesATakenId) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   state["agentSequence"].push_back(
       parse(R"({"agentName": "prd-writer", "executionId": "p1", "status": "pending", "x": 1})"));
   start(state, {.agent = "prd-writer", .execution_id = "p1"});
   ASSERT_EQ(state["agentSequence"].size(), 1U);
   EXPECT_EQ(state["agentSequence"][0]["status"], "in_progress");
   const auto again = start_execution(state, {test::story_map(), policy::Policies()},
-                                     {.agent = "prd-writer", .execution_id = "p1"}, kNow);
+                                     {.agent = "prd-writer", .execution_id = "p1"}, kBeginning);
   ASSERT_FALSE(again.has_value());
   EXPECT_EQ(again.error().code, ErrorCode::conflict);
 }

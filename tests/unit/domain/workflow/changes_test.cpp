@@ -1,6 +1,6 @@
 #include <map>
 
-#include "documents.h"
+#include "begun_workflow.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/model/state.h"
 #include "domain/workflow/artifact.h"
@@ -19,23 +19,16 @@ namespace baton::workflow {
 namespace {
 
 using test::at;
+using test::kBeginning;
+using test::new_workflow;
 using test::parse;
+using test::start;
 
-const Instant kNow = at("2025-08-01T12:00:00Z");
 const GateRules kGateRules{.owners = {}, .never_override = {"security-reviewed"}};
 
-Json fresh_state() {
-  return new_state({.workflow_id = "w", .feature_name = "f"}, kNow).value();
-}
-
-Started start(Json& state, const StartRequest& request) {
-  return std::get<Started>(
-      start_execution(state, {test::story_map(), policy::Policies()}, request, kNow).value());
-}
-
 ErrorCode code_of_gate(const GateRequest& request) {
-  Json state = fresh_state();
-  const auto changed = change_gate(state, request, kGateRules, kNow);
+  Json state = new_workflow();
+  const auto changed = change_gate(state, request, kGateRules, kBeginning);
   return changed ? ErrorCode::internal : changed.error().code;
 }
 
@@ -45,7 +38,7 @@ TEST(NewState, HasItsMembersInOrder) {
                                 .prd_path = "prd.md",
                                 .branch_name = "b",
                                 .pending_gates = {"tests"}},
-                               kNow)
+                               kBeginning)
                          .value();
   EXPECT_EQ(test::member_names(state),
             (std::vector<std::string>{"version", "workflowId", "featureName", "featureDescription",
@@ -57,7 +50,8 @@ TEST(NewState, HasItsMembersInOrder) {
 }
 
 TEST(NewState, RefusesAnUnknownPhaseWithTheNearest) {
-  const auto state = new_state({.workflow_id = "w", .feature_name = "f", .phase = "reviw"}, kNow);
+  const auto state =
+      new_state({.workflow_id = "w", .feature_name = "f", .phase = "reviw"}, kBeginning);
   ASSERT_FALSE(state.has_value());
   EXPECT_EQ(state.error().code, ErrorCode::usage);
   EXPECT_EQ(state.error().hint.find("did you mean review?"), 0U);
@@ -80,9 +74,10 @@ TEST(ExecutionIds, FollowTheLargestNumber) {
 }
 
 TEST(Fail, EndsTheOnlyRunningExecution) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   start(state, {.agent = "prd-writer"});
-  const auto failed = fail_execution(state, {.agent = "prd-writer", .reason = "no network"}, kNow);
+  const auto failed =
+      fail_execution(state, {.agent = "prd-writer", .reason = "no network"}, kBeginning);
   ASSERT_TRUE(failed.has_value());
   EXPECT_EQ(failed->execution_id, "exec_001");
   EXPECT_EQ(state["agentSequence"][0]["status"], "failed");
@@ -91,42 +86,42 @@ TEST(Fail, EndsTheOnlyRunningExecution) {
 }
 
 TEST(Fail, AsksWhichOfTwoAndPassesTheCurrentAgentOn) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   start(state, {.agent = "prd-writer"});
   start(state, {.agent = "prd-writer"});
   start(state, {.agent = "code-writer", .missing_upstream = MissingUpstream::forced});
-  const auto unclear = fail_execution(state, {.agent = "prd-writer"}, kNow);
+  const auto unclear = fail_execution(state, {.agent = "prd-writer"}, kBeginning);
   ASSERT_FALSE(unclear.has_value());
   EXPECT_EQ(unclear.error().code, ErrorCode::usage);
   EXPECT_NE(unclear.error().hint.find("exec_001 and exec_002"), std::string::npos);
-  ASSERT_TRUE(fail_execution(state, {.agent = "code-writer"}, kNow).has_value());
+  ASSERT_TRUE(fail_execution(state, {.agent = "code-writer"}, kBeginning).has_value());
   EXPECT_EQ(state["currentAgent"], "prd-writer");
 }
 
 TEST(Fail, RefusesWhatDoesNotRun) {
   Json state = parse(R"({"agentSequence": [
     {"agentName": "a", "executionId": "e", "status": "completed"}]})");
-  EXPECT_EQ(fail_execution(state, {.agent = "a"}, kNow).error().code, ErrorCode::not_found);
-  EXPECT_EQ(fail_execution(state, {.agent = "a", .execution_id = "e"}, kNow).error().code,
+  EXPECT_EQ(fail_execution(state, {.agent = "a"}, kBeginning).error().code, ErrorCode::not_found);
+  EXPECT_EQ(fail_execution(state, {.agent = "a", .execution_id = "e"}, kBeginning).error().code,
             ErrorCode::conflict);
-  EXPECT_EQ(fail_execution(state, {.agent = "b", .execution_id = "e"}, kNow).error().code,
+  EXPECT_EQ(fail_execution(state, {.agent = "b", .execution_id = "e"}, kBeginning).error().code,
             ErrorCode::not_found);
-  EXPECT_EQ(fail_execution(state, {.agent = ""}, kNow).error().code, ErrorCode::usage);
+  EXPECT_EQ(fail_execution(state, {.agent = ""}, kBeginning).error().code, ErrorCode::usage);
 }
 
 TEST(Decide, AddsAndSupersedes) {
-  Json state = fresh_state();
-  EXPECT_EQ(decide(state, {.decision = "one"}, kNow), "dec_001");
-  EXPECT_EQ(decide(state, {.decision = "two", .supersedes = "dec_001"}, kNow), "dec_002");
+  Json state = new_workflow();
+  EXPECT_EQ(decide(state, {.decision = "one"}, kBeginning), "dec_001");
+  EXPECT_EQ(decide(state, {.decision = "two", .supersedes = "dec_001"}, kBeginning), "dec_002");
   EXPECT_EQ(state["sharedDecisions"][0]["supersededBy"], "dec_002");
   EXPECT_EQ(state["sharedDecisions"][0]["supersededAt"], "2025-08-01T12:00:00Z");
   EXPECT_EQ(model::standing_decisions(state).size(), 1U);
 }
 
 TEST(Decide, RefusesBadWordsAndUnknownIds) {
-  Json state = fresh_state();
-  ASSERT_TRUE(decide(state, {.decision = "one", .id = "d"}, kNow).has_value());
-  ASSERT_TRUE(decide(state, {.decision = "two", .supersedes = "d"}, kNow).has_value());
+  Json state = new_workflow();
+  ASSERT_TRUE(decide(state, {.decision = "one", .id = "d"}, kBeginning).has_value());
+  ASSERT_TRUE(decide(state, {.decision = "two", .supersedes = "d"}, kBeginning).has_value());
   const std::string before = state.dump();
   const std::vector<std::pair<DecisionRequest, ErrorCode>> table = {
       {{.decision = ""}, ErrorCode::usage},
@@ -137,32 +132,34 @@ TEST(Decide, RefusesBadWordsAndUnknownIds) {
       {{.decision = "x", .supersedes = "d"}, ErrorCode::conflict},
   };
   for (const auto& [request, code] : table) {
-    EXPECT_EQ(decide(state, request, kNow).error().code, code) << request.decision;
+    EXPECT_EQ(decide(state, request, kBeginning).error().code, code) << request.decision;
   }
   EXPECT_EQ(state.dump(), before);
 }
 
 TEST(Constrain, AddsAndLifts) {
-  Json state = fresh_state();
-  EXPECT_EQ(constrain(state, {.description = "c"}, kNow), "con_001");
-  ASSERT_TRUE(lift_constraint(state, {.id = "con_001", .reason = "done"}, kNow).has_value());
+  Json state = new_workflow();
+  EXPECT_EQ(constrain(state, {.description = "c"}, kBeginning), "con_001");
+  ASSERT_TRUE(lift_constraint(state, {.id = "con_001", .reason = "done"}, kBeginning).has_value());
   EXPECT_EQ(state["constraints"][0]["liftedBy"], "user");
   EXPECT_EQ(state["constraints"][0]["liftReason"], "done");
   EXPECT_TRUE(model::standing_constraints(state).empty());
-  EXPECT_EQ(lift_constraint(state, {.id = "con_001"}, kNow).error().code, ErrorCode::conflict);
-  EXPECT_EQ(lift_constraint(state, {.id = "con_002"}, kNow).error().code, ErrorCode::not_found);
-  EXPECT_EQ(constrain(state, {.description = "c", .type = "legal"}, kNow).error().code,
+  EXPECT_EQ(lift_constraint(state, {.id = "con_001"}, kBeginning).error().code,
+            ErrorCode::conflict);
+  EXPECT_EQ(lift_constraint(state, {.id = "con_002"}, kBeginning).error().code,
+            ErrorCode::not_found);
+  EXPECT_EQ(constrain(state, {.description = "c", .type = "legal"}, kBeginning).error().code,
             ErrorCode::usage);
 }
 
 TEST(Artifact, IsAddedThenUpdatedByPathAndAuthor) {
-  Json state = fresh_state();
-  const auto added =
-      list_artifact(state, {.path = "a.md", .description = "d", .relevant_to = {"x"}}, {}, kNow);
+  Json state = new_workflow();
+  const auto added = list_artifact(
+      state, {.path = "a.md", .description = "d", .relevant_to = {"x"}}, {}, kBeginning);
   EXPECT_EQ(added->effect, ArtifactEffect::added);
   EXPECT_EQ(state["artifacts"][0]["type"], "documentation");
-  const auto updated =
-      list_artifact(state, {.path = "a.md", .relevant_to = {"x", "y"}}, {}, kNow + Milliseconds(1));
+  const auto updated = list_artifact(state, {.path = "a.md", .relevant_to = {"x", "y"}}, {},
+                                     kBeginning + Milliseconds(1));
   EXPECT_EQ(updated->id, added->id);
   EXPECT_EQ(updated->effect, ArtifactEffect::updated);
   EXPECT_EQ(state["artifacts"][0]["description"], "d");
@@ -171,9 +168,9 @@ TEST(Artifact, IsAddedThenUpdatedByPathAndAuthor) {
 }
 
 TEST(Artifact, RefusesAPathOutsideTheProject) {
-  Json state = fresh_state();
-  EXPECT_EQ(list_artifact(state, {.path = "../a"}, {}, kNow).error().code, ErrorCode::usage);
-  EXPECT_EQ(list_artifact(state, {.path = "a", .type = "blob"}, {}, kNow).error().code,
+  Json state = new_workflow();
+  EXPECT_EQ(list_artifact(state, {.path = "../a"}, {}, kBeginning).error().code, ErrorCode::usage);
+  EXPECT_EQ(list_artifact(state, {.path = "a", .type = "blob"}, {}, kBeginning).error().code,
             ErrorCode::usage);
 }
 
@@ -191,8 +188,8 @@ TEST(Artifact, HasATypeByWhatStandsThereThenByExtension) {
 TEST(Gate, MovesBetweenListsAndKeepsUnknownDetails) {
   Json state = parse(R"({"qualityGates": {"pending": ["g", "h"], "passed": ["g"],
                          "details": {"g": {"x": 1, "status": "pending", "reason": "old"}}}})");
-  const auto changed =
-      change_gate(state, {.name = "g", .action = GateAction::fail, .issues = {"broken"}}, {}, kNow);
+  const auto changed = change_gate(
+      state, {.name = "g", .action = GateAction::fail, .issues = {"broken"}}, {}, kBeginning);
   ASSERT_TRUE(changed.has_value());
   EXPECT_EQ(changed->before, model::GateStatus::pending);
   EXPECT_EQ(state["qualityGates"]["pending"], parse(R"(["h"])"));
@@ -213,23 +210,24 @@ TEST(Gate, IsOverriddenOnlyWithAReasonAndPermission) {
                           .unknown_gate = UnknownGate::created}),
             ErrorCode::usage);
   EXPECT_EQ(code_of_gate({.name = ""}), ErrorCode::usage);
-  Json state = fresh_state();
+  Json state = new_workflow();
   const GateRequest request{.name = "tests",
                             .action = GateAction::override_failure,
                             .reason = "flaky",
                             .unknown_gate = UnknownGate::created};
-  ASSERT_TRUE(change_gate(state, request, kGateRules, kNow).has_value());
+  ASSERT_TRUE(change_gate(state, request, kGateRules, kBeginning).has_value());
   EXPECT_EQ(model::gate_status(state, "tests"), model::GateStatus::passed);
   EXPECT_EQ(state["qualityGates"]["details"]["tests"]["reason"], "flaky");
   EXPECT_EQ(state["qualityGates"]["details"]["tests"]["overridden"], true);
 }
 
 TEST(Phase, ChangesOrNamesTheNearest) {
-  Json state = fresh_state();
-  EXPECT_EQ(change_phase(state, "review", kNow)->before, "planning");
+  Json state = new_workflow();
+  EXPECT_EQ(change_phase(state, "review", kBeginning)->before, "planning");
   EXPECT_EQ(state["phase"], "review");
-  EXPECT_EQ(change_phase(state, "deploymnt", kNow).error().hint.find("did you mean deployment?"),
-            0U);
+  EXPECT_EQ(
+      change_phase(state, "deploymnt", kBeginning).error().hint.find("did you mean deployment?"),
+      0U);
 }
 
 TEST(Next, SaysWhatIsReadyRunningBlockedAndDone) {
@@ -253,10 +251,10 @@ TEST(Next, SaysWhatIsReadyRunningBlockedAndDone) {
 }
 
 TEST(Next, ListsEveryRunningExecutionAndHonoursWaivers) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   start(state, {.agent = "prd-writer"});
   start(state, {.agent = "prd-writer"});
-  add_waiver(state, "api-designer", "on paper", kNow);
+  add_waiver(state, "api-designer", "on paper", kBeginning);
   std::vector<std::string> running;
   for (const NextStep& step : next_steps(state, test::story_map(), policy::Policies())) {
     if (step.readiness == Readiness::running) running.push_back(step.execution_id);
@@ -270,28 +268,29 @@ TEST(Next, ListsEveryRunningExecutionAndHonoursWaivers) {
 
 TEST(Changes, RefuseAStateThatIsNoObject) {
   Json state = Json::array();
-  EXPECT_EQ(decide(state, {.decision = "x"}, kNow).error().code, ErrorCode::malformed);
-  EXPECT_EQ(change_phase(state, "review", kNow).error().code, ErrorCode::malformed);
-  EXPECT_EQ(start_execution(state, {test::story_map(), policy::Policies()}, {.agent = "a"}, kNow)
-                .error()
-                .code,
-            ErrorCode::malformed);
+  EXPECT_EQ(decide(state, {.decision = "x"}, kBeginning).error().code, ErrorCode::malformed);
+  EXPECT_EQ(change_phase(state, "review", kBeginning).error().code, ErrorCode::malformed);
+  EXPECT_EQ(
+      start_execution(state, {test::story_map(), policy::Policies()}, {.agent = "a"}, kBeginning)
+          .error()
+          .code,
+      ErrorCode::malformed);
 }
 
 TEST(Changes, KeepUnknownMembersThroughFiftyMixedOnes) {
-  Json state = fresh_state();
+  Json state = new_workflow();
   state["x-top"] = parse(R"({"b": 1, "a": [null, {"z": 2}]})");
   state["qualityGates"]["x-gates"] = "kept";
   state["sharedDecisions"].push_back(parse(R"({"x-inner": 1, "id": "d0", "x-last": 2})"));
   for (int i = 0; i < 10; ++i) {
     const std::string id = std::to_string(i);
     start(state, {.agent = "prd-writer"});
-    ASSERT_TRUE(fail_execution(state, {.agent = "prd-writer"}, kNow).has_value());
-    ASSERT_TRUE(decide(state, {.decision = id, .supersedes = i == 0 ? "d0" : ""}, kNow));
-    ASSERT_TRUE(list_artifact(state, {.path = id}, {}, kNow));
+    ASSERT_TRUE(fail_execution(state, {.agent = "prd-writer"}, kBeginning).has_value());
+    ASSERT_TRUE(decide(state, {.decision = id, .supersedes = i == 0 ? "d0" : ""}, kBeginning));
+    ASSERT_TRUE(list_artifact(state, {.path = id}, {}, kBeginning));
     ASSERT_TRUE(change_gate(
         state, {.name = id, .action = GateAction::pass, .unknown_gate = UnknownGate::created}, {},
-        kNow));
+        kBeginning));
   }
   EXPECT_EQ(state["x-top"].dump(), R"({"b":1,"a":[null,{"z":2}]})");
   EXPECT_EQ(test::member_names(state)[13], "x-top");

@@ -1,18 +1,18 @@
 #include <algorithm>
 
-#include "documents.h"
+#include "begun_workflow.h"
 #include "domain/model/semantic_rules.h"
 #include "domain/workflow/archive_summary.h"
 #include "domain/workflow/recovery.h"
-#include "photo_search.h"
+#include "unit/domain/model/photo_search.h"
 
 namespace baton::workflow {
 namespace {
 
 using test::at;
+using test::kEvening;
 using test::parse;
 
-constexpr const char* kNow = "2025-08-01T17:00:00Z";
 const std::vector<std::string> kRestricted = {"security-auditor"};
 
 std::vector<Json> story_outputs() {
@@ -22,15 +22,15 @@ std::vector<Json> story_outputs() {
 }
 
 Json story_state() {
-  Json state = minimal_state("wf_photo", at(kNow));
-  rebuild_from_outputs(state, story_outputs(), at(kNow));
+  Json state = minimal_state("wf_photo", at(kEvening));
+  rebuild_from_outputs(state, story_outputs(), at(kEvening));
   return state;
 }
 
 std::vector<std::string> lessons_of(const Json& state) {
   std::vector<std::string> lessons;
   const Json summary =
-      summarise(state, {.archived_at = at(kNow), .restricted_authors = kRestricted});
+      summarise(state, {.archived_at = at(kEvening), .restricted_authors = kRestricted});
   for (const Json& lesson : summary["lessonsLearned"]) {
     lessons.push_back(lesson["lesson"].get<std::string>() + " <" +
                       lesson["source"].get<std::string>() + ">");
@@ -40,14 +40,14 @@ std::vector<std::string> lessons_of(const Json& state) {
 
 TEST(Summary, TellsTheStory) {
   const Json summary =
-      summarise(story_state(), {.archived_at = at(kNow), .restricted_authors = kRestricted});
+      summarise(story_state(), {.archived_at = at(kEvening), .restricted_authors = kRestricted});
   EXPECT_EQ(summary["workflowId"], "wf_photo");
   EXPECT_EQ(summary["finalStatus"], "failed");
   EXPECT_EQ(summary["agentsUsed"].size(), 6U);
   ASSERT_EQ(summary["keyDecisions"].size(), 1U);
   EXPECT_EQ(summary["keyDecisions"][0]["id"], "dec_001");
   EXPECT_EQ(summary["duration"], 6.5 * 3600 * 1000);
-  EXPECT_EQ(summary["archivedAt"], kNow);
+  EXPECT_EQ(summary["archivedAt"], kEvening);
   EXPECT_EQ(summary["counts"]["gates"]["failed"], 1);
   EXPECT_FALSE(summary.contains("withheld"));
 }
@@ -61,7 +61,7 @@ TEST(Summary, HoldsNoTextOfARestrictedAuthor) {
   }
   state["qualityGates"]["details"]["security-reviewed"]["issues"] = parse(R"(["a secret issue"])");
   const Json summary =
-      summarise(state, {.archived_at = at(kNow), .restricted_authors = kRestricted});
+      summarise(state, {.archived_at = at(kEvening), .restricted_authors = kRestricted});
   EXPECT_EQ(summary.dump().find("secret"), std::string::npos);
   EXPECT_EQ(summary.dump().find("Service key"), std::string::npos);
   EXPECT_NE(summary.dump().find("Colour search is approximate"), std::string::npos);
@@ -119,7 +119,7 @@ TEST(Lessons, AreTenAtMost) {
 }
 
 TEST(Markdown, TellsTheStory) {
-  const std::string text = to_markdown(summarise(story_state(), {.archived_at = at(kNow)}));
+  const std::string text = to_markdown(summarise(story_state(), {.archived_at = at(kEvening)}));
   EXPECT_EQ(text.find("# wf_photo\n"), 0U);
   EXPECT_NE(text.find("- Status: failed\n"), std::string::npos);
   EXPECT_NE(text.find("- Took: 6 h 30 min\n"), std::string::npos);
@@ -149,8 +149,8 @@ TEST(Markdown, StandsAnEmptySummary) {
 TEST(Recovery, RebuildsTheStateInOrderOfTime) {
   std::vector<Json> outputs = story_outputs();
   std::ranges::reverse(outputs);
-  Json state = minimal_state("wf_photo", at(kNow));
-  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kNow));
+  Json state = minimal_state("wf_photo", at(kEvening));
+  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kEvening));
   EXPECT_EQ(rebuilt.executions, (std::vector<std::string>{"exec_001", "exec_002", "exec_003",
                                                           "exec_004", "exec_005", "exec_006"}));
   EXPECT_TRUE(rebuilt.left_out.empty());
@@ -163,15 +163,15 @@ TEST(Recovery, LeavesOutAndNamesWhatItCannotTake) {
   outputs.push_back(Json::array());
   outputs.push_back(parse(test::kExampleOutputs[0]));
   outputs.back()["duration"] = 1;
-  Json state = minimal_state("wf_photo", at(kNow));
-  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kNow));
+  Json state = minimal_state("wf_photo", at(kEvening));
+  const Rebuilt rebuilt = rebuild_from_outputs(state, outputs, at(kEvening));
   EXPECT_EQ(rebuilt.executions.size(), 6U);
   EXPECT_EQ(test::rules_of(rebuilt.left_out),
             (std::vector<std::string>{"output-left-out", "output-left-out"}));
 }
 
 TEST(Recovery, BeginsWithAStateThatMakesSense) {
-  const Json state = minimal_state("wf_1", at(kNow));
+  const Json state = minimal_state("wf_1", at(kEvening));
   EXPECT_EQ(state["workflowId"], "wf_1");
   EXPECT_EQ(state["featureName"], "wf_1");
   EXPECT_TRUE(model::check_state(state, test::story_map()).empty());

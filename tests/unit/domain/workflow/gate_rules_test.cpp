@@ -1,6 +1,6 @@
 #include "domain/workflow/gate_rules.h"
 
-#include "documents.h"
+#include "begun_workflow.h"
 #include "domain/workflow/gate.h"
 
 namespace baton::workflow {
@@ -10,9 +10,11 @@ using authority::Caller;
 using authority::caller_named;
 using model::GateStatus;
 using test::at;
+using test::kBeginning;
+using test::new_workflow;
 using test::parse;
+using test::start;
 
-const Instant kNow = at("2025-08-01T12:00:00Z");
 const GateRules kRules{
     .owners = {{"security-reviewed", {"security-auditor"}}, {"docs-complete", {}}},
     .never_override = {"security-reviewed", "release-ready"}};
@@ -123,7 +125,7 @@ TEST(GateRules, GiveAnAgentTheGateThatItCreates) {
                                     .action = GateAction::pass,
                                     .by = kWriter,
                                     .unknown_gate = UnknownGate::created},
-                                   kRules, kNow);
+                                   kRules, kBeginning);
   ASSERT_TRUE(created.has_value());
   EXPECT_TRUE(created->is_created);
   EXPECT_EQ(state["qualityGates"]["details"]["linted"]["owner"], "code-writer");
@@ -133,8 +135,8 @@ TEST(GateRules, GiveAnAgentTheGateThatItCreates) {
 
 TEST(GateRules, NameTheNearestGate) {
   Json state = failed_state();
-  const auto refused =
-      change_gate(state, {.name = "security-review", .action = GateAction::pass}, kRules, kNow);
+  const auto refused = change_gate(state, {.name = "security-review", .action = GateAction::pass},
+                                   kRules, kBeginning);
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, ErrorCode::not_found);
   EXPECT_EQ(refused.error().hint, "did you mean security-reviewed? --new creates a gate");
@@ -144,7 +146,7 @@ TEST(GateRules, NameTheNearestGate) {
 TEST(GateOpinions, StandBesideTheStatusTheLatestOfEachAuthor) {
   Json state = failed_state();
   const OutputVerdicts writer{
-      .agent = "code-writer", .execution_id = "e1", .rules = kRules, .now = kNow};
+      .agent = "code-writer", .execution_id = "e1", .rules = kRules, .now = kBeginning};
   for (const char* status : {"warning", "passed"}) {
     const auto kept = apply_gate_update(
         state, {{"gateName", "security-reviewed"}, {"newStatus", status}}, writer);
@@ -187,7 +189,7 @@ TEST(GateOpinions, MakeAGatePendingThatItsOwnerHasNotJudged) {
   Json state = parse(R"({"qualityGates": {"passed": [], "pending": [], "failed": []}})");
   const auto kept =
       change_gate(state, {.name = "security-reviewed", .action = GateAction::pass, .by = kWriter},
-                  kRules, kNow);
+                  kRules, kBeginning);
   ASSERT_TRUE(kept.has_value());
   EXPECT_EQ(state["qualityGates"]["pending"], parse(R"(["security-reviewed"])"));
   EXPECT_EQ(state["qualityGates"]["details"]["security-reviewed"]["status"], "pending");
@@ -196,7 +198,7 @@ TEST(GateOpinions, MakeAGatePendingThatItsOwnerHasNotJudged) {
 TEST(GateOpinions, KeepTheOwnersVerdictThatLacksEvidence) {
   Json state = failed_state();
   const OutputVerdicts auditor{
-      .agent = "security-auditor", .execution_id = "e2", .rules = kRules, .now = kNow};
+      .agent = "security-auditor", .execution_id = "e2", .rules = kRules, .now = kBeginning};
   Json update = {{"gateName", "security-reviewed"}, {"newStatus", "passed"}};
   const auto kept = apply_gate_update(state, update, auditor);
   ASSERT_TRUE(kept.has_value());
@@ -212,10 +214,10 @@ TEST(GateOpinions, LeaveAFailedProtectedGateWhereAnAmendmentIsSilent) {
   state["qualityGates"]["details"]["security-reviewed"]["executionId"] = "e2";
   state["qualityGates"]["details"]["tests"]["executionId"] = "e2";
   const OutputVerdicts auditor{
-      .agent = "security-auditor", .execution_id = "e2", .rules = kRules, .now = kNow};
+      .agent = "security-auditor", .execution_id = "e2", .rules = kRules, .now = kBeginning};
   EXPECT_TRUE(withdraw_gate_updates(state, Json::object(), auditor).empty());
   const OutputVerdicts writer{
-      .agent = "code-writer", .execution_id = "e2", .rules = kRules, .now = kNow};
+      .agent = "code-writer", .execution_id = "e2", .rules = kRules, .now = kBeginning};
   const auto withdrawn = withdraw_gate_updates(state, Json::object(), writer);
   ASSERT_EQ(withdrawn.size(), 1U);
   EXPECT_EQ(withdrawn[0].name, "tests");
