@@ -27,6 +27,7 @@ bool read_field(const Json& value, std::vector<std::uint64_t>& field);
 bool read_field(const Json& value, bool& field);
 bool read_field(const Json& value, StateReference& field);
 bool read_field(const Json& value, Json& field);
+bool read_field(const Json& value, std::vector<Json>& field);
 
 template <typename Field>
 struct Unwrapped {
@@ -42,6 +43,7 @@ constexpr MemberKind kind_of() {
   using Plain = typename Unwrapped<Field>::Type;
   if constexpr (std::is_same_v<Plain, std::vector<std::string>>) return MemberKind::texts;
   if constexpr (std::is_same_v<Plain, std::vector<std::uint64_t>>) return MemberKind::numbers;
+  if constexpr (std::is_same_v<Plain, std::vector<Json>>) return MemberKind::array;
   if constexpr (std::is_same_v<Plain, bool>) return MemberKind::flag;
   if constexpr (std::is_same_v<Plain, StateReference>) return MemberKind::revision;
   if constexpr (std::is_same_v<Plain, Json>) return MemberKind::any;
@@ -108,17 +110,31 @@ constexpr Member member(std::string_view name, MemberText text) {
   return {name, detail::kind_of<typename Way::Field>(), detail::put<Way>, text};
 }
 
+// The same of a field for any JSON that has to be an object.
+template <auto... kPath>
+constexpr Member object(std::string_view name, MemberText text) {
+  return {name, MemberKind::object,
+          [](void* request, const Json& value, const Member& member) {
+            return value.is_object() && detail::put<detail::Path<kPath...>>(request, value, member);
+          },
+          text};
+}
+
 // A flag that sets an enumeration's field to `kValue`.
-template <auto kField, auto kValue>
-constexpr Member flag(std::string_view name, MemberText text) {
+template <auto kValue, auto... kPath>
+constexpr Member flag_of(std::string_view name, MemberText text) {
   return {name, MemberKind::flag,
           [](void* request, const Json& value, const Member& /*member*/) {
             bool is_set = false;
             if (!detail::read_field(value, is_set)) return false;
-            if (is_set) detail::Path<kField>::follow(request) = kValue;
+            if (is_set) detail::Path<kPath...>::follow(request) = kValue;
             return true;
           },
           text};
+}
+template <auto kField, auto kValue>
+constexpr Member flag(std::string_view name, MemberText text) {
+  return flag_of<kValue, kField>(name, text);
 }
 
 // The members of every request that writes the state; `kGuard` is the field of its WriteGuard.

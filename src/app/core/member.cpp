@@ -98,6 +98,12 @@ bool read_field(const Json& value, Json& field) {
   return true;
 }
 
+bool read_field(const Json& value, std::vector<Json>& field) {
+  if (!value.is_array()) return false;
+  field.assign(value.begin(), value.end());
+  return true;
+}
+
 }  // namespace detail
 
 std::optional<StateReference> as_reference(const Json& value) {
@@ -130,7 +136,7 @@ Result<void> read_members(std::span<const Member> members, const Json& request, 
         given == nullptr || (given->is_null() && member.kind != MemberKind::any);
     if (member.text.is_required && is_missing) {
       return fail(shared::invalid_request("missing member", std::string(member.name),
-                                          std::string(member.text.help)));
+                                          text::concat(member.name, " ", expectation_of(member))));
     }
   }
   return {};

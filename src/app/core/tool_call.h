@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/core/action.h"
+#include "app/core/declare_member.h"
 #include "app/core/request_member.h"
 #include "app/core/write_guard.h"
 
@@ -17,6 +18,30 @@ constexpr std::array<std::string_view, N> names_of(const std::array<Action, N>& 
   std::array<std::string_view, N> names;
   for (std::size_t i = 0; i < N; ++i) names[i] = actions[i].name;
   return names;
+}
+
+// Of an action that takes no members.
+inline constexpr std::array<Member, 0> kNoMembersAtAll = {};
+
+// The field of a request that says who calls: the agent's name, empty for the orchestrator and
+// people; or the part of a request that has a participant, and may have a thread.
+template <typename Field>
+void put_caller(const authority::Caller& caller, Field& field) {
+  if constexpr (requires { field.participant; }) {
+    field.participant = caller.participant;
+    if constexpr (requires { field.thread = caller.thread; }) field.thread = caller.thread;
+  } else {
+    field = caller.agent;
+  }
+}
+
+// Action::run for a use case whose request says who calls, in the field that kCaller leads to.
+template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
+ActionAnswer run_for_caller(const ActionCall& call) {
+  Request request;
+  BATON_CHECK(read_members(kMembers, call.request, &request));
+  put_caller(call.caller, detail::Path<kCaller...>::follow(&request));
+  return json_of(kUseCase(request, call.workspace));
 }
 
 // Performs the action that the request names. INVALID_REQUEST: the tool has no such action.

@@ -15,7 +15,7 @@ namespace baton::app {
 //   store {key, short_description, value}, get {key}, list {}, update {key, short_description?,
 //   value?}, delete {key}, each also by the name of the seed's operation (store_env_data …);
 //   and of ours, thread {}, tree {} (the caller's, and what is below it), threads {}.
-// Members that no action knows are passed over; neither a thread nor an author is ever one of them.
+// Unknown members are refused; neither a thread nor an author is a member.
 //
 // What the verb of `baton env` or `baton thread` prints with --json; of `list`, which prints an
 // array, {"result": the array}. INVALID_REQUEST for what is no request.

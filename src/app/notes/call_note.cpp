@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/declare_member.h"
 #include "app/core/period.h"
 #include "app/core/tool_call.h"
 #include "app/notes/add_note.h"
@@ -52,82 +53,12 @@ ActionAnswer search_by(const ActionCall& call, NoteOrder order) {
   return json_of(search_notes(search, call.workspace));
 }
 
-ActionAnswer call_add(const ActionCall& call) {
-  Members members(call.request);
-  AddNote add{.title = members.text("title").value_or(""),
-              .body = members.text("body").value_or(""),
-              .tags = members.texts("tags"),
-              .links = members.texts("links"),
-              .slug = members.text("slug")};
-  if (std::optional<std::string> type = members.text("type")) add.type = *std::move(type);
-  BATON_CHECK(members.fault());
-  return json_of(add_note(add, call.workspace));
-}
-
-ActionAnswer call_show(const ActionCall& call) {
-  Members members(call.request);
-  const ShowNote show{.path = members.required("path"),
-                      .follow = members.number("follow").value_or(0),
-                      .backlinks = members.flag("backlinks")};
-  BATON_CHECK(members.fault());
-  return json_of(show_note(show, call.workspace));
-}
-
 ActionAnswer call_list(const ActionCall& call) {
   return search_by(call, NoteOrder::newest);
 }
 
 ActionAnswer call_search(const ActionCall& call) {
   return search_by(call, NoteOrder::best);
-}
-
-ActionAnswer call_edit(const ActionCall& call) {
-  Members members(call.request);
-  const EditNote edit{.path = members.required("path"),
-                      .body = members.text("body"),
-                      .addition = members.text("append"),
-                      .type = members.text("type"),
-                      .add_tags = members.texts("add_tags"),
-                      .remove_tags = members.texts("remove_tags"),
-                      .message = members.text("message"),
-                      .if_digest = members.text("if_digest")};
-  BATON_CHECK(members.fault());
-  return json_of(edit_note(edit, call.workspace));
-}
-
-ActionAnswer call_link(const ActionCall& call) {
-  Members members(call.request);
-  const LinkNotes link{.path = members.required("path"),
-                       .add = members.texts("links"),
-                       .remove = members.texts("remove")};
-  BATON_CHECK(members.fault());
-  return json_of(link_notes(link, call.workspace));
-}
-
-ActionAnswer call_supersede(const ActionCall& call) {
-  Members members(call.request);
-  const SupersedeNote supersede{.older = members.required("older"),
-                                .newer = members.required("newer"),
-                                .reason = members.text("reason").value_or("")};
-  BATON_CHECK(members.fault());
-  return json_of(supersede_note(supersede, call.workspace));
-}
-
-ActionAnswer call_changelog(const ActionCall& call) {
-  Members members(call.request);
-  LogNoteChange change{.path = members.required("path"), .text = {}};
-  std::optional<std::string> text = members.text("text");
-  BATON_CHECK(members.fault());
-  if (!text) return json_of(show_note({.path = change.path}, call.workspace));
-  change.text = *std::move(text);
-  return json_of(log_note_change(change, call.workspace));
-}
-
-ActionAnswer call_lint(const ActionCall& call) {
-  Members members(call.request);
-  const LintNotes lint{.paths = members.texts("paths"), .progress = call.progress};
-  BATON_CHECK(members.fault());
-  return json_of(lint_notes(lint, call.workspace));
 }
 
 ActionAnswer call_export(const ActionCall& call) {
@@ -137,75 +68,93 @@ ActionAnswer call_export(const ActionCall& call) {
   return json_of(export_notes(notes, call.workspace));
 }
 
-constexpr auto kTitleBodyTypeTagsLinksSlugMembers =
-    named("title", "body", "type", "tags", "links", "slug");
-constexpr auto kPathFollowBacklinksMembers = named("path", "follow", "backlinks");
-constexpr auto kTagsTypeAgentSessionSinceUntilCaseWordTeMembers =
+template <auto kField>
+constexpr Member kNotePath = member<kField>("path", {.help = "The note", .is_required = true});
+
+constexpr std::array kAddNoteMembers = {
+    member<&AddNote::title>("title", {.help = "What the note is about"}),
+    member<&AddNote::body>("body", {.help = "Markdown"}),
+    member<&AddNote::type>("type", {.help = "Default: finding"}),
+    member<&AddNote::tags>("tags", {.help = "Its tags"}),
+    member<&AddNote::links>("links", {.help = "Paths of other notes"}),
+    member<&AddNote::slug>("slug", {.help = "Of the file's name; default: from the title"})};
+constexpr std::array kShowNoteMembers = {
+    kNotePath<&ShowNote::path>,
+    member<&ShowNote::follow>("follow", {.help = "How many links away notes are shown as well"}),
+    member<&ShowNote::backlinks>("backlinks", {.help = "Also notes that link to it"})};
+constexpr std::array kEditNoteMembers = {
+    kNotePath<&EditNote::path>,
+    member<&EditNote::body>("body", {.help = "Replaces the body"}),
+    member<&EditNote::addition>("append", {.help = "Goes to the end of the body"}),
+    member<&EditNote::type>("type", {.help = "The new type"}),
+    member<&EditNote::add_tags>("add_tags", {.help = "Tags to add"}),
+    member<&EditNote::remove_tags>("remove_tags", {.help = "Tags to remove"}),
+    member<&EditNote::message>("message", {.help = "The changelog's line"}),
+    member<&EditNote::if_digest>("if_digest", {.help = "Refuse unless the note has it"})};
+constexpr std::array kLinkNotesMembers = {
+    kNotePath<&LinkNotes::path>, member<&LinkNotes::add>("links", {.help = "Paths to link to"}),
+    member<&LinkNotes::remove>("remove", {.help = "Paths to unlink"})};
+constexpr std::array kSupersedeMembers = {
+    member<&SupersedeNote::older>("older", {.help = "A path", .is_required = true}),
+    member<&SupersedeNote::newer>("newer", {.help = "A path", .is_required = true}),
+    member<&SupersedeNote::reason>("reason", {.help = "Why"})};
+constexpr std::array kNoteChangeMembers = {
+    kNotePath<&LogNoteChange::path>,
+    member<&LogNoteChange::text>("text", {.help = "A new line; without it: show the note"})};
+constexpr std::array kNoteToShowMembers = {kNotePath<&ShowNote::path>};
+constexpr std::array kLintNotesMembers = {
+    member<&LintNotes::paths>("paths", {.help = "Only these notes"})};
+constexpr auto kSearchNoteMembers =
     named("tags", "type", "agent", "session", "since", "until", "case", "word", "texts", "limit",
           "paths_only", "all_files", "newest");
-constexpr auto kPathBodyAppendTypeAddTagsRemoveTagsMessaMembers =
-    named("path", "body", "append", "type", "add_tags", "remove_tags", "message", "if_digest");
-constexpr auto kPathLinksRemoveMembers = named("path", "links", "remove");
-constexpr auto kOlderNewerReasonMembers = named("older", "newer", "reason");
-constexpr auto kPathTextMembers = named("path", "text");
-constexpr auto kPathsAllFilesMembers = named("paths", "all_files");
-constexpr auto kTagsTypeAgentSessionSinceUntilCaseWordAlMembers =
-    named("tags", "type", "agent", "session", "since", "until", "case", "word", "all_files");
+constexpr auto kExportNoteMembers =
+    named("tags", "type", "agent", "session", "since", "until", "case", "word");
 
-constexpr std::array kActions = {
-    Action{.operation = "note add",
-           .name = "add",
-           .members = kTitleBodyTypeTagsLinksSlugMembers,
-           .run = call_add},
-    Action{.operation = "note show",
-           .name = "show",
-           .members = kPathFollowBacklinksMembers,
-           .run = call_show},
-    Action{.operation = "note list",
-           .name = "list",
-           .members = kTagsTypeAgentSessionSinceUntilCaseWordTeMembers,
-           .run = call_list},
+template <typename Request, const auto& kMembers, auto kUseCase>
+constexpr Action on_notes(std::string_view operation, std::string_view name,
+                          ListForm listing = {}) {
+  return {.operation = operation,
+          .name = name,
+          .members = kMembers,
+          .run = run_use_case<Request, kMembers, kUseCase>,
+          .listing = listing};
+}
+
+constexpr std::array kNoteActions = {
+    on_notes<AddNote, kAddNoteMembers, add_note>("note add", "add"),
+    on_notes<ShowNote, kShowNoteMembers, show_note>("note show", "show"),
+    Action{
+        .operation = "note list", .name = "list", .members = kSearchNoteMembers, .run = call_list},
     Action{.operation = "note search",
            .name = "search",
-           .members = kTagsTypeAgentSessionSinceUntilCaseWordTeMembers,
+           .members = kSearchNoteMembers,
            .run = call_search},
-    Action{.operation = "note edit",
-           .name = "edit",
-           .members = kPathBodyAppendTypeAddTagsRemoveTagsMessaMembers,
-           .run = call_edit},
-    Action{.operation = "note link",
-           .name = "link",
-           .members = kPathLinksRemoveMembers,
-           .run = call_link},
-    Action{.operation = "note supersede",
-           .name = "supersede",
-           .members = kOlderNewerReasonMembers,
-           .run = call_supersede},
-    Action{.operation = "note changelog",
-           .name = "changelog",
-           .members = kPathTextMembers,
-           .run = call_changelog},
-    Action{.operation = "note lint",
-           .name = "lint",
-           .members = kPathsAllFilesMembers,
-           .run = call_lint},
+    on_notes<EditNote, kEditNoteMembers, edit_note>("note edit", "edit"),
+    on_notes<LinkNotes, kLinkNotesMembers, link_notes>("note link", "link"),
+    on_notes<SupersedeNote, kSupersedeMembers, supersede_note>("note supersede", "supersede"),
+    on_notes<LogNoteChange, kNoteChangeMembers, log_note_change>(
+        "note changelog", "changelog",
+        {.without = "text",
+         .filter = "path",
+         .run = run_use_case<ShowNote, kNoteToShowMembers, show_note>}),
+    on_notes<LintNotes, kLintNotesMembers, lint_notes>("note lint", "lint"),
     Action{.operation = "note export",
            .name = "export",
-           .members = kTagsTypeAgentSessionSinceUntilCaseWordAlMembers,
+           .members = kExportNoteMembers,
            .run = call_export},
 };
-constexpr auto kNames = names_of(kActions);
+constexpr auto kNoteNames = names_of(kNoteActions);
 
 }  // namespace
 
 ActionAnswer call_note(const Json& request, const authority::Caller& caller, Workspace& workspace,
                        const NoteProgress& progress) {
-  return run_action(std::array{std::span<const Action>(kActions)},
+  return run_action(std::array{std::span<const Action>(kNoteActions)},
                     {request, caller, workspace, progress});
 }
 
 std::span<const std::string_view> note_actions() {
-  return kNames;
+  return kNoteNames;
 }
 
 }  // namespace baton::app

@@ -21,7 +21,7 @@ namespace baton::app {
 //   link {path, links?: […], remove?: […]}, supersede {older, newer, reason?},
 //   changelog {path, text?}, lint {paths?: […]}, export {FILTER};
 //   FILTER: type?, tags?: […], agent?, session?, since?, until?, where all that is given holds.
-// Members that no action knows are passed over; who writes is never one of them.
+// Unknown members are refused; who writes is not a member.
 //
 // The answer document, as the verb of `baton note` prints it with --json, or a report. usage
 // (INVALID_REQUEST): it is no request. `progress` is told how far a long search, lint or export is;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/declare_member.h"
 #include "app/core/tool_call.h"
 #include "app/shared/change_log.h"
 #include "app/shared/lint_session.h"
@@ -20,165 +21,71 @@
 namespace baton::app {
 namespace {
 
-using Members = RequestMembers;
+template <typename Request>
+constexpr Member kOfSession = member<&Request::call, &SharedCall::session>(
+    "session", {.help = "The session (default: the active workflow's)", .value = "ID"});
+template <auto kField>
+constexpr Member kOfKey = member<kField>("key", {.help = "The key", .is_required = true});
+template <auto kField>
+constexpr Member kOfVersion = member<kField>(
+    "if_version", {.help = "Refuse unless the key has this version; 0: no value", .value = "N"});
 
-SharedCall session_in(const ActionCall& call, Members& members) {
-  return {.session = members.text("session"), .participant = call.caller.participant};
+template <typename Request>
+constexpr std::array kSessionAlone = {kOfSession<Request>};
+constexpr std::array kReadSharedMembers = {kOfSession<ReadSharedValue>,
+                                           kOfKey<&ReadSharedValue::key>};
+constexpr std::array kWriteSharedMembers = {
+    kOfSession<WriteSharedValue>, kOfKey<&WriteSharedValue::key>,
+    member<&WriteSharedValue::value>("value", {.help = "A text", .is_required = true}),
+    kOfVersion<&WriteSharedValue::if_version>,
+    member<&WriteSharedValue::ttl_seconds>(
+        "ttl_seconds", {.help = "The value expires after this many seconds", .value = "N"})};
+constexpr std::array kDeleteSharedMembers = {kOfSession<DeleteSharedKey>,
+                                             kOfKey<&DeleteSharedKey::key>,
+                                             kOfVersion<&DeleteSharedKey::if_version>};
+constexpr std::array kSharedHistoryMembers = {
+    kOfSession<ReadSharedHistory>, kOfKey<&ReadSharedHistory::key>,
+    member<&ReadSharedHistory::versions>("versions", {.help = "Only these versions"})};
+constexpr std::array kReadBatchMembers = {
+    kOfSession<ReadSharedBatch>,
+    member<&ReadSharedBatch::keys>("keys", {.help = "The keys", .is_required = true})};
+constexpr std::array kSnapshotMembers = {
+    kOfSession<TakeSnapshot>,
+    member<&TakeSnapshot::label>("label", {.help = "A new label", .is_required = true})};
+constexpr std::array kSharedLogMembers = {
+    kOfSession<ListSharedChanges>,
+    member<&ListSharedChanges::after>("after", {.help = "Only changes after this sequence number"}),
+    member<&ListSharedChanges::limit>("limit", {.help = "At most this many changes"})};
+
+// On a session of shared context, in the caller's name.
+template <typename Request, const auto& kMembers, auto kUseCase>
+constexpr Action on_session(std::string_view operation, std::string_view name) {
+  return {.operation = operation,
+          .name = name,
+          .members = kMembers,
+          .run = run_for_caller<Request, kMembers, kUseCase, &Request::call>};
 }
 
-// For those that need nothing else.
-Result<SharedCall> only_session(const ActionCall& call) {
-  Members members(call.request);
-  SharedCall session = session_in(call, members);
-  BATON_CHECK(members.fault());
-  return session;
-}
-
-ActionAnswer call_list(const ActionCall& call) {
-  BATON_TRY(SharedCall session, only_session(call));
-  return json_of(list_keys({.call = std::move(session)}, call.workspace));
-}
-
-ActionAnswer call_read(const ActionCall& call) {
-  Members members(call.request);
-  const ReadSharedValue read{.call = session_in(call, members), .key = members.required("key")};
-  BATON_CHECK(members.fault());
-  return json_of(read_value(read, call.workspace));
-}
-
-ActionAnswer call_write(const ActionCall& call) {
-  Members members(call.request);
-  const WriteSharedValue write{.call = session_in(call, members),
-                               .key = members.required("key"),
-                               .value = members.required("value"),
-                               .if_version = members.number("if_version"),
-                               .ttl_seconds = members.number("ttl_seconds")};
-  BATON_CHECK(members.fault());
-  return json_of(write_value(write, call.workspace));
-}
-
-ActionAnswer call_delete(const ActionCall& call) {
-  Members members(call.request);
-  const DeleteSharedKey remove{.call = session_in(call, members),
-                               .key = members.required("key"),
-                               .if_version = members.number("if_version")};
-  BATON_CHECK(members.fault());
-  return json_of(delete_key(remove, call.workspace));
-}
-
-ActionAnswer call_read_history(const ActionCall& call) {
-  Members members(call.request);
-  const ReadSharedHistory read{.call = session_in(call, members),
-                               .key = members.required("key"),
-                               .versions = members.numbers("versions")};
-  BATON_CHECK(members.fault());
-  return json_of(read_history(read, call.workspace));
-}
-
-ActionAnswer call_read_batch(const ActionCall& call) {
-  Members members(call.request);
-  const ReadSharedBatch read{.call = session_in(call, members), .keys = members.texts("keys")};
-  BATON_CHECK(members.fault());
-  if (members.array("keys") == nullptr) {
-    return fail(shared::invalid_request("a member is missing", "keys", "give an array of keys"));
-  }
-  return json_of(read_batch(read, call.workspace));
-}
-
-ActionAnswer call_snapshot(const ActionCall& call) {
-  Members members(call.request);
-  const TakeSnapshot take{.call = session_in(call, members), .label = members.required("label")};
-  BATON_CHECK(members.fault());
-  return json_of(take_snapshot(take, call.workspace));
-}
-
-ActionAnswer call_snapshots(const ActionCall& call) {
-  BATON_TRY(SharedCall session, only_session(call));
-  return json_of(list_snapshots({.call = std::move(session)}, call.workspace));
-}
-
-ActionAnswer call_log(const ActionCall& call) {
-  Members members(call.request);
-  const ListSharedChanges list{.call = session_in(call, members),
-                               .after = members.number("after"),
-                               .limit = members.number("limit")};
-  BATON_CHECK(members.fault());
-  return json_of(list_shared_changes(list, call.workspace));
-}
-
-ActionAnswer call_lint(const ActionCall& call) {
-  BATON_TRY(SharedCall session, only_session(call));
-  return json_of(lint_session({.call = std::move(session)}, call.workspace));
-}
-
-ActionAnswer call_session(const ActionCall& call) {
-  BATON_TRY(SharedCall session, only_session(call));
-  return json_of(show_session({.call = std::move(session)}, call.workspace));
-}
-
-ActionAnswer call_sessions(const ActionCall& call) {
-  return json_of(list_sessions({}, call.workspace));
-}
-
-constexpr auto kSessionMembers = named("session");
-constexpr auto kSessionKeyMembers = named("session", "key");
-constexpr auto kSessionKeyValueIfVersionTtlSecondsMembers =
-    named("session", "key", "value", "if_version", "ttl_seconds");
-constexpr auto kSessionKeyIfVersionMembers = named("session", "key", "if_version");
-constexpr auto kSessionKeyVersionsMembers = named("session", "key", "versions");
-constexpr auto kSessionKeysMembers = named("session", "keys");
-constexpr auto kSessionLabelMembers = named("session", "label");
-constexpr auto kSessionAfterLimitMembers = named("session", "after", "limit");
-
-constexpr std::array kActions = {
-    Action{.operation = "shared list-keys",
-           .name = "list_keys",
-           .members = kSessionMembers,
-           .run = call_list},
-    Action{.operation = "shared read",
-           .name = "read",
-           .members = kSessionKeyMembers,
-           .run = call_read},
-    Action{.operation = "shared write",
-           .name = "write",
-           .members = kSessionKeyValueIfVersionTtlSecondsMembers,
-           .run = call_write},
-    Action{.operation = "shared delete",
-           .name = "delete",
-           .members = kSessionKeyIfVersionMembers,
-           .run = call_delete},
-    Action{.operation = "shared history",
-           .name = "read_history",
-           .members = kSessionKeyVersionsMembers,
-           .run = call_read_history},
-    Action{.operation = "shared read-batch",
-           .name = "read_batch",
-           .members = kSessionKeysMembers,
-           .run = call_read_batch},
-    Action{.operation = "shared snapshot",
-           .name = "snapshot",
-           .members = kSessionLabelMembers,
-           .run = call_snapshot},
-    Action{.operation = "shared snapshots",
-           .name = "snapshots",
-           .members = kSessionMembers,
-           .run = call_snapshots},
-    Action{.operation = "shared log",
-           .name = "log",
-           .members = kSessionAfterLimitMembers,
-           .run = call_log},
-    Action{
-        .operation = "shared lint", .name = "lint", .members = kSessionMembers, .run = call_lint},
-    Action{.operation = "session show",
-           .name = "session",
-           .members = kSessionMembers,
-           .run = call_session},
+constexpr std::array kSharedActions = {
+    on_session<ListKeys, kSessionAlone<ListKeys>, list_keys>("shared list-keys", "list_keys"),
+    on_session<ReadSharedValue, kReadSharedMembers, read_value>("shared read", "read"),
+    on_session<WriteSharedValue, kWriteSharedMembers, write_value>("shared write", "write"),
+    on_session<DeleteSharedKey, kDeleteSharedMembers, delete_key>("shared delete", "delete"),
+    on_session<ReadSharedHistory, kSharedHistoryMembers, read_history>("shared history",
+                                                                       "read_history"),
+    on_session<ReadSharedBatch, kReadBatchMembers, read_batch>("shared read-batch", "read_batch"),
+    on_session<TakeSnapshot, kSnapshotMembers, take_snapshot>("shared snapshot", "snapshot"),
+    on_session<ListSnapshots, kSessionAlone<ListSnapshots>, list_snapshots>("shared snapshots",
+                                                                            "snapshots"),
+    on_session<ListSharedChanges, kSharedLogMembers, list_shared_changes>("shared log", "log"),
+    on_session<LintSession, kSessionAlone<LintSession>, lint_session>("shared lint", "lint"),
+    on_session<NameSession, kSessionAlone<NameSession>, show_session>("session show", "session"),
     Action{.operation = "session list",
            .name = "sessions",
-           .members = kSessionMembers,
-           .run = call_sessions},
+           .members = kNoMembersAtAll,
+           .run = run_use_case<ListSessions, kNoMembersAtAll, list_sessions>},
 };
-constexpr auto kNames = names_of(kActions);
+constexpr auto kSharedNames = names_of(kSharedActions);
 
 }  // namespace
 
@@ -197,11 +104,12 @@ Result<Json> read_shared_request(const std::string& text) {
 
 ActionAnswer call_shared(const Json& request, const authority::Caller& caller,
                          Workspace& workspace) {
-  return run_action(std::array{std::span<const Action>(kActions)}, {request, caller, workspace});
+  return run_action(std::array{std::span<const Action>(kSharedActions)},
+                    {request, caller, workspace});
 }
 
 std::span<const std::string_view> shared_actions() {
-  return kNames;
+  return kSharedNames;
 }
 
 }  // namespace baton::app

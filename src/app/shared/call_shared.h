@@ -17,9 +17,9 @@ Result<Json> read_shared_request(const std::string& text);
 
 // One request document of seed 000 §3 and §7, by its "action": list_keys, read, write, delete,
 // read_history, read_batch, snapshot, snapshots; and of ours, log {after?: N, limit?: N},
-// lint {}; for whoever leads, and people: session {}, sessions {}. Each takes a `session`; without
-// one the active workflow's. Members that no action knows are passed over; who writes is never one
-// of them.
+// lint {}; for the orchestrator and people: session {}, sessions {}. Each but sessions takes a
+// `session`; without one the active workflow's. Unknown members are refused; who writes is not a
+// member.
 //
 // The answer document, as the verb of `baton shared` or `baton session` prints it with --json, or
 // an Error whose name is the published code: INVALID_REQUEST for what is no request.

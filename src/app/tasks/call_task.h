@@ -15,10 +15,10 @@ namespace baton::app {
 //   list {status?, assignee?}, show {id}, ready {}, next {claim?: true}, prompt {id, format?},
 //   add {tasks: […]}, update {id, changes: {…}}, start {id}, complete {id, result?, structured?,
 //   amend?: true}, fail {id, reason?}, cancel {id, reason?}, summary {tasks?: […]},
-//   send {to, content, task?}, messages {to?, task?}, graph {}, lint {}; for whoever leads:
+//   send {to, content, task?}, messages {to?, task?}, graph {}, lint {}; for the orchestrator:
 //   synthesize {budget?: N}.
 // Those that write take if_revision? and idempotency_key?, as baton's options.
-// Members that no action knows are passed over; who asks is never one of them.
+// Unknown members are refused; who asks is not a member.
 //
 // The answer document, as the verb of `baton task` or `baton message` prints it with --json, or a
 // report. usage (INVALID_REQUEST): it is no request.

@@ -86,13 +86,21 @@ TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
 TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
   add("First");
   const authority::Caller caller = authority::caller_named(kFixer);
-  for (const std::string action : {"search", "lint", "export"}) {
+  const std::vector<Json> requests = {
+      {{"action", "search"}, {"all_files", true}}, {{"action", "lint"}}, {{"action", "export"}}};
+  for (const Json& request : requests) {
     app::Workspace workspace(*baton_.project.open({}));
-    const auto outcome =
-        app::call_note({{"action", action}, {"all_files", true}}, caller, workspace,
-                       [](std::uint64_t, std::uint64_t) { return app::Going::stop; });
-    ASSERT_FALSE(outcome) << action;
-    EXPECT_EQ(outcome.error().name, "CANCELLED") << action;
+    const auto outcome = app::call_note(
+        request, caller, workspace, [](std::uint64_t, std::uint64_t) { return app::Going::stop; });
+    ASSERT_FALSE(outcome) << request;
+    EXPECT_EQ(outcome.error().name, "CANCELLED") << request;
+  }
+}
+
+// Both look at all files anyhow.
+TEST_F(CallNote, RefusesAllFilesWhereItWouldMeanNothing) {
+  for (const std::string action : {"lint", "export"}) {
+    EXPECT_EQ(refusal({{"action", action}, {"all_files", true}}), "INVALID_REQUEST") << action;
   }
 }
 

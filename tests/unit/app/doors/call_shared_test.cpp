@@ -83,10 +83,17 @@ TEST_F(CallShared, SaysWhatIsMissingOrWrong) {
       {{"action", "write"}, {"key", "k"}},
       {{"action", "snapshot"}},
       {{"action", "log"}, {"after", "first"}},
-      {{"action", "lint"}, {"session", 7}}};
+      {{"action", "lint"}, {"session", 7}},
+      {{"action", "write"}, {"key", "k"}, {"value", "v"}, {"if_version", "1"}}};
   for (const Json& request : requests) {
     EXPECT_EQ(refusal("shared_context", request), "INVALID_REQUEST") << request;
   }
+}
+
+// It lists every session: one that is named would be passed over.
+TEST_F(CallShared, ListsSessionsWithoutASessionsName) {
+  EXPECT_EQ(DoorsTest::refusal("shared_context", {{"action", "sessions"}, {"session", "wf_1"}}),
+            "INVALID_REQUEST");
 }
 
 }  // namespace

@@ -88,9 +88,9 @@ TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {
 TEST_F(CallTask, RefusesWhatIsNoRequest) {
   EXPECT_EQ(call("list"), "a request must be a JSON object");
   EXPECT_EQ(call({{"action", "lists"}}), "unknown action");
-  EXPECT_EQ(call({{"action", "show"}}), "a member is missing");
-  EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "a member is no string");
-  EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "a member is no array");
+  EXPECT_EQ(call({{"action", "show"}}), "missing member");
+  EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "invalid member");
+  EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "invalid member");
   EXPECT_EQ(call({{"action", "next"}, {"claim", true}}), "an agent claims a task for itself");
 }
 
