@@ -5,11 +5,23 @@
 
 #include "app/actions/share.h"
 #include "app/actions/workflow_actions.h"
+#include "app/context/show_receipt.h"
+#include "app/core/declare_member.h"
+#include "app/core/locate_project.h"
+#include "app/core/tool_call.h"
+#include "app/doctor/examine_project.h"
+#include "app/documents/get_value.h"
+#include "app/documents/show_configuration.h"
+#include "app/recovery/compare_states.h"
+#include "app/recovery/list_changes.h"
+#include "app/recovery/unarchive_workflow.h"
+#include "app/workflow/init_workflow.h"
+#include "app/workflow/next_agents.h"
+#include "app/workflow/workflow_status.h"
 
 namespace baton::app {
 namespace {
 
-constexpr auto kNoMembers = named();
 constexpr auto kAgentScopeAllRunsDegradedExplainMembers =
     named("agent", "execution", "scope", "all_runs", "degraded", "explain");
 constexpr auto kAgentDegradedMembers = named("agent", "degraded");
@@ -19,32 +31,64 @@ constexpr auto kOutputTaskAmendMembers =
     named("output", "task", "amend", "unmapped", "if_revision", "idempotency_key");
 constexpr auto kAgentExecutionReasonMembers =
     named("agent", "execution", "reason", "if_revision", "idempotency_key");
-constexpr auto kPointerAtMembers = named("pointer", "at");
-constexpr auto kPointerMembers = named("pointer");
 constexpr auto kPointerValueMembers = named("pointer", "value", "if_revision", "idempotency_key");
 constexpr auto kPatchMembers = named("patch", "if_revision", "idempotency_key");
-constexpr auto kLimitDenialsMembers = named("limit", "denials");
-constexpr auto kFromToMembers = named("from", "to");
-constexpr auto kExecutionMembers = named("execution");
 constexpr auto kAgentStatusDecisionSinceUntilMembers =
     named("agent", "status", "decision", "since", "until");
 constexpr auto kDocumentSchemaStrictArtifactsMembers =
     named("document", "schema", "strict", "artifacts");
-constexpr auto kFeatureWorkflowIdDescriptionPhasePrdBranMembers =
-    named("feature", "workflow_id", "description", "phase", "prd", "branch", "gates", "park",
-          "despite_lost");
 constexpr auto kWorkflowMembers = named("workflow");
-constexpr auto kIdMembers = named("id");
 constexpr auto kAllMembers = named("all");
-constexpr auto kDefaultsMembers = named("defaults");
 constexpr auto kNameMembers = named("name");
 constexpr auto kDocumentTypeReportMembers = named("document", "type", "report");
-constexpr auto kFixMembers = named("fix");
+
+constexpr MemberText kPointer = {.help = "JSON Pointer; without it: everything"};
+constexpr std::array kStateMembers = {
+    member<&GetValue::pointer>("pointer", kPointer),
+    member<&GetValue::at>("at", {.help = "An earlier state", .value = "N[@DIGEST]"})};
+constexpr std::array kGetMembers = {member<&GetValue::pointer>("pointer", kPointer)};
+constexpr std::array kLogMembers = {
+    member<&ListChanges::limit>("limit", {.help = "Only the newest N"}),
+    flag<&ListChanges::listing, Listing::denials>(
+        "denials", {.help = "Who was refused, and why, instead of what was changed"})};
+constexpr std::array kDiffMembers = {
+    member<&CompareStates::from>("from", {.help = "Default: the state before the last change"}),
+    member<&CompareStates::to>("to", {.help = "Default: the state as it is now"})};
+constexpr std::array kWhyMembers = {member<&ShowReceipt::subject>(
+    "execution",
+    {.help = "An execution, or an agent: then its latest execution", .is_required = true})};
+constexpr std::array kInitMembers = {
+    member<&InitWorkflow::feature>("feature",
+                                   {.help = "What the workflow is to build", .is_required = true}),
+    member<&InitWorkflow::workflow_id>("workflow_id", {.help = "Default: wf_<date>_<feature>"}),
+    member<&InitWorkflow::description>("description", {.help = "One sentence on the feature"}),
+    member<&InitWorkflow::phase>("phase", {.help = "The first phase"}),
+    member<&InitWorkflow::prd_path>("prd", {.help = "The product requirements document"}),
+    member<&InitWorkflow::branch>("branch", {.help = "The feature's branch"}),
+    member<&InitWorkflow::gates>("gates", {.help = "Gates that are pending from the start"}),
+    flag<&InitWorkflow::active_workflow, ActiveWorkflow::parked>(
+        "park", {.help = "Park the active workflow"}),
+    flag<&InitWorkflow::lost_workflow, LostWorkflow::given_up>(
+        "despite_lost", {.help = "Begin although another workflow's state is missing"})};
+constexpr std::array kUnarchiveMembers = {
+    member<&UnarchiveWorkflow::workflow>("id", {.help = "The workflow's id", .is_required = true})};
+constexpr std::array kConfigMembers = {
+    flag<&ShowConfiguration::layer, ConfigurationLayer::defaults>(
+        "defaults", {.help = "The built-in configuration"})};
+constexpr std::array kDoctorMembers = {flag<&ExamineProject::mending, Mending::yes>(
+    "fix", {.help = "Repair first what is safe to repair"})};
+
+template <typename Request, const auto& kMembers, auto kUseCase>
+constexpr Action on_workflow_as(std::string_view operation, std::string_view name) {
+  return {.operation = operation,
+          .name = name,
+          .members = kMembers,
+          .run = run_use_case<Request, kMembers, kUseCase>};
+}
 
 constexpr std::array kActions = {
-    Action{
-        .operation = "status", .name = "status", .members = kNoMembers, .run = on_workflow::status},
-    Action{.operation = "next", .name = "next", .members = kNoMembers, .run = on_workflow::next},
+    on_workflow_as<ShowStatus, kNoMembersAtAll, show_status>("status", "status"),
+    on_workflow_as<ShowNext, kNoMembersAtAll, show_next>("next", "next"),
     Action{.operation = "context",
            .name = "context",
            .members = kAgentScopeAllRunsDegradedExplainMembers,
@@ -65,25 +109,17 @@ constexpr std::array kActions = {
            .name = "fail",
            .members = kAgentExecutionReasonMembers,
            .run = on_workflow::fail},
-    Action{.operation = "show",
-           .name = "state",
-           .members = kPointerAtMembers,
-           .run = on_workflow::state},
-    Action{.operation = "get", .name = "get", .members = kPointerMembers, .run = on_workflow::get},
+    on_workflow_as<GetValue, kStateMembers, get_value>("show", "state"),
+    on_workflow_as<GetValue, kGetMembers, get_value>("get", "get"),
     Action{.operation = "set",
            .name = "set",
            .members = kPointerValueMembers,
            .run = on_workflow::set},
     Action{
         .operation = "patch", .name = "patch", .members = kPatchMembers, .run = on_workflow::patch},
-    Action{.operation = "log",
-           .name = "log",
-           .members = kLimitDenialsMembers,
-           .run = on_workflow::log},
-    Action{
-        .operation = "diff", .name = "diff", .members = kFromToMembers, .run = on_workflow::diff},
-    Action{
-        .operation = "why", .name = "why", .members = kExecutionMembers, .run = on_workflow::why},
+    on_workflow_as<ListChanges, kLogMembers, list_changes>("log", "log"),
+    on_workflow_as<CompareStates, kDiffMembers, compare_states>("diff", "diff"),
+    on_workflow_as<ShowReceipt, kWhyMembers, show_receipt>("why", "why"),
     Action{.operation = "summaries",
            .name = "summaries",
            .members = kAgentStatusDecisionSinceUntilMembers,
@@ -92,26 +128,18 @@ constexpr std::array kActions = {
            .name = "validate",
            .members = kDocumentSchemaStrictArtifactsMembers,
            .run = on_workflow::validate},
-    Action{.operation = "init",
-           .name = "init",
-           .members = kFeatureWorkflowIdDescriptionPhasePrdBranMembers,
-           .run = on_workflow::init},
+    on_workflow_as<InitWorkflow, kInitMembers, init_workflow>("init", "init"),
     Action{.operation = "switch",
            .name = "switch",
            .members = kWorkflowMembers,
            .run = on_workflow::switch_to},
-    Action{.operation = "unarchive",
-           .name = "unarchive",
-           .members = kIdMembers,
-           .run = on_workflow::unarchive},
+    on_workflow_as<UnarchiveWorkflow, kUnarchiveMembers, unarchive_workflow>("unarchive",
+                                                                             "unarchive"),
     Action{.operation = "reconcile",
            .name = "reconcile",
            .members = kAllMembers,
            .run = on_workflow::reconcile},
-    Action{.operation = "config",
-           .name = "config",
-           .members = kDefaultsMembers,
-           .run = on_workflow::config},
+    on_workflow_as<ShowConfiguration, kConfigMembers, show_configuration>("config", "config"),
     Action{.operation = "schema",
            .name = "schema",
            .members = kNameMembers,
@@ -120,11 +148,8 @@ constexpr std::array kActions = {
            .name = "redact",
            .members = kDocumentTypeReportMembers,
            .run = on_workflow::redact},
-    Action{.operation = "doctor",
-           .name = "doctor",
-           .members = kFixMembers,
-           .run = on_workflow::doctor},
-    Action{.operation = "where", .name = "where", .members = kNoMembers, .run = on_workflow::where},
+    on_workflow_as<ExamineProject, kDoctorMembers, examine_project>("doctor", "doctor"),
+    on_workflow_as<LocateProject, kNoMembersAtAll, locate_project>("where", "where"),
 };
 
 }  // namespace

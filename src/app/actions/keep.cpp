@@ -5,12 +5,9 @@
 
 #include "app/actions/workflow_actions.h"
 #include "app/context/redact_document.h"
-#include "app/doctor/examine_project.h"
 #include "app/documents/patch_state.h"
 #include "app/documents/set_value.h"
-#include "app/recovery/unarchive_workflow.h"
 #include "app/workflow/close_executions.h"
-#include "app/workflow/init_workflow.h"
 #include "app/workflow/switch_workflow.h"
 #include "domain/shared/faults.h"
 #include "json/print.h"
@@ -46,32 +43,12 @@ ActionAnswer patch(const ActionCall& call) {
   return json_of(patch_state(request, call.workspace));
 }
 
-ActionAnswer init(const ActionCall& call) {
-  Members members(call.request);
-  InitWorkflow request{.feature = members.required("feature"),
-                       .workflow_id = members.text("workflow_id"),
-                       .description = members.text("description"),
-                       .phase = members.text("phase"),
-                       .prd_path = members.text("prd"),
-                       .branch = members.text("branch"),
-                       .gates = members.texts("gates")};
-  if (members.flag("park")) request.active_workflow = ActiveWorkflow::parked;
-  if (members.flag("despite_lost")) request.lost_workflow = LostWorkflow::given_up;
-  BATON_CHECK(members.fault());
-  return json_of(init_workflow(request, call.workspace));
-}
-
 ActionAnswer switch_to(const ActionCall& call) {
   Members members(call.request);
   const std::optional<std::string> workflow = members.text("workflow");
   BATON_CHECK(members.fault());
   if (!workflow) return json_of(list_parked({}, call.workspace));
   return json_of(switch_workflow({*workflow}, call.workspace));
-}
-
-ActionAnswer unarchive(const ActionCall& call) {
-  BATON_TRY(std::string id, required_text(call.request, "id"));
-  return json_of(unarchive_workflow({std::move(id)}, call.workspace));
 }
 
 ActionAnswer reconcile(const ActionCall& call) {
@@ -92,14 +69,6 @@ ActionAnswer redact(const ActionCall& call) {
   const DocumentRedacted& redacted = std::get<DocumentRedacted>(outcome);  // it never refuses
   if (wants_report) return report_of(redacted);
   return Json{{"document", redacted.redacted.document}};
-}
-
-ActionAnswer doctor(const ActionCall& call) {
-  Members members(call.request);
-  ExamineProject request;
-  if (members.flag("fix")) request.mending = Mending::yes;
-  BATON_CHECK(members.fault());
-  return json_of(examine_project(request, call.workspace));
 }
 
 }  // namespace baton::app::on_workflow

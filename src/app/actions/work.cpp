@@ -9,10 +9,8 @@
 #include "app/context/build_agent_context.h"
 #include "app/context/check_agent.h"
 #include "app/workflow/fail_agent.h"
-#include "app/workflow/next_agents.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/start_agent.h"
-#include "app/workflow/workflow_status.h"
 #include "json/print.h"
 
 namespace baton::app::on_workflow {
@@ -21,14 +19,6 @@ namespace {
 using Members = RequestMembers;
 
 }  // namespace
-
-ActionAnswer status(const ActionCall& call) {
-  return json_of(show_status({}, call.workspace));
-}
-
-ActionAnswer next(const ActionCall& call) {
-  return json_of(show_next({}, call.workspace));
-}
 
 ActionAnswer context(const ActionCall& call) {
   Members members(call.request);
