@@ -26,6 +26,8 @@ struct StoredState {
   std::string text;
   Digest digest;
   StateSource source = StateSource::file;
+  // Of the file's own bytes, where `text` is an outside edit after StateLocation::redact.
+  std::optional<Digest> digest_in_file = {};
 };
 
 // An agent's output as it was recorded (already redacted), kept for rebuilding.
@@ -90,6 +92,9 @@ struct StateCandidate {
 // Refuses (conflict) the text of a state file that does not show that it is baton's.
 using JudgeText = std::function<Result<void>(std::string_view text)>;
 
+// A state's text without the values that policies redact; unreadable text stays as it is.
+using RedactText = std::function<Result<std::string>(const std::string& text)>;
+
 // Where a state is, and how it is kept.
 struct StateLocation {
   RelativePath file = ".claude/workflow-state.json";
@@ -98,6 +103,8 @@ struct StateLocation {
   std::size_t journal_segments = 64;                        // and how many segments of the journal
   // Asked before a write where no trace shows that the file is baton's. Empty: all are accepted.
   JudgeText require_own = {};
+  // Applied to an outside edit before the journal, a backup or a writer takes it. Empty: none.
+  RedactText redact = {};
 };
 
 // Holds the writers' lock from StateStore::begin until finish() or destruction.

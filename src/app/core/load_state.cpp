@@ -73,7 +73,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
   const model::StateDialect dialect = model::recognise(document, model::Origin::baton);
   return LoadedState{.document = std::move(document),
                      .text = purpose == Purpose::reading ? stored.text : std::string(),
-                     .digest = stored.digest,
+                     .digest = stored.digest_in_file.value_or(stored.digest),
                      .revision = revision,
                      .dialect = dialect};
 }

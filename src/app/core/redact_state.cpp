@@ -10,6 +10,9 @@
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "json/patch.h"
+#include "json/print.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -79,6 +82,17 @@ Result<void> redact_state(Json& state, Workspace& workspace) {
     }
   }
   return {};
+}
+
+Result<std::string> redacted_text(const std::string& text, Workspace& workspace) {
+  const std::string file = workspace.state_file();
+  const Result<Json> before = json::read(text, file);
+  if (!before) return text;
+  Json state = *before;
+  BATON_CHECK(redact_state(state, workspace));
+  if (json::equal(*before, state)) return text;
+  BATON_CHECK(json::read(text, file, {.big_integers = json::BigIntegers::refused}));
+  return json::print(state);
 }
 
 bool lacks_encryption(std::string_view agent, const Configuration& configuration) {

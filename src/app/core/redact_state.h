@@ -17,6 +17,10 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 // message by its sender; in place, whoever wrote it there.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
+// The same for a state's text, which stays as it is where nothing in it is redacted, and where it
+// is not JSON. malformed: it holds a number that printing it again would change.
+Result<std::string> redacted_text(const std::string& text, Workspace& workspace);
+
 // Whether the agent's policy asks for encryption, which baton does not have yet.
 bool lacks_encryption(std::string_view agent, const Configuration& configuration);
 

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
+#include "app/core/redact_state.h"
 
 namespace baton::app {
 
@@ -25,6 +26,7 @@ StateStore& Workspace::states() {
     location.require_own = [file = state_file()](std::string_view text) {
       return require_markers(text, file);
     };
+    location.redact = [this](const std::string& text) { return redacted_text(text, *this); };
     states_ = project_.stores->state(host(), location);
   }
   return *states_;

@@ -20,6 +20,8 @@ namespace baton::app {
 class Workspace {
  public:
   explicit Workspace(const OpenedProject& project);
+  Workspace(const Workspace&) = delete;  // its stores refer to it
+  Workspace& operator=(const Workspace&) = delete;
 
   // For whoever works on and on while others change the project: what was read of it, and what was
   // kept for the end, is forgotten. An open data store stays open as long as it is the right one.

@@ -102,9 +102,23 @@ Result<std::optional<StoredState>> read_file(const Host& host, const StateLocati
   return StoredState{.text = *std::move(text), .digest = std::move(digest)};
 }
 
+Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLocation& where,
+                                                 std::optional<StoredState> state) {
+  if (!state || !where.redact) return state;
+  BATON_TRY(std::string text, where.redact(state->text));
+  if (text == state->text) return state;
+  Digest digest = host.crypto.digest(text);
+  return StoredState{.text = std::move(text),
+                     .digest = std::move(digest),
+                     .digest_in_file = std::move(state->digest)};
+}
+
+// An edit is redacted first: the journal knows it by what was adopted.
 Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journal& journal,
                              const std::optional<Tail>& tail) {
   BATON_TRY(std::optional<StoredState> state, read_file(host, where));
+  if (tail && matches(state, *tail)) return Reconciled{std::move(state), Standing::in_step};
+  BATON_TRY(state, redacted_edit(host, where, std::move(state)));
   if (!tail || matches(state, *tail)) return Reconciled{state, standing_of(state, tail)};
   BATON_TRY(std::optional<StoredState> finished, finish_rename(host, where, state, journal, *tail));
   if (finished) return Reconciled{std::move(finished), Standing::in_step};
@@ -126,7 +140,9 @@ Result<std::optional<StoredState>> read_current(const Host& host, const StateLoc
   }
   const Result<std::optional<Tail>> tail = journal.tail();
   if (!tail || !*tail || matches(state, **tail)) return state;
-  Result<std::optional<StoredState>> beyond = beyond_file(host, where, state, journal, **tail);
+  const Result<std::optional<StoredState>> edit = redacted_edit(host, where, state);
+  if (!edit || matches(*edit, **tail)) return state;
+  Result<std::optional<StoredState>> beyond = beyond_file(host, where, *edit, journal, **tail);
   if (!beyond || !*beyond) return state;
   return beyond;
 }

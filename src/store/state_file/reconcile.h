@@ -27,6 +27,10 @@ struct Reconciled {
 // The state file as it is; its digest is its name in the journal.
 Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where);
 
+// An outside edit as it is adopted: see StateLocation::redact.
+Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLocation& where,
+                                                 std::optional<StoredState> state);
+
 // For writers, under the lock: finishes a rename that a dead process left, and repeats one that a
 // power cut undid (what stood in its place is kept, if no record holds it).
 Result<Reconciled> reconcile(Host& host, const StateLocation& where,

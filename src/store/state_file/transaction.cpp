@@ -170,7 +170,8 @@ Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier)
 // A new segment from the state as it is, where the journal's end cannot be trusted.
 Result<void> StateFileTransaction::refound() {
   BATON_TRY(tail_, journal_.tail());
-  BATON_TRY(before_, read_file(host_, where_));
+  BATON_TRY(std::optional<StoredState> state, read_file(host_, where_));
+  BATON_TRY(before_, redacted_edit(host_, where_, std::move(state)));
   if (!before_) return {};
   Record record = record_of_before(JournalKind::checkpoint);
   record.body = before_->text;
