@@ -15,6 +15,7 @@
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
+#include "domain/workflow/gate_rules.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -198,10 +199,23 @@ class HeldTime {
   Workspace& workspace_;
 };
 
+// What a raw request does to gates is judged when it is done.
+Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
+  BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document));
+  const authority::Caller* const caller = attempt.workspace.caller();
+  const bool is_judged = attempt.request.gates == GateChanges::verdicts || caller == nullptr ||
+                         std::holds_alternative<Report>(outcome);
+  if (is_judged) return outcome;
+  BATON_TRY(const Configuration* configuration, attempt.workspace.configuration());
+  BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document,
+                                              configuration->gate_rules, *caller));
+  return outcome;
+}
+
 Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   Workspace& workspace = attempt.workspace;
   LoadedState& loaded = attempt.loaded;
-  Result<Outcome<Edited>> outcome = edit(loaded.document);
+  Result<Outcome<Edited>> outcome = edited(attempt, edit);
   if (std::string reason = denial_in(outcome); !reason.empty()) {
     note_denial(attempt, std::move(reason));
   }
@@ -210,12 +224,12 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
     for (Finding& finding : report->findings) finding.file = workspace.state_file();
     return std::move(*report);
   }
-  Edited& edited = std::get<Edited>(*outcome);
+  Edited& made = std::get<Edited>(*outcome);
   if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
-  if (edited.change == Change::none) {
-    return proof(loaded.document, loaded.revision, loaded.digest, std::move(edited.warnings));
+  if (made.change == Change::none) {
+    return proof(loaded.document, loaded.revision, loaded.digest, std::move(made.warnings));
   }
-  return commit(attempt, std::move(edited));
+  return commit(attempt, std::move(made));
 }
 
 Result<void> check_key(const std::optional<std::string>& key) {

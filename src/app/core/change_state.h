@@ -22,6 +22,12 @@ enum class InvalidParts : std::uint8_t {
   replaced     // the change is meant to repair: set, patch, undo
 };
 
+// How a change comes to what it does to gates.
+enum class GateChanges : std::uint8_t {
+  verdicts,  // by workflow::judge_verdict()
+  raw        // as the request has it: judged by workflow::require_gates_unmoved()
+};
+
 // What every request that changes the state carries.
 struct WriteRequest {
   std::string command;  // for the journal, and for whoever waits for the lock
@@ -30,6 +36,7 @@ struct WriteRequest {
   // The workflow that is meant, be it active or parked; empty: the active one.
   std::string workflow = {};
   InvalidParts invalid_parts = InvalidParts::left_alone;
+  GateChanges gates = GateChanges::verdicts;
 };
 
 enum class Change : std::uint8_t { made, none };

@@ -49,9 +49,12 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
     state = std::move(after);
     return Edited{.change = answer.change};
   };
-  return change_and_answer<StatePatched>(
-      workspace,
-      {.command = "patch", .guard = request.guard, .invalid_parts = InvalidParts::replaced}, edit);
+  return change_and_answer<StatePatched>(workspace,
+                                         {.command = "patch",
+                                          .guard = request.guard,
+                                          .invalid_parts = InvalidParts::replaced,
+                                          .gates = GateChanges::raw},
+                                         edit);
 }
 
 Json to_json(const StatePatched& answer) {

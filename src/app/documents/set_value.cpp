@@ -69,7 +69,8 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
   return change_and_answer<ValueSet>(workspace,
                                      {.command = text::concat("set ", pointer.text()),
                                       .guard = request.guard,
-                                      .invalid_parts = InvalidParts::replaced},
+                                      .invalid_parts = InvalidParts::replaced,
+                                      .gates = GateChanges::raw},
                                      edit);
 }
 

@@ -12,6 +12,7 @@
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/workflow/park_theirs.h"
+#include "domain/authority/authorize.h"
 #include "domain/merge/merge.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
@@ -85,6 +86,36 @@ Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
               "nothing was written; merge it again");
 }
 
+// Whether a write there changes what baton keeps. Claude Code's own worktrees are below .claude,
+// too.
+bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
+  const Folders& folders = workspace.folders();
+  const std::string root = folders.resolve(workspace.root().path);
+  const std::string target = folders.resolve(path);
+  const auto is_below = [&](std::string_view folder) {
+    return target.starts_with(text::concat(root, "/", folder, "/"));
+  };
+  return target == text::concat(root, "/", workspace.state_file()) ||
+         (is_below(".claude") && !is_below(".claude/worktrees"));
+}
+
+// git's merge driver may be anybody's run: it writes a file that git then takes into the tree. The
+// live state, with its gates and entries, is changed by the actions that say what they change.
+Result<void> require_may_write(const MergeStates& request, const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  const bool is_free = caller == nullptr || caller->role == authority::Role::person;
+  if (is_free || !request.output || !is_kept_by_baton(*request.output, workspace)) return {};
+  return fail(authority::access_denied("only a person may merge into baton's own files",
+                                       *request.output, authority::Role::person, *caller));
+}
+
+Result<void> require_may_park(const Identifier& theirs, const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  if (caller == nullptr || caller->is_at_least(authority::Role::orchestrator)) return {};
+  return fail(authority::access_denied("only the orchestrator or a person may park a workflow",
+                                       theirs.text(), authority::Role::orchestrator, *caller));
+}
+
 Result<void> write_output(const MergeStates& request, const std::string& text,
                           Workspace& workspace) {
   if (!request.output) return {};
@@ -124,8 +155,8 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   };
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json theirs_admitted = theirs.state.document;
-  std::vector<std::string> withheld =
-      workflow::withhold_verdicts(theirs_admitted, ours.state.document, configuration->gate_rules);
+  std::vector<std::string> withheld = workflow::withhold_verdicts(
+      theirs_admitted, ours.state.document, base, configuration->gate_rules);
   merge::Merged merged = merge::merge(base, ours.state.document, theirs_admitted, judge);
   if (json::equal(merged.state, ours.state.document)) {
     Settled settled = left_as(ours, MergeResult::ours);
@@ -172,6 +203,7 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
 
 Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
+  BATON_CHECK(require_may_write(request, workspace));
   BATON_TRY(const Side ours, read_side(request.ours, workspace));
   BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
   BATON_TRY(const Json base, read_base(request.base, ours.id));
@@ -181,6 +213,7 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
   if (ours.id == theirs.id) {
     BATON_TRY(settled, settle(base, ours, theirs, workspace));
   } else {
+    BATON_CHECK(require_may_park(theirs.id, workspace));
     BATON_TRY(parked, park_theirs(theirs.state, theirs.id, workspace));
   }
   BATON_CHECK(write_output(request, settled.text, workspace));

@@ -131,7 +131,7 @@ constexpr std::array kOperations = {
     Operation{"archive", person, destroys},
     Operation{"summaries", orchestrator, reads},
     Operation{"unarchive", orchestrator, writes},
-    Operation{"merge", agent, writes},  // git's merge driver runs it wherever a merge is made
+    Operation{"merge", unknown, writes},  // git's merge driver: app::merge_states() limits it
     Operation{"recover", person, destroys},
     Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},

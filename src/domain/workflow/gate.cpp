@@ -210,11 +210,22 @@ authority::Caller author_of(const Json& details) {
   return author;
 }
 
-bool is_withheld(const Json& ours, const model::Gate& gate, const GateRules& rules) {
-  const Json none = Json::object();
-  const Json& details = gate.details == nullptr ? none : *gate.details;
-  const Verdict verdict{.gate = gate.name,
-                        .status = gate.status,
+const Json& details_or_empty(const Json& state, std::string_view name) {
+  static const Json kNone = Json::object();
+  for (const model::Gate& gate : model::gates(state)) {
+    if (gate.name == name && gate.details != nullptr) return *gate.details;
+  }
+  return kNone;
+}
+
+// Whether their version of a gate that failed in ours must not take its place.
+bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
+                 const GateRules& rules) {
+  const std::optional<GateStatus> status = model::gate_status(theirs, gate);
+  if (status == GateStatus::failed) return false;
+  const Json& details = details_or_empty(theirs, gate);
+  const Verdict verdict{.gate = gate,
+                        .status = status.value_or(GateStatus::pending),
                         .has_evidence = has_entries(details, "evidence"),
                         .overrides = model::flag_member(details, "overridden")};
   return judge_verdict(ours, rules, author_of(details), verdict) != Standing::moves;
@@ -222,14 +233,13 @@ bool is_withheld(const Json& ours, const model::Gate& gate, const GateRules& rul
 
 }  // namespace
 
-std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const GateRules& rules) {
+std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const Json& base,
+                                           const GateRules& rules) {
   std::vector<std::string> withheld;
-  for (const model::Gate& gate : model::gates(theirs)) {
-    const bool is_protected =
-        std::ranges::find(rules.never_override, gate.name) != rules.never_override.end();
-    const bool frees = is_protected && gate.status != GateStatus::failed &&
-                       model::gate_status(ours, gate.name) == GateStatus::failed;
-    if (frees && is_withheld(ours, gate, rules)) withheld.emplace_back(gate.name);
+  for (const std::string& gate : rules.never_override) {
+    const bool is_touched = model::gate_status(theirs, gate) || model::gate_status(base, gate);
+    const bool fails = model::gate_status(ours, gate) == GateStatus::failed;
+    if (is_touched && fails && is_withheld(theirs, ours, gate, rules)) withheld.push_back(gate);
   }
   for (const std::string& name : withheld) {
     Json& quality_gates = model::ensure_object(theirs, "qualityGates");

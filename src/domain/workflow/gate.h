@@ -72,7 +72,9 @@ std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_
                                                const OutputVerdicts& source);
 
 // Before theirs is merged into ours: a verdict of theirs that may not free a protected gate, which
-// failed in ours, is taken out of theirs. The names of such gates.
-std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const GateRules& rules);
+// failed in ours, is taken out of theirs; so is its removal of a gate that `base` has. The names of
+// such gates.
+std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const Json& base,
+                                           const GateRules& rules);
 
 }  // namespace baton::workflow

@@ -6,6 +6,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "json/patch.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -66,6 +67,15 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
   return Standing::moves;
 }
 
+bool has_evidence(const Json* details) {
+  const Json* list = details == nullptr ? nullptr : model::array_member(*details, "evidence");
+  return list != nullptr && !list->empty();
+}
+
+bool is_same_detail(const Json* left, const Json* right) {
+  return left == nullptr || right == nullptr ? left == right : json::equal(*left, *right);
+}
+
 std::vector<std::string_view> known_gates(const Json& state, const GateRules& rules) {
   std::vector<std::string_view> names;
   for (const model::Gate& gate : model::gates(state)) names.push_back(gate.name);
@@ -106,6 +116,31 @@ Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
       model::bare_agent_name(detail(state, verdict.gate, "updatedBy")) == caller.agent;
   if (owners.empty() && !is_person && !failed_it) return Standing::opinion;
   return judge_release(caller, verdict, owners);
+}
+
+Result<void> require_gates_unmoved(const Json& before, const Json& after, const GateRules& rules,
+                                   const authority::Caller& caller) {
+  if (caller.role == Role::person) return {};
+  std::vector<std::string_view> names;
+  for (const model::Gate& gate : model::gates(before)) names.push_back(gate.name);
+  for (const model::Gate& gate : model::gates(after)) names.push_back(gate.name);
+  for (const std::string_view name : names) {
+    const Json* const details = details_of(after, name);
+    const std::optional<GateStatus> status = model::gate_status(after, name);
+    const bool is_moved = status != model::gate_status(before, name) ||
+                          !is_same_detail(details_of(before, name), details);
+    if (!is_moved) continue;
+    const Verdict verdict{
+        .gate = name,
+        .status = status.value_or(GateStatus::pending),
+        .has_evidence = has_evidence(details),
+        .overrides = details != nullptr && model::flag_member(*details, "overridden")};
+    if (judge_verdict(before, rules, caller, verdict) == Standing::moves) continue;
+    return fail(ErrorCode::denied, "only a verdict can move this gate", std::string(name),
+                text::concat("`baton gate ", name,
+                             " pass|fail|warn|pend` gives one, which the gate's owner decides on"));
+  }
+  return {};
 }
 
 bool is_known_gate(const Json& state, const GateRules& rules, std::string_view gate) {

@@ -44,6 +44,11 @@ enum class Standing : std::uint8_t {
 Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
                                const authority::Caller& caller, const Verdict& verdict);
 
+// For a change that is no verdict, such as a raw edit of the state: denied where it changes what
+// the state says of a gate that no verdict of `caller` would move. A person may change everything.
+Result<void> require_gates_unmoved(const Json& before, const Json& after, const GateRules& rules,
+                                   const authority::Caller& caller);
+
 // The agents that the rules name; else the agent whose output created the gate.
 std::vector<std::string_view> owners_of(const Json& state, const GateRules& rules,
                                         std::string_view gate);

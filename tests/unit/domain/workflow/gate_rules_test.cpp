@@ -173,7 +173,8 @@ TEST(GateRules, WithholdAMergedVerdictThatMayNotFreeAProtectedGate) {
     "pending": [], "failed": [], "details": {
       "security-reviewed": {"status": "passed", "updatedBy": "code-writer", "evidence": ["x"]},
       "tests": {"status": "passed", "updatedBy": "code-writer"}}}})");
-  EXPECT_EQ(withhold_verdicts(theirs, ours, kRules), std::vector<std::string>{"security-reviewed"});
+  EXPECT_EQ(withhold_verdicts(theirs, ours, Json::object(), kRules),
+            std::vector<std::string>{"security-reviewed"});
   EXPECT_EQ(theirs["qualityGates"]["passed"], parse(R"(["tests"])"));
   EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed"])"));
   EXPECT_EQ(theirs["qualityGates"]["details"]["security-reviewed"],
@@ -182,7 +183,41 @@ TEST(GateRules, WithholdAMergedVerdictThatMayNotFreeAProtectedGate) {
   theirs = parse(R"({"qualityGates": {"passed": ["security-reviewed"], "details": {
     "security-reviewed": {"status": "passed", "updatedBy": "security-auditor",
                           "evidence": ["x"]}}}})");
-  EXPECT_TRUE(withhold_verdicts(theirs, ours, kRules).empty());
+  EXPECT_TRUE(withhold_verdicts(theirs, ours, Json::object(), kRules).empty());
+}
+
+TEST(GateRules, WithholdAMergedRemovalOfAProtectedGateThatFailed) {
+  const Json ours = failed_state();
+  Json theirs = parse(R"({"qualityGates": {"passed": [], "pending": [], "failed": []}})");
+  EXPECT_TRUE(withhold_verdicts(theirs, ours, Json::object(), kRules).empty());
+  EXPECT_EQ(withhold_verdicts(theirs, ours, ours, kRules),
+            (std::vector<std::string>{"security-reviewed", "release-ready"}));
+  EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed", "release-ready"])"));
+}
+
+TEST(GateRules, LetARawChangeDoWhatAVerdictOfTheCallerWould) {
+  const Json before = failed_state();
+  Json freed = before;
+  freed["qualityGates"]["failed"] = parse(R"(["release-ready", "tests"])");
+  freed["qualityGates"]["passed"] = parse(R"(["security-reviewed"])");
+  Json removed = freed;
+  removed["qualityGates"]["passed"] = Json::array();
+  Json owned = before;
+  owned["qualityGates"]["details"]["security-reviewed"]["owner"] = "orchestrator";
+  Json forged = freed;
+  forged["qualityGates"]["details"]["security-reviewed"] =
+      parse(R"({"status": "passed", "updatedBy": "security-auditor", "evidence": ["x"]})");
+  for (const Json& after : {freed, removed, owned, forged}) {
+    const auto refused = require_gates_unmoved(before, after, kRules, kOrchestrator);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::denied);
+    EXPECT_EQ(refused.error().subject, "security-reviewed");
+    EXPECT_TRUE(require_gates_unmoved(before, after, kRules, kPerson));
+  }
+  Json harmless = before;
+  harmless["qualityGates"]["passed"] = parse(R"(["linted"])");
+  harmless["phase"] = "review";
+  EXPECT_TRUE(require_gates_unmoved(before, harmless, kRules, kOrchestrator));
 }
 
 TEST(GateOpinions, MakeAGatePendingThatItsOwnerHasNotJudged) {
