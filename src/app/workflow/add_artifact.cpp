@@ -7,6 +7,7 @@
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
 #include "app/core/project_paths.h"
+#include "app/core/unmapped_agents.h"
 #include "domain/workflow/changes.h"
 #include "text/concat.h"
 
@@ -30,6 +31,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
                                      .id = request.id.value_or("")};
   BATON_TRY(artifact.created_by, attribute(request.created_by, workspace));
   const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
+    BATON_CHECK(require_known_name(request.created_by, state, workspace));
     const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
     BATON_TRY(const workflow::ArtifactListed listed,
               workflow::list_artifact(state, artifact, kinds, workspace.now()));

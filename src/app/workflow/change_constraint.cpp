@@ -6,6 +6,7 @@
 
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/unmapped_agents.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "domain/workflow/changes.h"
@@ -47,6 +48,7 @@ Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspa
   workflow::LiftRequest lift{.id = request.lift, .reason = request.reason.value_or("")};
   BATON_TRY(lift.by, attribute(request.changed_by, workspace));
   const auto edit = [&](Json& state, ConstraintChanged& answer) -> Result<Outcome<Edited>> {
+    BATON_CHECK(require_known_name(request.changed_by, state, workspace));
     const Json lifted = constraint_of(state, lift.id);
     BATON_CHECK(require_owner(model::text_member(lifted, "source"), lift.id, workspace));
     BATON_CHECK(workflow::lift_constraint(state, lift, workspace.now()));

@@ -7,6 +7,7 @@
 #include "app/context/gate_json.h"
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/unmapped_agents.h"
 #include "app/shared/workflow_session.h"
 #include "text/concat.h"
 
@@ -42,6 +43,7 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
   BATON_TRY(gate.by, speaker(request.updated_by, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
+    BATON_CHECK(require_known_name(request.updated_by, state, workspace));
     BATON_TRY(answer.changed,
               workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
     answer.gate = gate_of(state, gate.name);

@@ -6,6 +6,7 @@
 
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/unmapped_agents.h"
 #include "domain/model/members.h"
 #include "domain/workflow/changes.h"
 
@@ -23,6 +24,7 @@ Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspa
   workflow::DecisionRequest decision = request.decision;
   BATON_TRY(decision.made_by, attribute(request.made_by, workspace));
   const auto edit = [&](Json& state, DecisionMade& answer) -> Result<Outcome<Edited>> {
+    BATON_CHECK(require_known_name(request.made_by, state, workspace));
     const Json older = decision_of(state, decision.supersedes);
     BATON_CHECK(require_owner(model::text_member(older, "madeBy"), decision.supersedes, workspace));
     BATON_TRY(const std::string id, workflow::decide(state, decision, workspace.now()));
