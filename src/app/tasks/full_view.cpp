@@ -6,7 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
+#include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
+#include "domain/tasks/shown.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -59,14 +62,21 @@ Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Work
   }
   const TaskGraph graph(tasks::tasks(state.document));
   TaskSummary summary;
+  const std::string marker = workspace.host().ids.next();
+  context::FencedText text(marker);
+  tasks::explain_fences(text, marker);
   for (const tasks::Shown& shown : tasks::results_of(graph, tasks::Payload::output)) {
     if (!is_wanted(request, shown.task.id)) continue;
     summary.entries.push_back({.id = std::string(shown.task.id),
                                .title = std::string(shown.task.title),
                                .assignee = std::string(shown.task.assignee),
-                               .result = shown.result,
-                               .text = tasks::plain_entry(shown)});
+                               .result = shown.result});
+    BATON_CHECK(context::require_unused_marker(
+        marker, text::concat(shown.task.title, "\n", shown.result), shown.task.id));
+    text.line({});
+    tasks::fence_entry(text, shown);
   }
+  if (!summary.entries.empty()) summary.text = text.take();
   return summary;
 }
 

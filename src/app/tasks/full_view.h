@@ -39,9 +39,9 @@ struct TaskSummary {
     std::string title;
     std::string assignee;
     std::string result;
-    std::string text;  // as a prompt shows it
   };
   std::vector<Entry> entries;
+  std::string text;  // what agents wrote stands between lines with a marker; empty: no results
 };
 
 // The results of completed tasks, each after those that it rests on. not_found: an id that no task

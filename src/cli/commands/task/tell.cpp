@@ -28,11 +28,7 @@ std::string synthesis_text(const app::TasksSynthesized& answer) {
 }
 
 std::string summary_text(const app::TaskSummary& answer) {
-  std::string text;
-  for (const app::TaskSummary::Entry& entry : answer.entries) {
-    text += text::concat(text::printable(entry.text), "\n");
-  }
-  return text;
+  return text::printable(answer.text);
 }
 
 class TaskPrompt final : public Command {
