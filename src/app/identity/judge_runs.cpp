@@ -1,6 +1,7 @@
 #include "app/identity/judge_runs.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -44,7 +45,9 @@ Needs needs_of(const BatonCommand& run) {
           .effect = authority::effect_of(*request.operation, request.given)};
 }
 
-std::optional<RunsObjection> object_to(const BatonCommand& run, bool is_agent) {
+enum class Runner : std::uint8_t { agent, main_thread };
+
+std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
   using enum RunsObjection::Kind;
   if (is_for_claude_code_alone(run)) {
     return RunsObjection{deny,
@@ -52,7 +55,7 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, bool is_agent) {
   }
   const Needs needs = needs_of(run);
   const std::string command = text::concat("`baton ", name_of(run), "`");
-  if (is_agent) {
+  if (runner == Runner::agent) {
     const bool changes = needs.effect != Effect::reads || needs.least == Role::person;
     if (needs.least <= Role::agent || !changes) return std::nullopt;
     const bool is_persons = needs.least == Role::person;
@@ -81,10 +84,10 @@ std::vector<PassRequest> passes_for(const std::vector<BatonCommand>& runs,
 }
 
 // The gravest: a denial ends the search.
-std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs, bool is_agent) {
+std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs, Runner runner) {
   std::optional<RunsObjection> gravest;
   for (const BatonCommand& run : runs) {
-    std::optional<RunsObjection> objection = object_to(run, is_agent);
+    std::optional<RunsObjection> objection = object_to(run, runner);
     if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
     if (objection && !gravest) gravest = std::move(objection);
   }
@@ -99,7 +102,8 @@ Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Worksp
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
   if (!home) return std::nullopt;
   const bool is_agent = !request.caller.agent.empty() || !request.caller.agent_id.empty();
-  std::optional<RunsObjection> objection = object_to_any(runs, is_agent);
+  std::optional<RunsObjection> objection =
+      object_to_any(runs, is_agent ? Runner::agent : Runner::main_thread);
   if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
   const EventSource source = source_of_event(request.caller.session, request.transcript, workspace);
   if (source.origin != Origin::claude_code) return objection;
