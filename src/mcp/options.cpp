@@ -19,7 +19,7 @@ Options:
   --as NAME         Whose calls they are where Claude Code's hook signs none: orchestrator,
                     user, or an agent's name. Default: unknown, who may do the least
   --tools LIST      Which tools to show, with commas between them: default, all, workflow,
-                    shared_context, env_data, note, task, and seed names such as
+                    shared_context, env_data, note, task, and long names such as
                     store_env_data
   --project FOLDER  The project (default: as for every command)
   -h, --help        Print this

@@ -38,7 +38,7 @@ ActionAnswer call_task(const ActionCall& call) {
   return app::call_task(call.request, call.caller, call.workspace);
 }
 
-// Seed 003's tools have no action: their name is one.
+// The tools with longer names have no action: their name is one.
 template <const char* kAction>
 ActionAnswer call_env_as(const ActionCall& call) {
   Json request = call.request;

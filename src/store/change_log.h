@@ -16,7 +16,7 @@ namespace baton {
 std::string session_scope(const Identifier& session);
 std::string thread_scope(std::string_view root_thread);
 
-// One change of a scope: metadata, never a value (seed 000 §8.5).
+// One change of a scope: metadata, never a value.
 struct ChangeRow {
   std::uint64_t sequence = 0;  // counts the changes of a scope from 1
   std::string action;          // "write", "delete", "snapshot", "stored", …

@@ -34,9 +34,9 @@ struct NoteFolder {
   std::vector<std::string> notes;
 };
 
-// The files of the context store (seed 001): a folder of Markdown that other programs write to as
-// well. It knows nothing of what stands in them. Permissions are those of the folder; a store that
-// baton makes is its owner's alone.
+// The files of the context store (docs/notes.md): a folder of Markdown that other programs write to
+// as well. It knows nothing of what stands in them. Permissions are those of the folder; a store
+// that baton makes is its owner's alone.
 class NoteStore {
  public:
   virtual ~NoteStore() = default;

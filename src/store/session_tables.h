@@ -11,7 +11,7 @@
 
 namespace baton {
 
-// A session of shared context (seed 000 §2.1).
+// A session of shared context.
 struct SessionRow {
   Identifier id;
   std::string incarnation;  // another one after it was deleted and created again

@@ -11,7 +11,7 @@
 
 namespace baton {
 
-// A thread of delegation (seed 003, "Scoping").
+// A thread of delegation.
 struct ThreadRow {
   Identifier id;
   std::optional<std::string> parent;  // may name a thread that nobody made

@@ -34,7 +34,7 @@ struct AgentContextBuilt {
   ContextView view = ContextView::context;
 };
 
-// Builds what an agent is shown (specification, "Context Injection"). Missing required upstream
+// Builds what an agent is shown. Missing required upstream
 // gives a report unless the request accepts a degraded context or only asks why, a waiver admits
 // the next start, or the execution was started without what is missing. not_found: no workflow, no
 // such agent, or no such execution of it; conflict: the execution has ended.

@@ -19,7 +19,7 @@ struct WorkflowContextShown {
   Json context;  // the member workflowContext of an AgentContext: nobody's outputs
 };
 
-// The trimmed state (specification, "Context Injection"). not_found: no workflow, or no such agent.
+// The trimmed state. not_found: no workflow, or no such agent.
 Result<Outcome<WorkflowContextShown>> show_workflow_context(const ShowWorkflowContext& request,
                                                             Workspace& workspace);
 

@@ -30,7 +30,7 @@ constexpr std::array kUpdateEnvMembers = {
     member<&UpdateEnvironmentValue::value>("value", kEnvValue)};
 constexpr std::array kDeleteEnvMembers = {kEnvKey<&DeleteEnvironmentValue::key>};
 
-// The seed's manifest is an array; what a tool answers is an object.
+// The command's list is an array; what a tool answers is an object.
 ActionAnswer call_list(const ActionCall& call) {
   ListEnvironment list;
   put_caller(call.caller, list.call);

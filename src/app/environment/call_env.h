@@ -11,9 +11,9 @@
 
 namespace baton::app {
 
-// One request document about environment data, by its "action", with seed 003's parameters:
+// One request document about environment data, by its "action", with these parameters:
 //   store {key, short_description, value}, get {key}, list {}, update {key, short_description?,
-//   value?}, delete {key}, each also by the name of the seed's operation (store_env_data …);
+//   value?}, delete {key}, each also by a longer name (store_env_data …);
 //   and of ours, thread {}, tree {} (the caller's, and what is below it), threads {}.
 // Unknown members are refused; neither a thread nor an author is a member.
 //

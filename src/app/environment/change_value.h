@@ -44,19 +44,19 @@ struct EnvironmentChanged {
   std::string warning = {};  // empty unless the value is close to its limit
 };
 
-// Seed 003, `store_env_data`: creates or overwrites. What was created then stays created then.
+// Creates or overwrites. What was created then stays created then.
 Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
                                                             Workspace& workspace);
 
-// Seed 003, `update_env_data`. KEY_NOT_FOUND; INVALID_REQUEST where there is nothing to update.
+// KEY_NOT_FOUND; INVALID_REQUEST where there is nothing to update.
 Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
                                                              Workspace& workspace);
 
-// Seed 003, `delete_env_data`. KEY_NOT_FOUND.
+// KEY_NOT_FOUND.
 Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
                                                              Workspace& workspace);
 
-// What the seed's operations return: "Stored 'arc_task' in environment data."
+// What an agent is answered: "Stored 'arc_task' in environment data."
 std::string result_text(const EnvironmentChanged& answer);
 Json to_json(const EnvironmentChanged& answer);
 

@@ -10,7 +10,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Threads of delegation (seed 003, "Scoping"). Agents may look at them; only people and hooks
+// Threads of delegation. Agents may look at them; only people and hooks
 // (keep_threads.h) make and delete them.
 namespace baton::app {
 

@@ -22,7 +22,7 @@ struct EnvironmentValueRead {
   std::string root;
 };
 
-// Seed 003, `get_env_data`. KEY_NOT_FOUND.
+// KEY_NOT_FOUND.
 Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironmentValue& request,
                                                             Workspace& workspace);
 Json to_json(const EnvironmentValueRead& answer);
@@ -35,10 +35,10 @@ struct EnvironmentListed {
   std::vector<EnvironmentRow> rows;  // without values
 };
 
-// Seed 003, `list_env_data`: what there is, without the values.
+// What there is, without the values.
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace);
-// The seed's manifest: [{"key", "short_description"}].
+// The list of what there is: [{"key", "short_description"}].
 Json to_json(const EnvironmentListed& answer);
 
 }  // namespace baton::app

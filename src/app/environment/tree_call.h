@@ -10,9 +10,9 @@
 #include "domain/environment/roots.h"
 #include "store/data_store.h"
 
-// Environment data (seed 003). Every use case names a thread and its caller by a ThreadCall, and
-// works on the whole delegation tree that the thread is in. The errors are domain/environment's
-// and domain/shared's.
+// Environment data (docs/environment-data.md). Every use case names a thread and its caller by a
+// ThreadCall, and works on the whole delegation tree that the thread is in. The errors are
+// domain/environment's and domain/shared's.
 namespace baton::app {
 
 struct ThreadCall {

@@ -31,7 +31,7 @@ struct NoteWritten {
   bool is_changed = true;
 };
 
-// A note of its own, whatever others are called (seed 001). usage: neither title nor body, an
+// A note of its own, whatever others are called. usage: neither title nor body, an
 // unknown type, an ill-formed slug, tag or author; not_found: a link to no note.
 Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspace);
 Json to_json(const NoteWritten& answer);

@@ -7,7 +7,7 @@
 #include "json/json.h"
 
 // Which notes an agent writes during an execution: kept beside the state until its output is
-// recorded, whose journal record names them (decision 38). Best effort: no note fails for it.
+// recorded, whose journal record names them. Best effort: no note fails for it.
 namespace baton::app {
 
 // `author` has written the note at `path`. Only of an agent with an execution under way.

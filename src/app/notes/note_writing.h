@@ -13,7 +13,7 @@
 namespace baton::app {
 
 // After the write: the index is brought up to date, and the execution of the agent that wrote, if
-// one is under way, remembers the path (decision 38).
+// one is under way, remembers the path.
 Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path,
                                  const std::string& author);
 

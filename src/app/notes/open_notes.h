@@ -16,7 +16,7 @@ struct NoteLocation {
   std::string why;
 };
 
-// Seed 001, "Resolution Order". not_found: HOME is needed, and is not set.
+// not_found: HOME is needed, and is not set.
 Result<NoteLocation> locate_notes(Workspace& workspace);
 
 // The store of notes, and the index that goes with it once it is asked for.

@@ -39,7 +39,7 @@ struct WorkflowArchived {
   Rehearsal rehearsal = Rehearsal::no;
 };
 
-// Ends the workflow (specification, archiveWorkflowContext): archive, summaries, then the state
+// Ends the workflow: archive, summaries, then the state
 // goes. Its session of shared context becomes read-only first, and the archive says what was in it
 // (extensions.sharedContext). A crash between two steps leaves something that the next call
 // finishes. A running execution that is not accepted, or another final status than the required

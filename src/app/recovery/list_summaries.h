@@ -27,7 +27,7 @@ struct SummariesListed {
   Findings warnings;            // summaries that could not be read
 };
 
-// The summaries of archived workflows (specification, "Context Archival"). Dates are compared with
+// The summaries of archived workflows. Dates are compared with
 // the end of the workflow. usage: a date that is none.
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request, Workspace& workspace);
 Json to_json(const SummariesListed& answer);

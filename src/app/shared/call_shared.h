@@ -15,7 +15,7 @@ namespace baton::app {
 // The document in what a caller sent. INVALID_REQUEST: it is no JSON.
 Result<Json> read_shared_request(const std::string& text);
 
-// One request document of seed 000 §3 and §7, by its "action": list_keys, read, write, delete,
+// One request document about a shared context, by its "action": list_keys, read, write, delete,
 // read_history, read_batch, snapshot, snapshots; and of ours, log {after?: N, limit?: N},
 // lint {}; for the orchestrator and people: session {}, sessions {}. Each but sessions takes a
 // `session`; without one the active workflow's. Unknown members are refused; who writes is not a

@@ -10,7 +10,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Who changed what in a session, and when: metadata, never a value (seed 000 §8.5).
+// Who changed what in a session, and when: metadata, never a value.
 namespace baton::app {
 
 // Whether it changed a key, and not the session as a whole.

@@ -6,7 +6,7 @@
 #include "app/shared/session_call.h"
 #include "json/json.h"
 
-// Entries as the documents of seed 000 §3 show them.
+// Entries as requests and answers about shared contexts show them.
 namespace baton::app {
 
 // {"key", "value", "written_by", "written_at", "version"}.

@@ -20,7 +20,7 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kProbablyRaw = 500;       // tokens: seed 000 §6.2
+constexpr std::uint64_t kProbablyRaw = 500;       // tokens: more than a summary needs
 constexpr std::chrono::hours kLongUntouched{24};  // while others of the session went on
 constexpr std::uint64_t kWorthDeleting = 5;       // later changes
 

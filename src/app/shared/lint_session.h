@@ -18,8 +18,9 @@ struct SessionLinted {
   Findings findings;
 };
 
-// The anti-patterns of seed 000 §9 as far as they show in what is stored: oversized values, keys
-// never updated, keys outside the namespace, secrets, and keys that the state has left behind.
+// What docs/shared-context.md advises against, as far as it shows in what is stored: oversized
+// values, keys never updated, keys outside the namespace, secrets, and keys that the state has left
+// behind.
 // Inside Claude Code without keys that the caller may not read.
 Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace);
 Json to_json(const SessionLinted& answer);

@@ -19,7 +19,7 @@ struct KeysListed {
   std::uint64_t max_tokens = 0;
 };
 
-// Seed 000 §3.1: what there is, without the values. Keys that the caller may not read are absent,
+// What there is, without the values. Keys that the caller may not read are absent,
 // and count in the total.
 Result<Outcome<KeysListed>> list_keys(const ListKeys& request, Workspace& workspace);
 Json to_json(const KeysListed& answer);

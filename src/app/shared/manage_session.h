@@ -9,7 +9,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// The life of a session (seed 000 §8.4): created, archived (read only), deleted. None of this is
+// The life of a session: created, archived (read only), deleted. None of this is
 // offered to agents.
 namespace baton::app {
 

@@ -19,7 +19,6 @@ struct SharedValueRead {
   EntryRow entry;
 };
 
-// Seed 000 §3.2.
 Result<Outcome<SharedValueRead>> read_value(const ReadSharedValue& request, Workspace& workspace);
 Json to_json(const SharedValueRead& answer);
 
@@ -37,7 +36,7 @@ struct SharedBatchRead {
   std::vector<Failed> errors;
 };
 
-// Seed 000 §7.4: several keys as they were at one moment. What cannot be read fails by itself.
+// Several keys as they were at one moment. What cannot be read fails by itself.
 Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Workspace& workspace);
 Json to_json(const SharedBatchRead& answer);
 
@@ -52,7 +51,7 @@ struct SharedHistoryRead {
   std::vector<EntryRow> versions;  // the oldest first
 };
 
-// Seed 000 §7.3.
+// The last versions of one key, oldest first.
 Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
                                                 Workspace& workspace);
 Json to_json(const SharedHistoryRead& answer);

@@ -10,9 +10,9 @@
 #include "domain/shared/settings.h"
 #include "store/data_store.h"
 
-// Shared contexts (seed 000). Every use case names its session and its caller by a SharedCall; the
-// errors are domain/shared/faults.h's, in the order of decisions.md 29: request, session, form of
-// the key, access, archived, existence, version, secret, size, total.
+// Shared contexts (docs/shared-context.md). Every use case names its session and its caller by a
+// SharedCall; the errors are domain/shared/faults.h's, in the order of decisions.md 29: request,
+// session, form of the key, access, archived, existence, version, secret, size, total.
 namespace baton::app {
 
 struct SharedCall {

@@ -18,7 +18,7 @@ struct SharedPromptShown {
   std::string text;
 };
 
-// What agents are told about a shared context: its keys, what to write, how to read (seed 000 §6).
+// What agents are told about a shared context: its keys, what to write, how to read.
 Result<Outcome<SharedPromptShown>> show_shared_prompt(const ShowSharedPrompt& request,
                                                       Workspace& workspace);
 Json to_json(const SharedPromptShown& answer);

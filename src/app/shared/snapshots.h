@@ -7,7 +7,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Seed 000 §7.6: the whole of a session at one moment, under a label that is given once.
+// The whole of a session at one moment, under a label that is given once.
 namespace baton::app {
 
 struct TakeSnapshot {

@@ -23,7 +23,7 @@ struct WatchSession {
 
 // Tells of each change that the caller may know of, in order, none twice and none left out; until
 // `tell` ends it, nobody listens any more, or the session is deleted. INVALID_REQUEST: an
-// ill-formed name of a subscription. Seed 000 §7.7. For people, pages and notifications: no agent
+// ill-formed name of a subscription. For people, pages and notifications: no agent
 // is started by a change.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
                            const std::function<Watching(const ChangeRow&)>& tell);

@@ -23,7 +23,7 @@ struct SharedValueWritten {
   std::string warning = {};  // empty unless the value is close to its limit
 };
 
-// Seed 000 §3.3: creates or overwrites. The version goes on where it was, also after the key was
+// Creates or overwrites. The version goes on where it was, also after the key was
 // deleted or has expired.
 Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace);
@@ -40,7 +40,7 @@ struct SharedKeyDeleted {
   std::uint64_t previous_version = 0;
 };
 
-// Seed 000 §3.4: takes the value and its history away.
+// Takes the value and its history away.
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace);
 Json to_json(const SharedKeyDeleted& answer);
 

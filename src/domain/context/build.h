@@ -17,7 +17,7 @@
 #include "domain/policy/redact.h"
 #include "json/json.h"
 
-// What an agent is shown (specification, "Context Injection"): only what its rule, the policies of
+// What an agent is shown: only what its rule, the policies of
 // the items' authors and the workflow's course let in.
 namespace baton::context {
 

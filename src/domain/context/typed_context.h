@@ -11,8 +11,8 @@
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
 
-// agentSpecificContext: the members that an agent's interface promises (specification,
-// "Agent-Specific Context Patterns"), filled as the rule's contextFields say:
+// agentSpecificContext: the members that an agent's interface promises, filled as the rule's
+// contextFields say:
 //
 //   {"<member>": {"type": "array"|"object", "from": [source, ...]}}
 //

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// Environment data: the rules of seed 003 that hold whatever keeps them.
+// Environment data: the rules that hold for every store.
 namespace baton::environment {
 
 // In bytes of compact UTF-8 JSON; the largest one still passes.

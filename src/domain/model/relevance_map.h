@@ -12,7 +12,7 @@
 
 namespace baton::model {
 
-// What one agent needs and gives (specification, "Context Relevance Mapping").
+// What one agent needs and gives.
 struct AgentRule {
   std::string agent;
   std::vector<std::string> needs_from;

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// The closed word lists of the state's documents (specification, "Supporting Data Structures").
+// The closed word lists of the state's documents.
 namespace baton::model {
 
 inline constexpr std::array<std::string_view, 4> kPhases = {"planning", "implementation", "review",

@@ -8,7 +8,7 @@
 
 #include "baton/instant.h"
 
-// The section `## Changelog` of a note (seed 001, "Changelog Format"). A line that only looks like
+// The section `## Changelog` of a note (docs/notes.md). A line that only looks like
 // its heading, in a code block or an HTML comment, begins none.
 namespace baton::notes {
 
@@ -26,7 +26,7 @@ struct Change {
 struct ChangelogLine {
   std::size_t begin = 0;  // bytes of the note's text, without the line end
   std::size_t end = 0;
-  std::optional<Change> change = {};  // empty: not in the seed's form
+  std::optional<Change> change = {};  // empty: not in the format's form
 };
 
 struct Changelog {

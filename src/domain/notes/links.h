@@ -26,7 +26,7 @@ Result<std::string> change_links(std::string_view text, const NotePath& from,
                                  const LinkChange& change);
 
 // One note takes another's place: the new one links to the old one, and both say so in their
-// changelogs, the old one in the seed's words, "Marked as superseded, see PATH".
+// changelogs, the old one in the words "Marked as superseded, see PATH".
 struct Replacement {
   NotePath older;
   NotePath newer;

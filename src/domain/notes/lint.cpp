@@ -72,7 +72,7 @@ void lint_bytes(std::string_view text, Report& report) {
   }
 }
 
-// The members that the seed requires, and those of their kind.
+// The members that every note must have, and those of their kind.
 class MemberLinter {
  public:
   MemberLinter(std::string_view text, const NotePath& path, const Frontmatter& frontmatter,
@@ -228,7 +228,7 @@ void lint_changelog(std::string_view text, Report& report) {
 }
 
 void lint_path(const NotePath& path, Report& report) {
-  if (path.has_seed_form()) return;
+  if (path.has_strict_form()) return;
   report.warn(0, "path-form", "the note's path has another form",
               "a note is agent/20260221T143022-slug.md, or in a folder of its session below agent");
 }
@@ -305,7 +305,7 @@ Findings lint_note(std::string_view text, const NotePath& path) {
     MemberLinter(text, path, *frontmatter, report).lint();
   } else {
     report.error(0, "no-frontmatter", "the note has no frontmatter",
-                 path.has_seed_form() ? kRepair : "begin it with --- and its members");
+                 path.has_strict_form() ? kRepair : "begin it with --- and its members");
   }
   lint_changelog(text, report);
   return report.take();

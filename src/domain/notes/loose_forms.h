@@ -9,7 +9,7 @@
 #include "domain/notes/changelog.h"
 #include "domain/notes/yaml.h"
 
-// What other tools and people write where the seed wants something stricter, as far as it has one
+// What other tools and people write where the format wants something stricter, as far as it has one
 // meaning only. lint.h says where it stands, repair.h writes the strict form.
 namespace baton::notes {
 
@@ -20,7 +20,7 @@ std::optional<Instant> loose_time(std::string_view text);
 // The type of a note in another case or the plural; empty for any other word.
 std::string_view loose_type(std::string_view text);
 
-// Whether a search by line, as the seed's `rg 'tags:.*security'`, finds the items of the list.
+// Whether a search by line, as `rg 'tags:.*security'`, finds the items of the list.
 bool is_found_by_line(std::string_view text, const YamlNode& list);
 
 // A changelog's line with another bullet, its time in a loose form, without the colon, or with the

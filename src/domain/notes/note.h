@@ -10,7 +10,7 @@
 #include "baton/result.h"
 #include "domain/notes/frontmatter.h"
 
-// A note of the context store (seed 001): Markdown with a frontmatter.
+// A note of the context store (docs/notes.md): Markdown with a frontmatter.
 namespace baton::notes {
 
 inline constexpr std::array<std::string_view, 5> kNoteTypes = {"finding", "decision", "artifact",
@@ -33,7 +33,7 @@ struct Note {
 Result<Note> read_note(std::string_view text);
 Note note_of(std::string_view text, const Frontmatter& frontmatter);
 
-// Exactly as the seed writes it: `tags` on one line, where `rg 'tags:.*security'` finds it, links
+// Exactly as the format has it: `tags` on one line, where `rg 'tags:.*security'` finds it, links
 // one a line, LF. The title is part of the body. read_note gives the same note back, if its body
 // begins with no blank line and ends with a line end.
 std::string print_note(const Note& note);

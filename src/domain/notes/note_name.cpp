@@ -117,7 +117,7 @@ std::optional<Instant> NotePath::time() const {
   return parse_compact_time(file_name().substr(0, kCompactTime));
 }
 
-bool NotePath::has_seed_form() const {
+bool NotePath::has_strict_form() const {
   const std::vector<std::string_view> parts = path_parts(text_);
   if (parts.size() < 2 || parts.size() > 3 || !time()) return false;
   if (!std::all_of(parts.begin(), parts.end() - 1, Identifier::is_valid)) return false;

@@ -28,7 +28,7 @@ class NotePath {
   [[nodiscard]] std::string_view file_name() const;
   // From the name's timestamp, if it begins with one.
   [[nodiscard]] std::optional<Instant> time() const;
-  [[nodiscard]] bool has_seed_form() const;  // of the folders and the name
+  [[nodiscard]] bool has_strict_form() const;  // of the folders and the name
 
   friend auto operator<=>(const NotePath&, const NotePath&) = default;
 
@@ -58,7 +58,7 @@ struct NoteName {
 // usage: agent, session or slug are no Identifier, so that nothing of them can leave the store.
 Result<NotePath> place_note(const NoteName& name, std::size_t attempt);
 
-// What a link in the note `from` means: a path below the store's folder, as the seed writes it, or
+// What a link in the note `from` means: a path below the store's folder, as the format has it, or
 // one that begins with `./` or `../`, which is relative to the note and must not leave the store.
 // Without a `#fragment` behind it. usage: as NotePath::parse.
 Result<NotePath> resolve_link(const NotePath& from, std::string_view link);

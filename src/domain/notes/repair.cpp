@@ -58,7 +58,7 @@ class Repairer {
   Result<Repaired> repair() {
     mend_bytes();
     BATON_CHECK(look());
-    if (frontmatter_.is_present || path_.has_seed_form()) {
+    if (frontmatter_.is_present || path_.has_strict_form()) {
       BATON_CHECK(mend_texts());
       BATON_CHECK(mend_lists());
     }

@@ -41,7 +41,7 @@ bool is_number(std::string_view text) {
   return consists_of(mantissa, "0123456789_.:") && std::ranges::any_of(mantissa, text::is_digit);
 }
 
-// A date, alone or with a time. What RFC 3339 reads stays without quotes, as the seed writes it.
+// A date, alone or with a time. What RFC 3339 reads stays without quotes, as the format has it.
 bool is_date(std::string_view text) {
   constexpr std::size_t kYear = 4;
   const bool begins = text.size() > kYear && text[kYear] == '-' &&

@@ -11,9 +11,8 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// Who may see what an agent made, and what must not be shown or stored of it
-// (specification, "Context Security and Privacy"). A context type is the name of the
-// agent that made the thing.
+// Who may see what an agent made, and what must not be shown or stored of it. A context type is the
+// name of the agent that made the thing.
 namespace baton::policy {
 
 // What happens to a value that a field rule names.

@@ -8,11 +8,11 @@
 
 namespace baton::shared {
 
-// Seed 000 §8.2: code points / 4, rounded up.
+// Code points / 4, rounded up.
 std::uint64_t tokens_of(std::string_view value);
 
 // Why `key` is none; empty if it is one: [a-z0-9_]{1,64}, with one of `prefixes` and a colon
-// before it where the session knows it (§4.3, §7.1).
+// before it where the session knows it.
 std::optional<std::string> why_no_key(std::string_view key,
                                       const std::vector<std::string>& prefixes);
 

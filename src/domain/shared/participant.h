@@ -7,7 +7,7 @@
 
 namespace baton::shared {
 
-// Who takes part in a session, in the form of seed 000 §8.3: "orchestrator", "subagent:TYPE",
+// Who takes part in a session, in this form: "orchestrator", "subagent:TYPE",
 // "subagent:TYPE:ID"; of ours "user" for a person, and "unknown" for a caller whom nothing proves.
 inline constexpr std::string_view kOrchestrator = "orchestrator";
 inline constexpr std::string_view kUser = "user";

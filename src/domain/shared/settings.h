@@ -8,10 +8,10 @@
 
 #include "json/json.h"
 
-// Shared contexts: the rules of seed 000 that hold whatever keeps them.
+// Shared contexts: the rules that hold for every store.
 namespace baton::shared {
 
-// In tokens of four code points, rounded up (seed 000 §4.1, §4.2).
+// In tokens of four code points, rounded up.
 struct Limits {
   std::uint64_t value = 1'000;
   std::uint64_t warning = 800;  // from here on

@@ -10,7 +10,7 @@
 #include "domain/tasks/shown.h"
 #include "domain/tasks/task.h"
 
-// What an agent that works on a task is told (seed 002): its description, the results of the tasks
+// What an agent that works on a task is told: its description, the results of the tasks
 // that it depends on, messages to it; and nothing else, unless the task sees all.
 namespace baton::tasks {
 
@@ -31,7 +31,7 @@ struct TaskPrompt {
   std::vector<Message> messages;     // only where somebody is assigned
   std::vector<Task> withheld;        // their authors' policies keep their results from the reader
   std::size_t withheld_messages = 0;
-  std::vector<ReferredNote> notes = {};  // the seed's layout has no place for them
+  std::vector<ReferredNote> notes = {};  // the plain layout has no place for them
 };
 
 // For `agent`, or with none for the assignee. not_found: no such task; denied: it is assigned to
@@ -39,7 +39,7 @@ struct TaskPrompt {
 Result<TaskPrompt> make_prompt(const Json& state, std::string_view id, std::string_view agent,
                                const policy::Policies& policies);
 
-// The seed's layout, byte for byte; without a newline at the end.
+// The plain layout, byte for byte; without a newline at the end.
 std::string plain_text(const TaskPrompt& prompt);
 
 // The same for an agent that is not to take others' words for instructions: they stand between

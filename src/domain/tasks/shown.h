@@ -7,7 +7,7 @@
 #include "domain/context/fenced_text.h"
 #include "domain/tasks/task.h"
 
-// What came out of a task, as others are shown it (seed 002).
+// What came out of a task, as others are shown it.
 namespace baton::tasks {
 
 struct Shown {

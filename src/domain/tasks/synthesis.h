@@ -10,7 +10,7 @@
 #include "domain/tasks/shown.h"
 #include "domain/tasks/task.h"
 
-// The coordinator's full view (seed 002): what agents are kept from is all here.
+// The coordinator's full view: what agents are kept from is all here.
 namespace baton::tasks {
 
 // The results of completed tasks, every one after those that it rests on.

@@ -9,7 +9,7 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// Tasks and messages of a workflow (seed 002), as views that point into the state and
+// Tasks and messages of a workflow (docs/tasks.md), as views that point into the state and
 // live as long as it does unchanged. Malformed parts are skipped.
 namespace baton::tasks {
 

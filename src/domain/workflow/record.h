@@ -46,7 +46,7 @@ struct Recorded {
   Findings notes;                        // worth knowing, no errors
 };
 
-// Takes an agent's whole output into the state (specification, updateWorkflowContext): execution,
+// Takes an agent's whole output into the state: execution,
 // decisions, object constraints, artifacts, gates, times. `output` satisfies AgentOutput and is
 // redacted already. Short forms are written long. An output with status "error" fails its
 // execution: it is stored, but neither its gates nor its items join what others see.

@@ -10,7 +10,7 @@
 
 namespace baton::workflow {
 
-// The least state in which a workflow can go on (specification, createMinimalContext).
+// The least state in which a workflow can go on.
 Json minimal_state(std::string_view workflow_id, Instant now);
 
 struct Rebuilt {

@@ -184,8 +184,7 @@ TEST(BuiltInConfiguration, CoversTheTenAgents) {
   EXPECT_EQ(map.size(), 10U);
 }
 
-// Seed 004, "Context Relevance Mapping".
-TEST(BuiltInConfiguration, HoldsTheSeedsFourRules) {
+TEST(BuiltInConfiguration, HoldsTheFourSpecifiedRules) {
   const Json map = parse(*find_template("configuration"))["relevanceMap"];
   const Json expected = Json::parse(R"({
     "architecture-reviewer": {

@@ -41,17 +41,17 @@ TEST_F(CallEnvironment, AnswersEveryActionAsTheCommandLineDoes) {
   EXPECT_EQ(valid("cli/thread-tree", {{"action", "tree"}})["threads"].size(), 1U);
 }
 
-TEST_F(CallEnvironment, AnswersTheSeedsNamesAlike) {
+TEST_F(CallEnvironment, AnswersTheLongNamesAlike) {
   Json store = kStore;
   store["action"] = "store_env_data";
   EXPECT_EQ(ask(store), ask(kStore));
   for (const std::string action : {"get", "list", "update", "delete"}) {
     const Json members = {{"key", "arc_task"}, {"value", 1}};
     Json ours = {{"action", action}};
-    Json seeds = {{"action", action + "_env_data"}};
+    Json longer = {{"action", action + "_env_data"}};
     ours.update(members);
-    seeds.update(members);
-    const Json answer = ask(seeds);
+    longer.update(members);
+    const Json answer = ask(longer);
     ask(kStore);
     EXPECT_EQ(ask(ours), answer) << action;
   }

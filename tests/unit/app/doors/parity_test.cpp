@@ -1,4 +1,4 @@
-// What the command line can, the tools can, unless it is on a list (decision 26).
+// What the command line can, the tools can, unless it is on a list.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -106,7 +106,7 @@ struct Exception {
 };
 
 constexpr std::array kExceptions = {
-    // Decision 26: for people, because it cannot be undone, or shows what nobody is entitled to.
+    // For people, because it cannot be undone, or shows what nobody is entitled to.
     Exception{"archive", "for people"},
     Exception{"note reindex", "for people"},
     Exception{"note repair", "for people"},
@@ -164,10 +164,10 @@ TEST(Parity, EveryCounterpartIsAnActionOfItsTool) {
 
 // An action that stands for no command would be one that no command can be asked to explain.
 TEST(Parity, EveryActionStandsForACommand) {
-  constexpr std::string_view kSeedsSuffix = "_env_data";
+  constexpr std::string_view kLongSuffix = "_env_data";
   for (const std::string_view tool : kTools) {
     for (const std::string_view action : actions_of(tool)) {
-      if (action.ends_with(kSeedsSuffix)) continue;
+      if (action.ends_with(kLongSuffix)) continue;
       EXPECT_TRUE(std::ranges::any_of(
           kCounterparts,
           [&](const Counterpart& entry) { return entry.tool == tool && entry.action == action; }))

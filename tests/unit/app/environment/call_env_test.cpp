@@ -10,7 +10,7 @@ class EnvironmentCalls : public testing::Test {
   test::EnvironmentProject tree_;
 };
 
-TEST_F(EnvironmentCalls, AnswerInTheSeedsWords) {
+TEST_F(EnvironmentCalls, AnswerInSentences) {
   EXPECT_EQ(tree_.store("arc_task", {{"task_id", "training-001"}}),
             "Stored 'arc_task' in environment data.");
   EXPECT_EQ(tree_.call("update_env_data", {{"key", "arc_task"}, {"value", 1}})["result"],

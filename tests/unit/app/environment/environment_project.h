@@ -19,7 +19,7 @@ class EnvironmentProject {
   // What the door of the tools answers; an error as "NAME: phrase".
   Json call(const std::string& operation, const Json& arguments,
             const std::string& thread = "main");
-  // What seed 003 says that the operation returns.
+  // What the operation returns to an agent.
   Json store(const std::string& key, const Json& value, const std::string& thread = "main");
   Json get(const std::string& key, const std::string& thread = "main");
 

@@ -23,7 +23,7 @@ class ChangeNotes : public NotesTest {
   }
 };
 
-TEST_F(ChangeNotes, AddsOneAsTheSeedWritesIt) {
+TEST_F(ChangeNotes, AddsOneInTheStrictForm) {
   project_.world.environment.variables["SFA_SESSION_ID"] = "s-42";
   const auto added = add({.title = "Login: expired tokens",
                           .body = "They are accepted.",

@@ -97,7 +97,7 @@ class SharedPrompt : public SessionTest {
   }
 };
 
-// One phrase for each rule of seed 000 6.2 and 6.3.
+// One phrase for each rule about what to write and how to read.
 TEST_F(SharedPrompt, HoldsEveryRule) {
   create();
   const std::string text = prompt();

@@ -47,7 +47,7 @@ TEST_P(CorrectDescriptions, AreNotRefused) {
 INSTANTIATE_TEST_SUITE_P(
     One, CorrectDescriptions,
     testing::Values(
-        // Seed 003's own.
+        // The names of the manual's examples.
         "The current ARC-AGI puzzle: task ID training-001, a 3x3 input grid with colored cells and "
         "expected output.",
         "Patterns the observer has identified so far: rotation symmetry, color mapping.",

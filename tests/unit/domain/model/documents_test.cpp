@@ -120,7 +120,7 @@ TEST(StateView, NamesTheAuthorOfAConstraint) {
   EXPECT_EQ(author_of_constraint(state, "con_008"), "");
 }
 
-TEST(Upstream, NamesEachMissingAgentInTheSeedsWords) {
+TEST(Upstream, NamesEachMissingAgent) {
   const RelevanceMap map = test::story_map();
   const Json state = parse(R"({"agentSequence": [
     {"agentName": "prd-writer", "status": "completed"},

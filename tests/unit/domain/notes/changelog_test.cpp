@@ -7,7 +7,7 @@
 namespace baton::notes {
 namespace {
 
-// Seed 001, "Changelog Format".
+// The changelog of docs/notes.md.
 constexpr std::string_view kSeedLine =
     "- 2026-02-21T15:10:00Z [code-fixer]: Updated severity from medium to high after patch "
     "analysis";

@@ -7,7 +7,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-// Seed 001, "Frontmatter".
+// The frontmatter of docs/notes.md.
 constexpr std::string_view kSeedNote =
     "---\n"
     "agent: code-reviewer\n"
