@@ -63,7 +63,7 @@ TEST(PlaceNote, IsThePathOfTheSeed) {
   name.session = "a1b2c3d4";
   EXPECT_EQ(place_note(name, 1)->text(),
             "code-reviewer/a1b2c3d4/20260221T143022-auth-vulnerability.md");
-  EXPECT_TRUE(place_note(name, 1)->has_seed_form());
+  EXPECT_TRUE(place_note(name, 1)->has_strict_form());
 }
 
 TEST(PlaceNote, RefusesNamesThatWouldLeaveTheStore) {
@@ -94,7 +94,7 @@ TEST(NotePaths, MayHaveOtherFormsThanTheSeeds) {
         "a/20260221T143022-A.md", "a/20260221T143022-a--b.md"}) {
     const Result<NotePath> path = NotePath::parse(text);
     ASSERT_TRUE(path) << text;
-    EXPECT_FALSE(path->has_seed_form()) << text;
+    EXPECT_FALSE(path->has_strict_form()) << text;
   }
 }
 
