@@ -81,13 +81,13 @@ TEST_F(KnowledgeCommands, ConstrainAddsListsAndLifts) {
   EXPECT_EQ(baton_.complaints("cli/constrain", added), "");
   EXPECT_EQ(baton_.run({"constrain"}).output,
             "con_001  standing: Answer in 500 ms (performance, critical, from PRD)\n");
-  const Json lifted =
-      baton_.json({"constrain", "--lift", "con_001", "--reason", "Too strict", "--as", "lead"});
+  const Json lifted = baton_.json(
+      {"constrain", "--lift", "con_001", "--reason", "Too strict", "--as", "prd-writer"});
   EXPECT_EQ(baton_.complaints("cli/constrain", lifted), "");
   EXPECT_EQ(lifted["constraint"]["liftReason"], "Too strict");
-  EXPECT_EQ(
-      baton_.run({"constrain"}).output,
-      "con_001  lifted: Answer in 500 ms (performance, critical, from PRD, lifted by lead)\n");
+  EXPECT_EQ(baton_.run({"constrain"}).output,
+            "con_001  lifted: Answer in 500 ms (performance, critical, from PRD, lifted by "
+            "prd-writer)\n");
   EXPECT_EQ(baton_.complaints("cli/constrain", baton_.json({"constrain"})), "");
 }
 
@@ -135,7 +135,7 @@ TEST_F(KnowledgeCommands, ArtifactRefusesPrecisely) {
 
 TEST_F(KnowledgeCommands, GateMovesAndKeepsWhatItRestsOn) {
   const Json answer = baton_.json({"gate", "tested", "fail", "--issue", "3 tests fail",
-                                   "--evidence", "report.txt", "--as", "tester"});
+                                   "--evidence", "report.txt", "--as", "testing-strategist"});
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/gate", answer), "");
   EXPECT_EQ(answer["previousStatus"], "pending");
@@ -143,9 +143,9 @@ TEST_F(KnowledgeCommands, GateMovesAndKeepsWhatItRestsOn) {
   baton_.run({"gate", "reviewed", "pend", "--new"});
   EXPECT_EQ(baton_.run({"gate"}).output,
             "pending reviewed, by user\n"
-            "failed  tested, by tester: 1 issue\n");
+            "failed  tested, by testing-strategist: 1 issue\n");
   EXPECT_EQ(baton_.run({"gate", "tested"}).output,
-            "failed  tested, by tester: 1 issue\n"
+            "failed  tested, by testing-strategist: 1 issue\n"
             "  evidence: report.txt\n"
             "  issue: 3 tests fail\n"
             "  updated: 2025-08-01T10:00:00Z\n");

@@ -76,8 +76,11 @@ TEST(Operations, HaveEachNameOnce) {
 }
 
 // An unknown caller reads what everyone may read, and changes nothing.
-TEST(Operations, LetNoUnknownCallerChangeAnything) {
+// Git runs `merge` as its merge driver, and does not say for whom. Of a project's own files it
+// writes only what a raise allows.
+TEST(Operations, LetAnUnknownCallerChangeNothingButMergedFiles) {
   for (const Operation& operation : operations()) {
+    if (operation.name == "merge") continue;
     EXPECT_TRUE(operation.least > Role::unknown || operation.effect == Effect::reads)
         << operation.name;
     for (const Raise& raise : operation.raises) {
