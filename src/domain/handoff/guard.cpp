@@ -25,6 +25,8 @@ constexpr std::array<std::string_view, 4> kWritingTools = {"Write", "Edit", "Mul
 constexpr std::array<std::string_view, 3> kReadingTools = {"Read", "NotebookRead", "LS"};
 constexpr std::string_view kShellTool = "Bash";
 constexpr std::string_view kResourceTool = "ReadMcpResourceTool";
+// Of all commands of a line: each may cost lookups of files.
+constexpr std::size_t kMostWords = 8192;
 constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path"};
 // Types of files that ripgrep knows, among them those that baton writes.
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
@@ -78,6 +80,7 @@ class Judge {
   const GuardedPlaces& places_;
   const GuardedFiles& files_;
   GuardedReach reach_;
+  std::size_t words_ = 0;  // of the commands judged so far
 };
 
 std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& folder) {
@@ -163,6 +166,8 @@ std::optional<Objected> Judge::on_resource() {
 }
 
 std::optional<Objected> Judge::on_command(const ShellCommand& command) {
+  words_ += command.words.size() + command.reads.size() + command.writes.size();
+  if (words_ > kMostWords) return std::nullopt;
   std::optional<Objected> objected;
   for (const FileUse& use : uses_of(command, files_)) {
     keep_graver(objected, on_use(use, command.folder));
@@ -191,7 +196,7 @@ std::optional<Objected> Judge::on_line() {
       .visit = [&](const ShellCommand& command) { keep_graver(objected, on_command(command)); },
       .variable = [&](const std::string& name) { return files_.variable(name); }};
   const LineExtent extent = visit_commands(line, place, visitor);
-  if (extent == LineExtent::whole) return objected;
+  if (extent == LineExtent::whole && words_ <= kMostWords) return objected;
   const bool is_inside = path_in_project(call_.folder, "/", places_.root).starts_with(".claude");
   if (!mentions_ours(line) && !is_inside) return objected;
   keep_graver(objected, Objected{Objection::too_complex, "The command"});

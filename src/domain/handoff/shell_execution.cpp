@@ -219,7 +219,7 @@ void Execution::keep_text(const ShellCommand& command, const ShellOutput& output
   Words files = command.writes;
   if (command.program() == "tee") files = behind(command.words, 1);
   for (const std::string& file : files) {
-    if (!run_.spend(text->size())) return;
+    if (!run_.spend_data(text->size())) return;
     run_.texts[normal_path(absolute_path(file, scope_.folder))] = *text;
   }
 }
@@ -254,7 +254,8 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
     return run_text(std::string(*script), behind(command.words, 2));
   }
   for (std::size_t at = 1; at < command.words.size() && !command.input; ++at) {
-    if (const std::string* text = text_of(command.words[at])) command.input = *text;
+    const std::string* text = text_of(command.words[at]);
+    if (text != nullptr && run_.spend_data(text->size())) command.input = *text;
   }
   run_.visitor.visit(command);
   ShellOutput output = output_of(command, run_.place);

@@ -5,7 +5,7 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::size_t kLongestLine = 256U << 10U;
+constexpr std::size_t kLongestLine = 8U << 20U;  // with here-documents
 
 }  // namespace
 

@@ -183,7 +183,7 @@ void ShellReader::take_here_document(Level& level) {
     const std::size_t stop = std::min(text_.find('\n', at), text_.size());
     std::string_view line = text_.substr(at, stop - at);
     if (strips_tabs) line.remove_prefix(std::min(line.find_first_not_of('\t'), line.size()));
-    run_.spend(stop - at);
+    run_.spend_data(stop - at + 1);
     resume_ = std::min(stop + 1, text_.size());
     if (line == delimiter) {
       end = at;
@@ -192,7 +192,8 @@ void ShellReader::take_here_document(Level& level) {
     at = stop + 1;
   }
   const std::string_view body = text_.substr(begin, end - begin);
-  if (is_quoted) {
+  const bool is_plain = body.find_first_of("$`\\") == std::string_view::npos;
+  if (is_quoted || is_plain) {
     level.command.input = std::string(body);
     return;
   }
@@ -314,6 +315,7 @@ void ShellReader::finish(Level& level, Ending ending) {
     command.folder = scope_.folder;
     command.piped = std::move(level.piped.names);
     if (!command.input) command.input = std::move(level.piped.text);
+    if (command.input) run_.spend_data(command.input->size());
     run_.spend(command.folder.size() + command.piped.size());
     level.last =
         run_.is_cut ? ShellOutput() : execute(std::move(command), level.assignments, scope_, run_);

@@ -25,6 +25,7 @@ struct ShellScope {
 // What all parts of a line share.
 struct ShellRun {
   static constexpr std::size_t kMostSteps = 1U << 20U;  // characters and words looked at
+  static constexpr std::size_t kMostData = 1U << 24U;   // characters of here-documents
   static constexpr std::size_t kMostNesting = 24;
   static constexpr std::size_t kMostValues = 64;  // of one word
   static constexpr std::size_t kLongestWord = 1U << 18U;
@@ -35,6 +36,7 @@ struct ShellRun {
   std::map<std::string, std::string, std::less<>> functions = {};
   std::map<std::string, std::string, std::less<>> texts = {};  // files that the line writes
   std::size_t steps = 0;
+  std::size_t data = 0;
   std::size_t commands = 0;
   std::size_t nesting = 0;
   bool is_cut = false;
@@ -43,6 +45,12 @@ struct ShellRun {
   bool spend(std::size_t count) {
     steps += count;
     if (steps > kMostSteps) is_cut = true;
+    return !is_cut;
+  }
+  // For text that is passed on, not read as words.
+  bool spend_data(std::size_t count) {
+    data += count;
+    if (data > kMostData) is_cut = true;
     return !is_cut;
   }
 };

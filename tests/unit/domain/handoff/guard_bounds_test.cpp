@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -43,6 +46,61 @@ TEST(GuardBounds, HoldForManyWordsAndPatterns) {
   EXPECT_EQ(verdict_on_line("a=x;" + repeated("a=$a$a;", 1000)), "pass");
   EXPECT_EQ(verdict_on_line("f() { f; f; }; f"), "pass");
   EXPECT_EQ(verdict_on("Glob", {{"pattern", ".claude/" + repeated("*/", 200'000)}}, "x"), "pass");
+}
+
+// Counts what would be system calls.
+class CountedFiles final : public GuardedFiles {
+ public:
+  [[nodiscard]] std::string resolve(const std::string& path) const override {
+    ++lookups;
+    return path;
+  }
+  [[nodiscard]] bool exists(const std::string& /*path*/) const override {
+    ++lookups;
+    return false;
+  }
+  [[nodiscard]] std::vector<Entry> list(const std::string& /*folder*/) const override {
+    ++lookups;
+    return {};
+  }
+  [[nodiscard]] std::optional<std::string> variable(const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+
+  mutable std::size_t lookups = 0;
+};
+
+TEST(GuardBounds, LimitTheWordsThatCostLookups) {
+  const GuardedPlaces places{.root = "/project", .paths = {std::string(test::kState)}};
+  const std::string names = repeated("a ", 100'000);
+  for (const std::string& line : {"cp -r " + names + ".", "cp " + names + "b", "rm -r " + names,
+                                  "git show " + names, "echo " + names + " | xargs rm -r " + names,
+                                  "cat " + repeated("{a,b,c,d,e,f,g,h}{a,b,c,d} ", 500)}) {
+    const CountedFiles files;
+    const Json input = {{"command", line}};
+    const auto objected =
+        object_to({.tool = "Bash", .input = input, .folder = "/project", .agent = "code-writer"},
+                  places, files);
+    EXPECT_FALSE(objected) << line.substr(0, 20);
+    EXPECT_EQ(files.lookups, 0U) << line.substr(0, 20);
+  }
+  EXPECT_EQ(verdict_on_line("cp " + repeated("a ", 10'000) + ".claude/x"), "too_complex");
+  EXPECT_EQ(verdict_on_line(repeated("rm a b c;", 4000) + "ls .claude"), "too_complex");
+  EXPECT_EQ(verdict_on_line("rm " + repeated("a ", 8000) + ".claude/baton"), "write");
+}
+
+TEST(GuardBounds, CountCommandsAndNotTheDataOfHereDocuments) {
+  const std::string text = repeated("rm -rf .claude/baton resets the state\n", 14'000);
+  const auto document = [&](const std::string& command, const std::string& begin) {
+    return verdict_on_line(command + " <<" + begin + "\n" + text + "EOF\n");
+  };
+  EXPECT_EQ(document("cat > docs/a.md", "'EOF'"), "pass");
+  EXPECT_EQ(document("cat > docs/a.md", "EOF"), "pass");
+  EXPECT_EQ(document("cat > docs/a.md && rm .claude/baton/x", "EOF"), "write");
+  EXPECT_EQ(document("tee .claude/workflow-state.json", "'EOF'"), "write");
+  EXPECT_EQ(document("bash", "'EOF'"), "write");
+  const std::string pipes = "cat <<'EOF'" + repeated("| cat", 40) + "> docs/a.md\n";
+  EXPECT_EQ(verdict_on_line(pipes + text + "EOF\n"), "too_complex");
 }
 
 // Any sequence of tokens gets the same verdict twice, and an end.
