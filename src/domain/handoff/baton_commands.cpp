@@ -9,16 +9,21 @@
 namespace baton::handoff {
 namespace {
 
-constexpr std::string_view kValueOptions[] = {"--project", "--state"};
+constexpr std::string_view kValueOptions[] = {"--project", "--state", "--format", "--scope",
+                                              "--execution"};
 
 }  // namespace
+
+bool takes_value(std::string_view option) {
+  return model::is_one_of(option, kValueOptions);
+}
 
 BatonCommand baton_command(const std::vector<std::string>& words) {
   BatonCommand command;
   std::size_t at = words.empty() ? 0 : 1;
   while (at < words.size() && words[at].starts_with("--")) {
-    const bool takes_value = model::is_one_of(words[at], kValueOptions) && at + 1 < words.size();
-    for (const std::size_t end = at + (takes_value ? 2 : 1); at < end; ++at) {
+    const bool has_value = takes_value(words[at]) && at + 1 < words.size();
+    for (const std::size_t end = at + (has_value ? 2 : 1); at < end; ++at) {
       command.options.push_back(words[at]);
     }
   }

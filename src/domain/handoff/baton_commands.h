@@ -13,6 +13,9 @@ struct BatonCommand {
   std::vector<std::string> whole;    // the simple command as it stands, with all in front of baton
 };
 
+// Whether the option ("--project") takes the next word: one before a command, or of `context`.
+bool takes_value(std::string_view option);
+
 // In the order in which the line runs them.
 std::vector<BatonCommand> baton_commands(std::string_view line);
 

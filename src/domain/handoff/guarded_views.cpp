@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "domain/authority/command_request.h"
+#include "domain/handoff/baton_commands.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -13,12 +15,20 @@ namespace {
 
 using WordSpan = std::span<const std::string>;
 
-constexpr std::string_view kFullViews[] = {"show", "get", "log", "diff", "why", "summaries"};
-constexpr std::string_view kFullTaskViews[] = {"task synthesize", "task summary"};
-// Of an agent's own tasks, if it says who it is.
-constexpr std::string_view kOwnTaskViews[] = {"task show", "task prompt", "message list"};
 constexpr std::string_view kNameOptions[] = {"--agent", "--claim", "--from"};
-constexpr std::string_view kViewValueOptions[] = {"--format", "--project", "--state"};
+
+// Shows what agents do not get to see.
+bool is_full_view(const authority::Operation& operation) {
+  return operation.effect == authority::Effect::reads &&
+         operation.least >= authority::Role::orchestrator;
+}
+
+// Shows what belongs to the agent that the command names.
+bool is_own_view(const authority::Operation& operation) {
+  return operation.effect == authority::Effect::reads &&
+         operation.least == authority::Role::agent &&
+         operation.visibility == authority::Visibility::admitted && !operation.own.front().empty();
+}
 
 bool has_option(WordSpan words, std::string_view name) {
   return std::ranges::any_of(words, [name](std::string_view word) {
@@ -33,7 +43,7 @@ bool shows_too_much(WordSpan words, std::string_view agent) {
   for (const std::string& word : words) {
     const bool is_option = word.starts_with("-");
     if (!is_option && !is_value) return model::bare_agent_name(word) != agent;
-    is_value = is_option && model::is_one_of(word, kViewValueOptions);
+    is_value = is_option && takes_value(word);
   }
   return false;
 }
@@ -52,31 +62,25 @@ std::string_view name_used(WordSpan words) {
   return {};
 }
 
-// What it shows of other agents' tasks, and in whose name.
-std::optional<Objected> object_to_tasks(WordSpan words, std::string_view agent) {
-  const std::string verb =
-      text::concat(words[0], " ", words.size() < 2 ? std::string_view() : words[1]);
-  const std::string_view name = name_used(words);
-  const bool is_anothers = !agent.empty() && !name.empty() && name != agent;
-  if (is_anothers || (agent.empty() && has_option(words, "--from"))) {
-    return Objected{Objection::attribution, "baton " + verb};
-  }
-  const bool is_full = model::is_one_of(verb, kFullTaskViews) ||
-                       (name.empty() && model::is_one_of(verb, kOwnTaskViews));
-  if (agent.empty() || !is_full) return std::nullopt;
-  return Objected{Objection::full_view, "baton " + verb};
-}
-
 }  // namespace
 
 std::optional<Objected> object_to_baton(WordSpan words, std::string_view agent) {
-  const std::string name = words.empty() ? std::string() : words[0];
-  if (has_option(words, "--as")) return Objected{Objection::attribution, "baton " + name};
-  if (name == "task" || name == "message") return object_to_tasks(words, agent);
-  if (agent.empty()) return std::nullopt;
-  const bool is_full = model::is_one_of(name, kFullViews) ||
-                       (name == "context" && shows_too_much(words.subspan(1), agent));
-  return is_full ? std::optional(Objected{Objection::full_view, "baton " + name}) : std::nullopt;
+  if (words.empty()) return std::nullopt;
+  const authority::Operation* const operation = authority::command_request(words).operation;
+  const std::string command =
+      text::concat("baton ", operation == nullptr ? std::string_view(words[0]) : operation->name);
+  const bool is_of_tasks = words[0] == "task" || words[0] == "message";
+  const std::string_view name = is_of_tasks ? name_used(words) : std::string_view();
+  const bool is_anothers = !agent.empty() && !name.empty() && name != agent;
+  const bool is_sent = is_of_tasks && agent.empty() && has_option(words, "--from");
+  if (has_option(words, "--as") || is_anothers || is_sent) {
+    return Objected{Objection::attribution, command};
+  }
+  if (agent.empty() || operation == nullptr) return std::nullopt;
+  const bool is_anothers_view =
+      operation->name == "context" ? shows_too_much(words.subspan(1), agent) : name.empty();
+  const bool is_full = is_full_view(*operation) || (is_own_view(*operation) && is_anothers_view);
+  return is_full ? std::optional(Objected{Objection::full_view, command}) : std::nullopt;
 }
 
 }  // namespace baton::handoff

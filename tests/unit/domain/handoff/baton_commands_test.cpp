@@ -25,6 +25,9 @@ TEST(BatonCommands, AreFoundWithTheOptionsInFront) {
   EXPECT_EQ(found_in("baton --json show --all"), "show --all (--json)");
   EXPECT_EQ(found_in("baton --project . get /phase"), "get /phase (--project) (.)");
   EXPECT_EQ(found_in("baton --project=/x task show t1"), "task show t1 (--project=/x)");
+  EXPECT_EQ(found_in("baton --format json show"), "show (--format) (json)");
+  EXPECT_EQ(found_in("baton --execution exec_1 context prd-writer"),
+            "context prd-writer (--execution) (exec_1)");
   EXPECT_EQ(found_in("baton --state"), " (--state)");
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "domain/authority/operation.h"
 #include "guarded.h"
 
 namespace baton::handoff {
@@ -146,7 +147,32 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"baton context prd-writer", "full view baton context"},
                     Case{"baton context code-writer --scope all", "full view baton context"},
                     Case{"baton context code-writer --scope=all", "full view baton context"},
-                    Case{"baton context code-writer --all-runs", "full view baton context"}));
+                    Case{"baton context code-writer --all-runs", "full view baton context"},
+                    Case{"baton context --execution exec_1 prd-writer", "full view baton context"},
+                    Case{"baton --format json show", "full view baton show"},
+                    Case{"baton session show", "full view baton session show"},
+                    Case{"baton shared dump", "full view baton shared dump"},
+                    Case{"baton config show", "full view baton config"}));
+
+// Every operation that only reads, and that agents may not run.
+TEST(FullViewsByAuthority, AreObjectedToInAnAgent) {
+  for (const authority::Operation& operation : authority::operations()) {
+    const bool is_full = operation.effect == authority::Effect::reads &&
+                         operation.least >= authority::Role::orchestrator;
+    const std::string line = "baton " + std::string(operation.name);
+    if (!is_full) continue;
+    EXPECT_EQ(said_of_command(line, kMapped), "full view " + line);
+    EXPECT_EQ(said_of_command(line + " --help", kMapped), kNothing);
+  }
+}
+
+TEST(OwnContext, IsReadWithTheOptionsOfTheCommand) {
+  for (const char* line :
+       {"baton context --execution exec_1 code-writer", "baton context --format json code-writer",
+        "baton --state x.json context code-writer --explain"}) {
+    EXPECT_EQ(said_of_command(line, kMapped), kNothing) << line;
+  }
+}
 
 TEST(GuardedShell, LetsNobodySpeakInAnothersName) {
   for (const char* line : {"baton decide x --as prd-writer", "baton decide x --as=prd-writer"}) {
