@@ -1,20 +1,19 @@
-// Programs whose operands have different parts: cp, mv, ln, rsync, tar, zip, dd, find.
+// Programs whose operands have different parts: cp, mv, ln, rsync, dd, find, docker.
 #include <algorithm>
-#include <array>
 
 #include "domain/handoff/command_words.h"
 #include "domain/handoff/file_use.h"
 #include "domain/handoff/shell_output.h"
+#include "domain/model/vocabulary.h"
 
 namespace baton::handoff {
 namespace {
 
 using Operands = std::vector<std::string_view>;
 
-constexpr std::array<std::string_view, 14> kSpecial = {"cp",  "gcp",   "mv",   "gmv", "install",
-                                                       "ln",  "rsync", "scp",  "tar", "bsdtar",
-                                                       "zip", "unzip", "find", "dd"};
-constexpr std::array<std::string_view, 5> kMore = {"xxd", "uniq", "7z", "gtar", "gfind"};
+constexpr std::string_view kSpecial[] = {"cp",  "gcp",  "mv", "gmv", "install", "ln",   "rsync",
+                                         "scp", "find", "dd", "xxd", "uniq",    "gfind"};
+constexpr std::string_view kContainers[] = {"docker", "podman", "nerdctl"};
 
 constexpr std::string_view kCopyValues =
     " -t --target-directory -S --suffix -m --mode -o -g --owner --group --exclude --include -e "
@@ -57,57 +56,6 @@ FileUses uses_of_copy(const ShellCommand& command) {
   return uses;
 }
 
-FileUses uses_of_tar(const ShellCommand& command) {
-  std::vector<std::string> words = command.words;
-  const bool is_old = words.size() > 1 && !words[1].starts_with('-');
-  if (is_old) words[1] = "-" + words[1];
-  const std::vector<Argument> arguments = arguments_of(
-      words, " -f -C --file --directory --exclude -T -X --strip-components --transform ");
-  const bool extracts = has_option(arguments, " -x --extract --get ");
-  const bool lists = has_option(arguments, " -t --list ");
-  std::string folder;
-  FileUses uses;
-  bool spares = false;
-  for (const Argument& argument : arguments) {
-    const bool is_folder = argument.option == "-C" || argument.option == "--directory";
-    if (is_folder) folder = argument.value;
-    spares |=
-        argument.option == "--exclude" && argument.value.find(".claude") != std::string_view::npos;
-    const bool is_file = argument.option == "--file" ||
-                         (argument.option.ends_with('f') && !argument.option.starts_with("--"));
-    if (is_file)
-      uses.push_back({extracts || lists ? Use::read : Use::write, std::string(argument.value)});
-  }
-  const std::string prefix = folder.empty() ? "" : folder + "/";
-  if (extracts) uses.push_back({Use::unpack, folder.empty() ? "." : folder});
-  for (const std::string_view operand : operands_of(arguments)) {
-    if (lists || spares) break;
-    uses.push_back({extracts ? Use::write : Use::read_tree, prefix + std::string(operand)});
-  }
-  return uses;
-}
-
-FileUses uses_of_zip(const ShellCommand& command) {
-  const std::vector<Argument> arguments = arguments_of(command.words, " -x -i -d ");
-  const Operands operands = operands_of(arguments);
-  FileUses uses;
-  if (command.program() == "unzip") {
-    const bool only_shows = has_option(arguments, " -l -t -p -v -Z ");
-    const auto folder = option_value(arguments, " -d ");
-    if (!only_shows) uses.push_back({Use::unpack, std::string(folder.value_or("."))});
-    if (!operands.empty()) uses.push_back({Use::read, std::string(operands.front())});
-    return uses;
-  }
-  const bool is_tree = has_option(arguments, " -r ");
-  const auto left_out = option_value(arguments, " -x ");
-  if (left_out && left_out->find(".claude") != std::string_view::npos) return uses;
-  for (std::size_t at = 0; at < operands.size(); ++at) {
-    const Use use = at == 0 ? Use::write : is_tree ? Use::read_tree : Use::read;
-    uses.push_back({use, std::string(operands[at])});
-  }
-  return uses;
-}
-
 FileUses uses_of_dd(const ShellCommand& command) {
   FileUses uses;
   for (const std::string& word : command.words) {
@@ -123,6 +71,56 @@ FileUses uses_of_pair(const ShellCommand& command) {
   FileUses uses;
   for (std::size_t at = 0; at < operands.size(); ++at) {
     uses.push_back({at == 1 ? Use::write : Use::read, std::string(operands[at])});
+  }
+  return uses;
+}
+
+// The folder of this machine that "SOURCE:TARGET:OPTIONS" lets a container write to; empty: none.
+std::string_view volume_source(std::string_view volume) {
+  const std::size_t colon = volume.find(':');
+  if (colon == std::string_view::npos) return {};
+  const std::string_view source = volume.substr(0, colon);
+  const std::string_view target = volume.substr(colon + 1);
+  const std::string_view options = target.substr(std::min(target.find(':'), target.size()));
+  const bool is_name = source.find('/') == std::string_view::npos && !source.starts_with('.');
+  const bool is_read_only = options == ":ro" || options.starts_with(":ro,") ||
+                            options.ends_with(",ro") || options.find(",ro,") != options.npos;
+  return is_name || is_read_only ? std::string_view() : source;
+}
+
+// The same of "type=bind,source=SOURCE,target=TARGET".
+std::string_view mount_source(std::string_view mount) {
+  std::string_view source;
+  bool is_bind = false;
+  while (!mount.empty()) {
+    const std::string_view part = mount.substr(0, mount.find(','));
+    mount.remove_prefix(std::min(part.size() + 1, mount.size()));
+    is_bind |= part == "type=bind";
+    if (part.starts_with("source=") || part.starts_with("src=")) {
+      source = part.substr(part.find('=') + 1);
+    }
+    const bool is_read_only =
+        part == "readonly" || part == "ro" || part == "readonly=true" || part == "ro=true";
+    if (is_read_only) return {};
+  }
+  return is_bind ? source : std::string_view();
+}
+
+// What a container does in a mounted folder is not known.
+FileUses uses_of_container(const ShellCommand& command) {
+  const std::vector<Argument> arguments =
+      arguments_of(command.words, " -v --volume --mount --name -e --env -w --workdir -p -u ");
+  const std::vector<std::string_view> operands = operands_of(arguments);
+  const bool runs = std::ranges::any_of(
+      operands, [](std::string_view word) { return word == "run" || word == "create"; });
+  FileUses uses;
+  for (const Argument& argument : arguments) {
+    if (!runs || argument.option.empty()) continue;
+    const std::string_view source = argument.option == "--mount" ? mount_source(argument.value)
+                                    : names_option(" -v --volume ", argument.option)
+                                        ? volume_source(argument.value)
+                                        : std::string_view();
+    if (!source.empty()) uses.push_back({Use::unpack, std::string(source)});
   }
   return uses;
 }
@@ -148,17 +146,15 @@ FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string
 }  // namespace
 
 bool is_special(std::string_view program) {
-  return std::ranges::find(kSpecial, program) != kSpecial.end() ||
-         std::ranges::find(kMore, program) != kMore.end();
+  return model::is_one_of(program, kSpecial) || model::is_one_of(program, kContainers);
 }
 
 FileUses uses_of_special(const ShellCommand& command) {
   const std::string_view program = command.program();
   if (program.ends_with("find")) return uses_of_find(command, found_names(command));
-  if (program.ends_with("tar")) return uses_of_tar(command);
-  if (program == "zip" || program == "unzip" || program == "7z") return uses_of_zip(command);
   if (program == "dd") return uses_of_dd(command);
   if (program == "xxd" || program == "uniq") return uses_of_pair(command);
+  if (model::is_one_of(program, kContainers)) return uses_of_container(command);
   return uses_of_copy(command);
 }
 

@@ -100,7 +100,6 @@ constexpr std::array kPrograms = {
     Program{"baton", Use::none},
     Program{"claude", Use::none},
     Program{"jira", Use::none},
-    Program{"docker", Use::none},
     Program{"kubectl", Use::none},
     Program{"ssh", Use::none},
     // Writers.
@@ -373,6 +372,8 @@ FileUses uses_of(const ShellCommand& command, const GuardedFiles& files) {
       uses = uses_of_git(command, files);
     } else if (is_interpreter(program)) {
       uses = uses_of_interpreter(command);
+    } else if (is_archiver(program)) {
+      uses = uses_of_archiver(command);
     } else if (is_special(program)) {
       uses = uses_of_special(command);
     } else {

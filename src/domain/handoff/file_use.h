@@ -39,7 +39,12 @@ FileUses uses_of_git(const ShellCommand& command, const GuardedFiles& files);
 // code_files.cpp: interpreters, and programs whose arguments are programs.
 bool is_interpreter(std::string_view program);
 FileUses uses_of_interpreter(const ShellCommand& command);
-// copied_files.cpp: cp, mv, ln, install, rsync, tar, zip, find, dd.
+// archived_files.cpp: tar, zip, cpio.
+bool is_archiver(std::string_view program);
+FileUses uses_of_archiver(const ShellCommand& command);
+// The members of the archive that the command prints or passes on, where its words tell them.
+std::vector<std::string> packed_names(const ShellCommand& command);
+// copied_files.cpp: cp, mv, ln, install, rsync, find, dd, docker.
 bool is_special(std::string_view program);
 FileUses uses_of_special(const ShellCommand& command);
 

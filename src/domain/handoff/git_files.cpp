@@ -6,6 +6,7 @@
 #include "domain/handoff/file_use.h"
 #include "domain/handoff/paths.h"
 #include "domain/handoff/shell_marks.h"
+#include "domain/model/vocabulary.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
@@ -66,6 +67,8 @@ class GitUses {
   void restore(const Arguments& arguments);
   void change_branch(const Arguments& arguments);
   void restore_all(const Arguments& arguments);
+  void read_index(const Arguments& arguments);
+  void choose_files(const Arguments& arguments);
   void pack(const Arguments& arguments);
   void stash(const Arguments& arguments);
   void reset(const Arguments& arguments);
@@ -151,6 +154,22 @@ void GitUses::change_branch(const Arguments& arguments) {
 void GitUses::restore_all(const Arguments& arguments) {
   if (has_option(arguments, " -a --all ")) return add_everything(Use::write_tree);
   add_all(Use::write, paths(arguments));
+}
+
+void GitUses::read_index(const Arguments& arguments) {
+  if (has_option(arguments, " -n --dry-run ")) return;
+  if (has_option(arguments, " -u ")) add_everything(Use::write_tree);
+}
+
+// `git sparse-checkout set PATTERN…` removes the files that no pattern names.
+void GitUses::choose_files(const Arguments& arguments) {
+  constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
+  const Operands operands = operands_of(arguments);
+  if (operands.empty() || !model::is_one_of(operands.front(), kRemovers)) return;
+  const bool keeps_ours = std::ranges::any_of(operands, [](std::string_view pattern) {
+    return pattern.find(".claude") != std::string_view::npos;
+  });
+  if (!keeps_ours) add_everything(Use::write_tree);
 }
 
 void GitUses::pack(const Arguments& arguments) {
@@ -304,6 +323,8 @@ FileUses GitUses::take(const ShellCommand& command) {
       {"whatchanged", kLogValues, &GitUses::log},
       {"show", " -U --format ", &GitUses::show},
       {"grep", " -e -f -A -B -C -m -O --max-depth ", &GitUses::search},
+      {"read-tree", " --prefix --index-output ", &GitUses::read_index},
+      {"sparse-checkout", " ", &GitUses::choose_files},
       {"archive", " -o --output --format --prefix ", &GitUses::pack},
       {"blame", " -L -S ", &GitUses::read},
       {"annotate", " -L -S ", &GitUses::read},

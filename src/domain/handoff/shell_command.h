@@ -11,6 +11,7 @@ namespace baton::handoff {
 struct ShellOutput {
   std::vector<std::string> names;
   std::optional<std::string> text = {};
+  std::vector<std::string> packed = {};  // members of an archive
 };
 
 // A simple command as the shell runs it: quotes removed, known variables replaced, wrappers such
@@ -22,6 +23,7 @@ struct ShellCommand {
   std::vector<std::string> writes;        // files behind ">", ">>", ">|", "&>", ">&", "<>"
   std::optional<std::string> input = {};  // a here-document, a here-string or a known piped text
   std::vector<std::string> piped = {};    // names that the command in front of "|" prints
+  std::vector<std::string> packed = {};   // members of the archive that it prints
   std::string folder = {};                // absolute: where it runs
 
   [[nodiscard]] std::string_view program() const;  // without folders; empty: redirections only

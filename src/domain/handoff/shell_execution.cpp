@@ -6,6 +6,7 @@
 #include <iterator>
 #include <utility>
 
+#include "domain/handoff/file_use.h"
 #include "domain/handoff/shell_marks.h"
 #include "domain/handoff/shell_output.h"
 #include "domain/handoff/shell_wrappers.h"
@@ -259,6 +260,7 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
   }
   run_.visitor.visit(command);
   ShellOutput output = output_of(command, run_.place);
+  output.packed = packed_names(command);
   keep_text(command, output);
   return output;
 }

@@ -314,9 +314,10 @@ void ShellReader::finish(Level& level, Ending ending) {
     if (++run_.commands > ShellRun::kMostCommands) run_.is_cut = true;
     command.folder = scope_.folder;
     command.piped = std::move(level.piped.names);
+    command.packed = std::move(level.piped.packed);
     if (!command.input) command.input = std::move(level.piped.text);
     if (command.input) run_.spend_data(command.input->size());
-    run_.spend(command.folder.size() + command.piped.size());
+    run_.spend(command.folder.size() + command.piped.size() + command.packed.size());
     level.last =
         run_.is_cut ? ShellOutput() : execute(std::move(command), level.assignments, scope_, run_);
   }
