@@ -211,11 +211,11 @@ authority::Caller author_of(const Json& details) {
 }
 
 const Json& details_or_empty(const Json& state, std::string_view name) {
-  static const Json kNone = Json::object();
+  static const Json none = Json::object();
   for (const model::Gate& gate : model::gates(state)) {
     if (gate.name == name && gate.details != nullptr) return *gate.details;
   }
-  return kNone;
+  return none;
 }
 
 // Whether their version of a gate that failed in ours must not take its place.
