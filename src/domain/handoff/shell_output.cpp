@@ -73,7 +73,8 @@ ShellOutput of_printing(const ShellCommand& command) {
   if (is_format) words.erase(words.begin());
   std::string text = joined(words, is_format ? "\n" : " ");
   for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at)) {
-    text.replace(at, 2, "\n");
+    text[at] = '\n';
+    text.erase(at + 1, 1);
   }
   ShellOutput output{.names = split_blanks(text), .text = {}};
   output.text = std::move(text);
