@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
 #include "app/core/archive_files.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
@@ -36,7 +37,9 @@ std::vector<std::pair<std::string, std::string>> identification_of(const Json& s
   return members;
 }
 
-ExecutionStatusLine line_of(const model::Execution& execution, Instant now) {
+// The reason of a failure is its author's free text: shown to whom that author's policy admits.
+ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmission& admission,
+                            Instant now) {
   const Json& document = *execution.document;
   ExecutionStatusLine line;
   line.agent = execution.agent;
@@ -47,7 +50,9 @@ ExecutionStatusLine line_of(const model::Execution& execution, Instant now) {
   }
   line.start_time = model::text_member(document, "startTime");
   line.end_time = model::text_member(document, "endTime");
-  line.failure_reason = model::text_member(document, "failureReason");
+  if (admission.sees(execution.agent)) {
+    line.failure_reason = model::text_member(document, "failureReason");
+  }
   line.task = model::text_member(document, "task");
   for (const std::string_view agent : model::text_elements(document, "forcedWithout")) {
     line.forced_without.emplace_back(agent);
@@ -83,14 +88,14 @@ std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& st
 }
 
 WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configuration,
-                         Instant now) {
+                         const CallerAdmission& admission, Instant now) {
   const Json& state = loaded.document;
   WorkflowStatus status;
   status.identification = identification_of(state);
   status.revision = loaded.revision;
   status.digest = loaded.digest;
   for (const model::Execution& execution : model::executions(state)) {
-    status.executions.push_back(line_of(execution, now));
+    status.executions.push_back(line_of(execution, admission, now));
   }
   for (const model::Gate& gate : model::gates(state)) {
     status.gates.emplace_back(gate.name, gate.status);
@@ -249,7 +254,8 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
     return answer;
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  WorkflowStatus status = status_of(loaded, *configuration, workspace.now());
+  BATON_TRY(const CallerAdmission admission, CallerAdmission::of(loaded.document, workspace));
+  WorkflowStatus status = status_of(loaded, *configuration, admission, workspace.now());
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   BATON_CHECK(add_signs_of_life(status, workspace));
