@@ -143,8 +143,8 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
 void move_name_to_front(std::vector<std::string>& arguments) {
   std::size_t first = 0;
   while (first < arguments.size() && arguments[first].starts_with("--")) {
-    const std::string& option = arguments[first];
-    if (option == "--json" || option.find('=') != std::string::npos) {
+    const std::string_view option = arguments[first];
+    if (option == "--json" || option.find('=') != std::string_view::npos) {
       first += 1;
     } else if (option == "--project" || option == "--state") {
       first += 2;
