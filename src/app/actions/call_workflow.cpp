@@ -78,17 +78,9 @@ constexpr std::array kConfigMembers = {
 constexpr std::array kDoctorMembers = {flag<&ExamineProject::mending, Mending::yes>(
     "fix", {.help = "Repair first what is safe to repair"})};
 
-template <typename Request, const auto& kMembers, auto kUseCase>
-constexpr Action on_workflow_as(std::string_view operation, std::string_view name) {
-  return {.operation = operation,
-          .name = name,
-          .members = kMembers,
-          .run = run_use_case<Request, kMembers, kUseCase>};
-}
-
-constexpr std::array kActions = {
-    on_workflow_as<ShowStatus, kNoMembersAtAll, show_status>("status", "status"),
-    on_workflow_as<ShowNext, kNoMembersAtAll, show_next>("next", "next"),
+constexpr std::array kWorkflowActions = {
+    declared<ShowStatus, kNoMembers, show_status>("status", "status"),
+    declared<ShowNext, kNoMembers, show_next>("next", "next"),
     Action{.operation = "context",
            .name = "context",
            .members = kAgentScopeAllRunsDegradedExplainMembers,
@@ -109,17 +101,17 @@ constexpr std::array kActions = {
            .name = "fail",
            .members = kAgentExecutionReasonMembers,
            .run = on_workflow::fail},
-    on_workflow_as<GetValue, kStateMembers, get_value>("show", "state"),
-    on_workflow_as<GetValue, kGetMembers, get_value>("get", "get"),
+    declared<GetValue, kStateMembers, get_value>("show", "state"),
+    declared<GetValue, kGetMembers, get_value>("get", "get"),
     Action{.operation = "set",
            .name = "set",
            .members = kPointerValueMembers,
            .run = on_workflow::set},
     Action{
         .operation = "patch", .name = "patch", .members = kPatchMembers, .run = on_workflow::patch},
-    on_workflow_as<ListChanges, kLogMembers, list_changes>("log", "log"),
-    on_workflow_as<CompareStates, kDiffMembers, compare_states>("diff", "diff"),
-    on_workflow_as<ShowReceipt, kWhyMembers, show_receipt>("why", "why"),
+    declared<ListChanges, kLogMembers, list_changes>("log", "log"),
+    declared<CompareStates, kDiffMembers, compare_states>("diff", "diff"),
+    declared<ShowReceipt, kWhyMembers, show_receipt>("why", "why"),
     Action{.operation = "summaries",
            .name = "summaries",
            .members = kAgentStatusDecisionSinceUntilMembers,
@@ -128,18 +120,17 @@ constexpr std::array kActions = {
            .name = "validate",
            .members = kDocumentSchemaStrictArtifactsMembers,
            .run = on_workflow::validate},
-    on_workflow_as<InitWorkflow, kInitMembers, init_workflow>("init", "init"),
+    declared<InitWorkflow, kInitMembers, init_workflow>("init", "init"),
     Action{.operation = "switch",
            .name = "switch",
            .members = kWorkflowMembers,
            .run = on_workflow::switch_to},
-    on_workflow_as<UnarchiveWorkflow, kUnarchiveMembers, unarchive_workflow>("unarchive",
-                                                                             "unarchive"),
+    declared<UnarchiveWorkflow, kUnarchiveMembers, unarchive_workflow>("unarchive", "unarchive"),
     Action{.operation = "reconcile",
            .name = "reconcile",
            .members = kAllMembers,
            .run = on_workflow::reconcile},
-    on_workflow_as<ShowConfiguration, kConfigMembers, show_configuration>("config", "config"),
+    declared<ShowConfiguration, kConfigMembers, show_configuration>("config", "config"),
     Action{.operation = "schema",
            .name = "schema",
            .members = kNameMembers,
@@ -148,22 +139,22 @@ constexpr std::array kActions = {
            .name = "redact",
            .members = kDocumentTypeReportMembers,
            .run = on_workflow::redact},
-    on_workflow_as<ExamineProject, kDoctorMembers, examine_project>("doctor", "doctor"),
-    on_workflow_as<LocateProject, kNoMembersAtAll, locate_project>("where", "where"),
+    declared<ExamineProject, kDoctorMembers, examine_project>("doctor", "doctor"),
+    declared<LocateProject, kNoMembers, locate_project>("where", "where"),
 };
 
 }  // namespace
 
 ActionAnswer call_workflow(const Json& request, const authority::Caller& caller,
                            Workspace& workspace) {
-  return run_action(std::array{std::span<const Action>(kActions), share_actions()},
+  return run_action(std::array{std::span<const Action>(kWorkflowActions), share_actions()},
                     {request, caller, workspace});
 }
 
 std::span<const std::string_view> workflow_actions() {
   static const std::vector<std::string_view> all = [] {
     std::vector<std::string_view> names;
-    for (const Action& action : kActions) names.push_back(action.name);
+    for (const Action& action : kWorkflowActions) names.push_back(action.name);
     for (const Action& action : share_actions()) names.push_back(action.name);
     return names;
   }();

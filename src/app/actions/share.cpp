@@ -119,7 +119,7 @@ ActionAnswer list(const ActionCall& call) {
   return json_of(list_items({kWhich}, call.workspace));
 }
 
-constexpr std::array kActions = {
+constexpr std::array kShareActions = {
     Action{.operation = "decide",
            .name = "decide",
            .members = kDecideMembers,
@@ -152,7 +152,7 @@ constexpr std::array kActions = {
 }  // namespace
 
 std::span<const Action> share_actions() {
-  return kActions;
+  return kShareActions;
 }
 
 }  // namespace baton::app

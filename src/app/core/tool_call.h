@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, N> names_of(const std::array<Action, N>& 
 }
 
 // Of an action that takes no members.
-inline constexpr std::array<Member, 0> kNoMembersAtAll = {};
+inline constexpr std::array<Member, 0> kNoMembers = {};
 
 // The field of a request that says who calls: the agent's name, empty for the orchestrator and
 // people; or the part of a request that has a participant, and may have a thread.
@@ -42,6 +42,20 @@ ActionAnswer run_for_caller(const ActionCall& call) {
   BATON_CHECK(read_members(kMembers, call.request, &request));
   put_caller(call.caller, detail::Path<kCaller...>::follow(&request));
   return json_of(kUseCase(request, call.workspace));
+}
+
+// The row of an action that a use case carries out, in the caller's name where kCaller leads to the
+// field that says who calls.
+template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
+constexpr Action declared(std::string_view operation, std::string_view name,
+                          ListForm listing = {}) {
+  Action action{.operation = operation, .name = name, .members = kMembers, .listing = listing};
+  if constexpr (sizeof...(kCaller) == 0) {
+    action.run = run_use_case<Request, kMembers, kUseCase>;
+  } else {
+    action.run = run_for_caller<Request, kMembers, kUseCase, kCaller...>;
+  }
+  return action;
 }
 
 // Performs the action that the request names. INVALID_REQUEST: the tool has no such action.

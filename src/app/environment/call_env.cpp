@@ -31,43 +31,35 @@ constexpr std::array kUpdateEnvMembers = {
 constexpr std::array kDeleteEnvMembers = {kEnvKey<&DeleteEnvironmentValue::key>};
 
 // The command's list is an array; what a tool answers is an object.
-ActionAnswer call_list(const ActionCall& call) {
+ActionAnswer call_list_env(const ActionCall& call) {
   ListEnvironment list;
   put_caller(call.caller, list.call);
   BATON_TRY(const Outcome<EnvironmentListed> outcome, list_environment(list, call.workspace));
   return Json{{"result", to_json(std::get<EnvironmentListed>(outcome))}};
 }
 
-ActionAnswer call_tree(const ActionCall& call) {
+ActionAnswer call_thread_tree(const ActionCall& call) {
   return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
 }
 
-// On the tree of the caller's thread, in the caller's name.
-template <typename Request, const auto& kMembers, auto kUseCase>
-constexpr Action in_tree(std::string_view operation, std::string_view name) {
-  return {.operation = operation,
-          .name = name,
-          .members = kMembers,
-          .run = run_for_caller<Request, kMembers, kUseCase, &Request::call>};
-}
-
 constexpr Action store_as(std::string_view name) {
-  return in_tree<StoreEnvironmentValue, kStoreEnvMembers, store_environment_value>("env store",
-                                                                                   name);
+  return declared<StoreEnvironmentValue, kStoreEnvMembers, store_environment_value,
+                  &StoreEnvironmentValue::call>("env store", name);
 }
 constexpr Action get_as(std::string_view name) {
-  return in_tree<GetEnvironmentValue, kGetEnvMembers, get_environment_value>("env get", name);
+  return declared<GetEnvironmentValue, kGetEnvMembers, get_environment_value,
+                  &GetEnvironmentValue::call>("env get", name);
 }
 constexpr Action list_as(std::string_view name) {
-  return {.operation = "env list", .name = name, .members = kNoMembersAtAll, .run = call_list};
+  return {.operation = "env list", .name = name, .members = kNoMembers, .run = call_list_env};
 }
 constexpr Action update_as(std::string_view name) {
-  return in_tree<UpdateEnvironmentValue, kUpdateEnvMembers, update_environment_value>("env update",
-                                                                                      name);
+  return declared<UpdateEnvironmentValue, kUpdateEnvMembers, update_environment_value,
+                  &UpdateEnvironmentValue::call>("env update", name);
 }
 constexpr Action delete_as(std::string_view name) {
-  return in_tree<DeleteEnvironmentValue, kDeleteEnvMembers, delete_environment_value>("env delete",
-                                                                                      name);
+  return declared<DeleteEnvironmentValue, kDeleteEnvMembers, delete_environment_value,
+                  &DeleteEnvironmentValue::call>("env delete", name);
 }
 
 constexpr std::array kEnvActions = {
@@ -76,13 +68,10 @@ constexpr std::array kEnvActions = {
     list_as("list"),
     update_as("update"),
     delete_as("delete"),
-    in_tree<ShowThread, kNoMembersAtAll, show_thread>("thread show", "thread"),
-    Action{.operation = "thread list",
-           .name = "threads",
-           .members = kNoMembersAtAll,
-           .run = run_use_case<ListThreads, kNoMembersAtAll, list_threads>},
+    declared<ShowThread, kNoMembers, show_thread, &ShowThread::call>("thread show", "thread"),
+    declared<ListThreads, kNoMembers, list_threads>("thread list", "threads"),
     Action{
-        .operation = "thread tree", .name = "tree", .members = kNoMembersAtAll, .run = call_tree},
+        .operation = "thread tree", .name = "tree", .members = kNoMembers, .run = call_thread_tree},
     // As the published operations are called.
     store_as("store_env_data"),
     get_as("get_env_data"),

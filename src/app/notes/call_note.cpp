@@ -53,15 +53,15 @@ ActionAnswer search_by(const ActionCall& call, NoteOrder order) {
   return json_of(search_notes(search, call.workspace));
 }
 
-ActionAnswer call_list(const ActionCall& call) {
+ActionAnswer call_list_notes(const ActionCall& call) {
   return search_by(call, NoteOrder::newest);
 }
 
-ActionAnswer call_search(const ActionCall& call) {
+ActionAnswer call_search_notes(const ActionCall& call) {
   return search_by(call, NoteOrder::best);
 }
 
-ActionAnswer call_export(const ActionCall& call) {
+ActionAnswer call_export_notes(const ActionCall& call) {
   Members members(call.request);
   ExportNotes notes{.query = {}, .progress = call.progress};
   BATON_TRY(notes.query, query_in(members, call.workspace));
@@ -110,38 +110,30 @@ constexpr auto kSearchNoteMembers =
 constexpr auto kExportNoteMembers =
     named("tags", "type", "agent", "session", "since", "until", "case", "word");
 
-template <typename Request, const auto& kMembers, auto kUseCase>
-constexpr Action on_notes(std::string_view operation, std::string_view name,
-                          ListForm listing = {}) {
-  return {.operation = operation,
-          .name = name,
-          .members = kMembers,
-          .run = run_use_case<Request, kMembers, kUseCase>,
-          .listing = listing};
-}
-
 constexpr std::array kNoteActions = {
-    on_notes<AddNote, kAddNoteMembers, add_note>("note add", "add"),
-    on_notes<ShowNote, kShowNoteMembers, show_note>("note show", "show"),
-    Action{
-        .operation = "note list", .name = "list", .members = kSearchNoteMembers, .run = call_list},
+    declared<AddNote, kAddNoteMembers, add_note>("note add", "add"),
+    declared<ShowNote, kShowNoteMembers, show_note>("note show", "show"),
+    Action{.operation = "note list",
+           .name = "list",
+           .members = kSearchNoteMembers,
+           .run = call_list_notes},
     Action{.operation = "note search",
            .name = "search",
            .members = kSearchNoteMembers,
-           .run = call_search},
-    on_notes<EditNote, kEditNoteMembers, edit_note>("note edit", "edit"),
-    on_notes<LinkNotes, kLinkNotesMembers, link_notes>("note link", "link"),
-    on_notes<SupersedeNote, kSupersedeMembers, supersede_note>("note supersede", "supersede"),
-    on_notes<LogNoteChange, kNoteChangeMembers, log_note_change>(
+           .run = call_search_notes},
+    declared<EditNote, kEditNoteMembers, edit_note>("note edit", "edit"),
+    declared<LinkNotes, kLinkNotesMembers, link_notes>("note link", "link"),
+    declared<SupersedeNote, kSupersedeMembers, supersede_note>("note supersede", "supersede"),
+    declared<LogNoteChange, kNoteChangeMembers, log_note_change>(
         "note changelog", "changelog",
         {.without = "text",
          .filter = "path",
          .run = run_use_case<ShowNote, kNoteToShowMembers, show_note>}),
-    on_notes<LintNotes, kLintNotesMembers, lint_notes>("note lint", "lint"),
+    declared<LintNotes, kLintNotesMembers, lint_notes>("note lint", "lint"),
     Action{.operation = "note export",
            .name = "export",
            .members = kExportNoteMembers,
-           .run = call_export},
+           .run = call_export_notes},
 };
 constexpr auto kNoteNames = names_of(kNoteActions);
 

@@ -57,33 +57,30 @@ constexpr std::array kSharedLogMembers = {
     member<&ListSharedChanges::after>("after", {.help = "Only changes after this sequence number"}),
     member<&ListSharedChanges::limit>("limit", {.help = "At most this many changes"})};
 
-// On a session of shared context, in the caller's name.
-template <typename Request, const auto& kMembers, auto kUseCase>
-constexpr Action on_session(std::string_view operation, std::string_view name) {
-  return {.operation = operation,
-          .name = name,
-          .members = kMembers,
-          .run = run_for_caller<Request, kMembers, kUseCase, &Request::call>};
-}
-
 constexpr std::array kSharedActions = {
-    on_session<ListKeys, kSessionAlone<ListKeys>, list_keys>("shared list-keys", "list_keys"),
-    on_session<ReadSharedValue, kReadSharedMembers, read_value>("shared read", "read"),
-    on_session<WriteSharedValue, kWriteSharedMembers, write_value>("shared write", "write"),
-    on_session<DeleteSharedKey, kDeleteSharedMembers, delete_key>("shared delete", "delete"),
-    on_session<ReadSharedHistory, kSharedHistoryMembers, read_history>("shared history",
-                                                                       "read_history"),
-    on_session<ReadSharedBatch, kReadBatchMembers, read_batch>("shared read-batch", "read_batch"),
-    on_session<TakeSnapshot, kSnapshotMembers, take_snapshot>("shared snapshot", "snapshot"),
-    on_session<ListSnapshots, kSessionAlone<ListSnapshots>, list_snapshots>("shared snapshots",
-                                                                            "snapshots"),
-    on_session<ListSharedChanges, kSharedLogMembers, list_shared_changes>("shared log", "log"),
-    on_session<LintSession, kSessionAlone<LintSession>, lint_session>("shared lint", "lint"),
-    on_session<NameSession, kSessionAlone<NameSession>, show_session>("session show", "session"),
-    Action{.operation = "session list",
-           .name = "sessions",
-           .members = kNoMembersAtAll,
-           .run = run_use_case<ListSessions, kNoMembersAtAll, list_sessions>},
+    declared<ListKeys, kSessionAlone<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
+                                                                            "list_keys"),
+    declared<ReadSharedValue, kReadSharedMembers, read_value, &ReadSharedValue::call>("shared read",
+                                                                                      "read"),
+    declared<WriteSharedValue, kWriteSharedMembers, write_value, &WriteSharedValue::call>(
+        "shared write", "write"),
+    declared<DeleteSharedKey, kDeleteSharedMembers, delete_key, &DeleteSharedKey::call>(
+        "shared delete", "delete"),
+    declared<ReadSharedHistory, kSharedHistoryMembers, read_history, &ReadSharedHistory::call>(
+        "shared history", "read_history"),
+    declared<ReadSharedBatch, kReadBatchMembers, read_batch, &ReadSharedBatch::call>(
+        "shared read-batch", "read_batch"),
+    declared<TakeSnapshot, kSnapshotMembers, take_snapshot, &TakeSnapshot::call>("shared snapshot",
+                                                                                 "snapshot"),
+    declared<ListSnapshots, kSessionAlone<ListSnapshots>, list_snapshots, &ListSnapshots::call>(
+        "shared snapshots", "snapshots"),
+    declared<ListSharedChanges, kSharedLogMembers, list_shared_changes, &ListSharedChanges::call>(
+        "shared log", "log"),
+    declared<LintSession, kSessionAlone<LintSession>, lint_session, &LintSession::call>(
+        "shared lint", "lint"),
+    declared<NameSession, kSessionAlone<NameSession>, show_session, &NameSession::call>(
+        "session show", "session"),
+    declared<ListSessions, kNoMembers, list_sessions>("session list", "sessions"),
 };
 constexpr auto kSharedNames = names_of(kSharedActions);
 

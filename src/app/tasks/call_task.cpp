@@ -97,52 +97,32 @@ ActionAnswer call_send(const ActionCall& call) {
   return json_of(send_message(message, call.workspace));
 }
 
-template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
-constexpr Action on_tasks(std::string_view operation, std::string_view name) {
-  return {.operation = operation,
-          .name = name,
-          .members = kMembers,
-          .run = run_for_caller<Request, kMembers, kUseCase, kCaller...>};
-}
-
 constexpr std::array kTaskActions = {
-    Action{.operation = "task list",
-           .name = "list",
-           .members = kListTasksMembers,
-           .run = run_use_case<ListTasks, kListTasksMembers, list_tasks>},
-    on_tasks<ShowTask, kShowTaskMembers, show_task, &ShowTask::agent>("task show", "show"),
-    on_tasks<ShowReady, kNoMembersAtAll, show_ready, &ShowReady::agent>("task ready", "ready"),
+    declared<ListTasks, kListTasksMembers, list_tasks>("task list", "list"),
+    declared<ShowTask, kShowTaskMembers, show_task, &ShowTask::agent>("task show", "show"),
+    declared<ShowReady, kNoMembers, show_ready, &ShowReady::agent>("task ready", "ready"),
     Action{.operation = "task next", .name = "next", .members = kNextTaskMembers, .run = call_next},
-    on_tasks<MakeTaskPrompt, kTaskPromptMembers, make_task_prompt, &MakeTaskPrompt::agent>(
+    declared<MakeTaskPrompt, kTaskPromptMembers, make_task_prompt, &MakeTaskPrompt::agent>(
         "task prompt", "prompt"),
-    Action{.operation = "task add",
-           .name = "add",
-           .members = kAddTasksMembers,
-           .run = run_use_case<AddTasks, kAddTasksMembers, add_tasks>},
-    on_tasks<UpdateTask, kUpdateTaskMembers, update_task, &UpdateTask::agent>("task update",
+    declared<AddTasks, kAddTasksMembers, add_tasks>("task add", "add"),
+    declared<UpdateTask, kUpdateTaskMembers, update_task, &UpdateTask::agent>("task update",
                                                                               "update"),
-    on_tasks<StartTask, kStartTaskMembers, start_task, &StartTask::move, &TaskMove::agent>(
+    declared<StartTask, kStartTaskMembers, start_task, &StartTask::move, &TaskMove::agent>(
         "task start", "start"),
-    on_tasks<CompleteTask, kCompleteTaskMembers, complete_task, kCompletion, &Completion::move,
+    declared<CompleteTask, kCompleteTaskMembers, complete_task, kCompletion, &Completion::move,
              &TaskMove::agent>("task complete", "complete"),
-    on_tasks<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::failed>, &EndTask::move,
+    declared<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::failed>, &EndTask::move,
              &TaskMove::agent>("task fail", "fail"),
-    on_tasks<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::cancelled>, &EndTask::move,
+    declared<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::cancelled>, &EndTask::move,
              &TaskMove::agent>("task cancel", "cancel"),
-    on_tasks<SummarizeTasks, kSummarizeMembers, summarize_tasks, &SummarizeTasks::agent>(
+    declared<SummarizeTasks, kSummarizeMembers, summarize_tasks, &SummarizeTasks::agent>(
         "task summary", "summary"),
     Action{.operation = "message send", .name = "send", .members = kSendMembers, .run = call_send},
-    on_tasks<ListMessages, kMessagesMembers, list_messages, &ListMessages::agent>("message list",
+    declared<ListMessages, kMessagesMembers, list_messages, &ListMessages::agent>("message list",
                                                                                   "messages"),
-    Action{.operation = "task graph",
-           .name = "graph",
-           .members = kNoMembersAtAll,
-           .run = run_use_case<DrawTasks, kNoMembersAtAll, draw_tasks>},
-    Action{.operation = "task lint",
-           .name = "lint",
-           .members = kNoMembersAtAll,
-           .run = run_use_case<LintTasks, kNoMembersAtAll, lint_tasks>},
-    on_tasks<SynthesizeTasks, kSynthesizeMembers, synthesize_tasks, &SynthesizeTasks::agent>(
+    declared<DrawTasks, kNoMembers, draw_tasks>("task graph", "graph"),
+    declared<LintTasks, kNoMembers, lint_tasks>("task lint", "lint"),
+    declared<SynthesizeTasks, kSynthesizeMembers, synthesize_tasks, &SynthesizeTasks::agent>(
         "task synthesize", "synthesize"),
 };
 constexpr auto kTaskNames = names_of(kTaskActions);

@@ -46,12 +46,12 @@ struct Recorded {
   Findings notes;                        // worth knowing, no errors
 };
 
-// Takes an agent's whole output into the state: execution,
-// decisions, object constraints, artifacts, gates, times. `output` satisfies AgentOutput and is
-// redacted already. Short forms are written long. An output with status "error" fails its
-// execution: it is stored, but neither its gates nor its items join what others see.
-// conflict: the execution, or an item of the same id, is there with other content, and amendments
-// are refused; `related` shows both. malformed: no AgentOutput. On an error the state is unchanged.
+// Takes an agent's whole output into the state: execution, decisions, object constraints,
+// artifacts, gates, times. `output` satisfies AgentOutput and is redacted already. Short forms are
+// written long. An output with status "error" fails its execution: it is stored, but neither its
+// gates nor its items join what others see. conflict: the execution, or an item of the same id, is
+// there with other content, and amendments are refused; `related` shows both. malformed: no
+// AgentOutput. On an error the state is unchanged.
 Result<Recorded> record_output(Json& state, const Json& output, const RecordOptions& options);
 
 }  // namespace baton::workflow
