@@ -4,13 +4,13 @@
 #include <utility>
 
 #include "app/actions/own_agent.h"
-#include "app/actions/submitted_output.h"
 #include "app/actions/workflow_actions.h"
 #include "app/context/build_agent_context.h"
 #include "app/context/check_agent.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/start_agent.h"
+#include "domain/shared/faults.h"
 #include "json/print.h"
 
 namespace baton::app::on_workflow {
@@ -61,9 +61,13 @@ ActionAnswer record(const ActionCall& call) {
   RecordOutput request{.output = {.name = "output", .text = {}}, .task = members.text("task")};
   if (members.flag("amend")) request.amendment = workflow::Amendment::allowed;
   if (members.flag("unmapped")) request.unmapped = workflow::UnmappedAgent::allowed;
+  const Json* const output = members.object("output");
   BATON_CHECK(members.fault());
-  BATON_TRY(const Json output, submitted_output(call));
-  request.output.text = json::print_compact(output);
+  if (output == nullptr) {
+    return baton::fail(shared::invalid_request("missing member", "output",
+                                               "give the agent's output as an object"));
+  }
+  request.output.text = json::print_compact(*output);
   BATON_TRY(request.guard, guard_in(call));
   return json_of(record_output(request, call.workspace));
 }

@@ -9,11 +9,11 @@
 #include "app/core/redact_state.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
+#include "app/workflow/submission.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
-#include "json/read.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
@@ -32,24 +32,24 @@ struct Fault {
   std::string details;  // a line each
 };
 
-std::string line_of(const Finding& finding, std::size_t first_line) {
+std::string line_of(const Finding& finding) {
   std::string where;
   if (finding.position) {
-    where = text::concat(" (line ", std::to_string(finding.position->line + first_line - 1),
-                         ", column ", std::to_string(finding.position->column), ")");
+    where = text::concat(" (line ", std::to_string(finding.position->line), ", column ",
+                         std::to_string(finding.position->column), ")");
   }
   const std::string_view place =
       finding.instance_location.empty() ? "the whole" : std::string_view(finding.instance_location);
   return text::concat("- ", place, where, ": ", finding.message, "\n");
 }
 
-Fault rejected(const Findings& findings, std::size_t first_line) {
+Fault rejected(const Findings& findings) {
   Fault fault{.kind = kRejected, .details = {}};
   std::size_t shown = 0;
   for (const Finding& finding : findings) {
     if (finding.severity != Severity::error) continue;
     if (++shown > kShownFindings) continue;
-    fault.details += line_of(finding, first_line);
+    fault.details += line_of(finding);
   }
   if (shown > kShownFindings) {
     fault.details += text::concat("- and ", std::to_string(shown - kShownFindings), " more\n");
@@ -57,11 +57,11 @@ Fault rejected(const Findings& findings, std::size_t first_line) {
   return fault;
 }
 
-Fault unreadable(const Error& error, std::size_t first_line) {
+Fault unreadable(const Error& error) {
   Finding finding{.rule = "json", .message = std::string(error.phrase.view())};
   if (!error.hint.empty()) finding.message += text::concat("; ", error.hint);
   finding.position = error.position;
-  return rejected({finding}, first_line);
+  return rejected({finding});
 }
 
 struct Judged {
@@ -95,8 +95,8 @@ std::string kept_malformed(const handoff::OutputBlock& block, const Error& error
                            Workspace& workspace) {
   std::string kept = digest_of(block.text, "malformed JSON", workspace);
   if (!error.position) return kept;
-  return text::concat(kept, " at line ", std::to_string(error.position->line + block.line - 1),
-                      ", column ", std::to_string(error.position->column));
+  return text::concat(kept, " at line ", std::to_string(error.position->line), ", column ",
+                      std::to_string(error.position->column));
 }
 
 Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& workspace) {
@@ -107,26 +107,24 @@ Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& w
                   .fault = Fault{kNeverSubmitted, "- the message has no fenced `json` block\n"},
                   .kept = std::move(kept)};
   }
-  Result<Json> answer =
-      json::read(block->text, "your json block", {.big_integers = json::BigIntegers::refused});
-  if (!answer) {
+  Result<Submission> submission =
+      read_submission({.name = "your json block", .text = request.message});
+  if (!submission) {
     return Judged{.output = {},
-                  .fault = unreadable(answer.error(), block->line),
-                  .kept = kept_malformed(*block, answer.error(), workspace)};
+                  .fault = unreadable(submission.error()),
+                  .kept = kept_malformed(*block, submission.error(), workspace)};
   }
-  BATON_TRY(const policy::Redacted redacted, redact_output(*answer, lease.agent, workspace));
-  Judged judged{.output = handoff::complete_output(*std::move(answer),
+  BATON_TRY(const policy::Redacted redacted,
+            redact_output(submission->answer, lease.agent, workspace));
+  Judged judged{.output = handoff::complete_output(std::move(submission->answer),
                                                    {.agent = lease.agent,
                                                     .execution_id = lease.execution.text(),
                                                     .start = lease.since,
                                                     .now = workspace.now()}),
                 .fault = std::nullopt,
                 .kept = cut(json::print(redacted.document))};
-  BATON_TRY(
-      const Findings findings,
-      output_findings(judged.output, {.name = "your json block", .text = std::string(block->text)},
-                      workspace));
-  if (has_errors(findings)) judged.fault = rejected(findings, block->line);
+  BATON_TRY(Findings findings, output_findings(judged.output, submission->json, workspace));
+  if (has_errors(findings)) judged.fault = rejected(in_message(std::move(findings), *submission));
   return judged;
 }
 
@@ -248,13 +246,13 @@ Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Le
     if (const Finding* invalid = invalid_part_in(*report)) {
       return keep(judged.output, lease, state_is_invalid(*invalid), workspace);
     }
-    return send_back(lease, rejected(report->findings, 1), judged.kept, workspace);
+    return send_back(lease, rejected(report->findings), judged.kept, workspace);
   }
   if (has_ended_otherwise(ended.error(), lease)) return ended;
   if (!is_of_output(ended.error(), lease)) {
     return keep(judged.output, lease, ended.error(), workspace);
   }
-  return send_back(lease, unreadable(ended.error(), 1), judged.kept, workspace);
+  return send_back(lease, unreadable(ended.error()), judged.kept, workspace);
 }
 
 }  // namespace

@@ -15,16 +15,18 @@
 #include "app/core/redact_state.h"
 #include "app/core/unmapped_agents.h"
 #include "app/notes/context_files.h"
+#include "app/workflow/submission.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
 #include "json/print.h"
-#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
+
+constexpr int kMostAttempts = 64;
 
 // Refuses an output that may be stored only encrypted.
 Result<void> check_encryption(std::string_view agent, const Configuration& configuration) {
@@ -44,11 +46,10 @@ struct PreparedOutput {
   Findings warnings;
 };
 
-Result<Outcome<PreparedOutput>> prepare(const Source& source, Workspace& workspace) {
-  BATON_TRY(Json output,
-            json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
-  BATON_TRY(Findings findings, output_findings(output, source, workspace));
-  if (has_errors(findings)) return Report{std::move(findings)};
+Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submission,
+                                        Workspace& workspace) {
+  BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
+  if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
   PreparedOutput prepared;
   prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
@@ -106,13 +107,8 @@ void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
   json["verdicts"] = std::move(verdicts);
 }
 
-}  // namespace
-
-Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
-  BATON_TRY(Outcome<PreparedOutput> outcome, prepare(request.output, workspace));
-  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  PreparedOutput& prepared = std::get<PreparedOutput>(outcome);
-
+Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, PreparedOutput prepared,
+                                             Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const workflow::UnmappedAgent unmapped = unmapped_agents(request.unmapped, *configuration);
   OutputRecorded answer;
@@ -128,7 +124,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
         .gate_rules = configuration->gate_rules,
         .hidden = quotation_of(workspace).places()};
     BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
-    Edited edited{.warnings = std::move(prepared.warnings)};
+    Edited edited{.warnings = prepared.warnings};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
                            answer.recorded.notes.end());
     std::ranges::move(verdict_notes(answer.recorded.gates), std::back_inserter(edited.warnings));
@@ -154,6 +150,31 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     forget_context_files(answer.written.workflow, answer.recorded.execution_id, workspace);
   }
   return answer;
+}
+
+bool is_taken(const Result<Outcome<OutputRecorded>>& recorded, const std::string& execution_id) {
+  return !recorded && recorded.error().code == ErrorCode::conflict &&
+         recorded.error().subject == execution_id;
+}
+
+}  // namespace
+
+Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace) {
+  BATON_TRY(const Submission submission, read_submission(request.output));
+  const SubmissionAddress address{.agent = request.agent, .execution_id = request.execution_id};
+  for (int attempt = 1;; ++attempt) {
+    BATON_TRY(CompletedSubmission completed,
+              complete_submission(submission.answer, address, workspace));
+    const std::string id(model::text_member(completed.output, "executionId"));
+    BATON_TRY(Outcome<PreparedOutput> outcome,
+              prepare(std::move(completed.output), submission, workspace));
+    if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+    Result<Outcome<OutputRecorded>> recorded =
+        write_output(request, std::get<PreparedOutput>(std::move(outcome)), workspace);
+    // Another process has taken the id since the state was read.
+    const bool is_lost_race = completed.is_new_execution && is_taken(recorded, id);
+    if (!is_lost_race || attempt == kMostAttempts) return recorded;
+  }
 }
 
 Json to_json(const OutputRecorded& answer) {

@@ -14,7 +14,9 @@
 namespace baton::app {
 
 struct RecordOutput {
-  Source output;
+  Source output;                          // see read_submission()
+  std::optional<std::string> agent = {};  // see complete_submission()
+  std::optional<std::string> execution_id = {};
   workflow::Amendment amendment = workflow::Amendment::refused;
   std::optional<std::string> task = {};  // that the execution worked on
   workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
@@ -28,11 +30,11 @@ struct OutputRecorded {
   std::size_t redactions = 0;  // how many values were taken out before storing
 };
 
-// Takes an agent's whole output into the state, in one write. An output that its schema, or the
+// Completes what an agent handed in and records it, in one write. An output that its schema, or the
 // agent's own, refuses gives a report with positions and changes no byte. The task that the
 // execution is tied to ends with it: see tasks::end_with_execution(). malformed: not JSON;
 // conflict: recorded already with another content; not_found: no such task, or no such agent;
-// denied: it is assigned to another agent.
+// denied: it is assigned to another agent; INVALID_REQUEST: see complete_submission().
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -51,7 +51,14 @@ std::string text_of(const app::OutputRecorded& answer) {
 class Record final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", file_, "The agent's output as JSON; - for standard input");
+    options.argument("file", words_,
+                     "FILE or AGENT FILE: JSON, or Markdown with a `json` block; - for standard "
+                     "input");
+    options.option("--agent", request_.agent,
+                   {.value = "NAME", .help = "Default: agentName, or the only agent in progress"});
+    options.option(
+        "--execution", request_.execution_id,
+        {.value = "ID", .help = "Default: the agent's execution in progress, or a new one"});
     options.option("--task", request_.task,
                    {.value = "ID", .help = "The task that it worked on, which ends with it"});
     options.flag("--amend", amend_, "Replace what this execution recorded before");
@@ -60,7 +67,8 @@ class Record final : public Command {
   }
 
   void run(Session& session) override {
-    Result<app::Source> source = session.read_source(file_);
+    if (const Result<void> named = name_agent(); !named) return session.report(named.error());
+    Result<app::Source> source = session.read_source(words_.back());
     if (!source) return session.report(source.error());
     request_.output = *std::move(source);
     if (amend_) request_.amendment = workflow::Amendment::allowed;
@@ -69,8 +77,27 @@ class Record final : public Command {
   }
 
  private:
+  // "coder out.json" is short for "--agent coder out.json".
+  Result<void> name_agent() {
+    if (words_.empty()) return fail(usage("missing argument", "FILE", "- reads standard input"));
+    if (words_.size() == 1) return {};
+    if (words_.size() > 2 || request_.agent) {
+      return fail(usage("too many arguments", words_.at(words_.size() > 2 ? 2 : 0),
+                        "record takes one output: `baton record --agent NAME FILE`"));
+    }
+    request_.agent = words_.front();
+    return {};
+  }
+
+  static Error usage(Phrase phrase, std::string subject, std::string hint) {
+    return {.code = ErrorCode::usage,
+            .phrase = phrase,
+            .subject = std::move(subject),
+            .hint = std::move(hint)};
+  }
+
   app::RecordOutput request_;
-  std::string file_;
+  std::vector<std::string> words_;
   bool amend_ = false;
   bool unmapped_ = false;
 };
@@ -79,14 +106,20 @@ class Record final : public Command {
 
 constinit const CommandEntry kRecordCommand = {
     .name = "record",
-    .summary = "Take an agent's output into the state",
-    .description = R"(Validates the output, takes out what the agent's policy names, and writes the
-execution, decisions, constraints, artifacts and gates in one step. Recording
-the same output again changes nothing.
+    .summary = "Record an agent's output in the state",
+    .description =
+        R"(The output needs `status` and what the agent's rule provides; `baton output AGENT`
+prints a template. The agent's name, the execution, times, ids and empty lists are
+added. In Markdown the last fenced `json` block is the output. Without a `baton start`
+the output becomes a new execution. Recording the same output again changes nothing.
+
+The output is validated and redacted by the agent's policy, and its execution,
+decisions, constraints, artifacts and gates are written in one step.
 
 Examples:
+  baton record --agent prd-writer answer.md
+  echo '{"status": "success", "keyFindings": ["It works"]}' | baton record --agent coder -
   baton record outputs/prd-writer.json
-  some-agent | baton record - --json
   baton record corrected.json --amend --if-revision 7
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Record>()); },

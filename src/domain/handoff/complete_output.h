@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "baton/instant.h"
@@ -7,17 +8,21 @@
 
 namespace baton::handoff {
 
-// What baton knows of an execution, and no agent is asked for.
+// Which one counts where both the frame and the answer give a name, an id or a time.
+enum class FramePrecedence : std::uint8_t { frame, answer };
+
+// What baton knows of an execution, so that the agent need not say it.
 struct OutputFrame {
   std::string agent;
   std::string execution_id;
   Instant start;
   Instant now;
+  FramePrecedence precedence = FramePrecedence::frame;
 };
 
-// The answer of an agent (its status and what it provides) as a whole AgentOutput: identity and
-// times are the frame's whatever the answer says; lists that it leaves out are empty; decisions and
-// constraints get ids. What is no object stays as it is, for the schema to refuse.
+// Completes an agent's answer (its status and what it provides) to an AgentOutput: identity and
+// times come from the frame, omitted lists are empty, and decisions, constraints and artifacts
+// without an id get one. A value that is not an object is left for the schema to refuse.
 Json complete_output(Json answer, const OutputFrame& frame);
 
 }  // namespace baton::handoff

@@ -120,7 +120,6 @@ TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
       {{"action", "start"}},
       {{"action", "record"}},
       {{"action", "record"}, {"output", "done"}},
-      {{"action", "record"}, {"output", {{"agentName", "code-writer"}, {"status", "success"}}}},
       {{"action", "decide"}, {"rationale", "It is there already"}},
       {{"action", "decide"}, {"text", "Use X"}, {"components", "search"}},
       {{"action", "decide"}, {"text", "Use X"}, {"components", {7}}},
@@ -255,6 +254,13 @@ TEST_F(CallWorkflow, RepeatsNoShortOutputOfARunThatFailed) {
   ask({{"action", "fail"}}, kWriter);
   const Json request = {{"action", "record"}, {"output", {{"status", "success"}}}};
   EXPECT_EQ(refusal(request, kWriter), "INVALID_REQUEST");
+}
+
+TEST_F(CallWorkflow, RecordsAnOutputOfTheOrchestratorWithoutAStart) {
+  const Json request = {{"action", "record"},
+                        {"output", {{"agentName", "prd-writer"}, {"status", "success"}}}};
+  EXPECT_EQ(ask(request)["executionId"], "exec_001");
+  EXPECT_EQ(ask(request)["unchanged"], true);
 }
 
 TEST_F(CallWorkflow, TakesNoOutputOfAnotherAgent) {

@@ -86,6 +86,32 @@ TEST(CompleteOutput, BelievesNoAgentWhoDecidedOrWhen) {
   EXPECT_EQ(decision["timestamp"], "2025-08-01T00:01:30Z");
 }
 
+TEST(CompleteOutput, KeepsWhatTheAnswerGivesWhereItHasPrecedence) {
+  OutputFrame known = frame();
+  known.precedence = FramePrecedence::answer;
+  const Json output = complete_output(Json::parse(R"({"executionId": "exec_001", "duration": 5,
+                      "contextForNextAgent": {"technicalDecisions": [{"madeBy": "architect"}]}})"),
+                                      known);
+  EXPECT_EQ(output["agentName"], "prd-writer");
+  EXPECT_EQ(output["executionId"], "exec_001");
+  EXPECT_EQ(output["timestamp"], "2025-08-01T00:00:00Z");
+  EXPECT_EQ(output["duration"], 5);
+  EXPECT_EQ(output["contextForNextAgent"]["technicalDecisions"][0]["madeBy"], "architect");
+}
+
+TEST(CompleteOutput, CompletesArtifactsAndConstraintsThatAreObjects) {
+  const Json output = completed(
+      R"({"artifactsCreated": ["a.md", {"path": "docs/b.md"}, {}],
+          "contextForNextAgent": {"constraints": [{"description": "Be quick"}]}})");
+  EXPECT_EQ(output["artifactsCreated"], Json::parse(R"(["a.md",
+                            {"path": "docs/b.md", "id": "art_exec_007_2", "type": "documentation",
+                             "description": "", "createdBy": "prd-writer", "relevantTo": []},
+                            {}])"));
+  const Json& constraint = output["contextForNextAgent"]["constraints"][0];
+  EXPECT_EQ(constraint["impact"], "");
+  EXPECT_EQ(constraint["source"], "prd-writer");
+}
+
 TEST(CompleteOutput, LastedNoTimeWhereTheClockWentBack) {
   OutputFrame backwards = frame();
   backwards.now = backwards.start - std::chrono::hours{1};
