@@ -1,5 +1,6 @@
 #include "cli/next_text.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -44,6 +45,18 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
   }
   if (!done.empty()) {
     lines += text::concat(indent, padded("done", kWidth), text::enumerate(done), "\n");
+  }
+  return lines;
+}
+
+std::string commands_text(const std::vector<app::NextCommand>& commands) {
+  if (commands.empty()) return {};
+  std::size_t widest = 0;
+  for (const app::NextCommand& next : commands) widest = std::max(widest, next.command.size());
+  std::string lines = "Next\n";
+  for (const app::NextCommand& next : commands) {
+    lines +=
+        text::concat("  ", text::one_line(padded(next.command, widest)), "  ", next.purpose, "\n");
   }
   return lines;
 }

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/next_command.h"
 #include "app/workflow/next_agents.h"
 
 namespace baton::cli {
@@ -10,5 +11,8 @@ namespace baton::cli {
 // One line per agent that runs, may start or waits, in this order, then one for all that are done.
 // Each line begins with `indent`.
 std::string next_text(const app::NextAgents& answer, std::string_view indent);
+
+// "Next", and below it each command with its purpose in a second column.
+std::string commands_text(const std::vector<app::NextCommand>& commands);
 
 }  // namespace baton::cli

@@ -6,10 +6,14 @@
 
 namespace baton::app {
 
-Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
+Result<Json> read_project_schema(const std::string& file, Workspace& workspace) {
   BATON_TRY(const RelativePath path, RelativePath::parse(file));
   BATON_TRY(const std::string text, workspace.host().root.read(path));
-  BATON_TRY(const Json schema, json::read(text, file));
+  return json::read(text, file);
+}
+
+Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
+  BATON_TRY(const Json schema, read_project_schema(file, workspace));
   return schema::Validator::compile(schema, workspace.schemas());
 }
 

@@ -28,6 +28,16 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
   return start;
 }
 
+std::vector<NextCommand> after_start(const std::string& agent, const model::RelevanceMap& map) {
+  std::vector<NextCommand> next;
+  if (map.find(agent) != nullptr) {
+    next.push_back({text::concat("baton context ", agent), "what the agent may see"});
+    next.push_back({text::concat("baton output ", agent, " > answer.md"), "a template to fill in"});
+  }
+  next.push_back({text::concat("baton record --agent ", agent, " answer.md"), "when it is done"});
+  return next;
+}
+
 }  // namespace
 
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
@@ -44,6 +54,7 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
         workflow::start_execution(state, start_rules(*configuration), start, answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
+    answer.next = after_start(answer.started.agent, configuration->relevance_map);
     std::ranges::copy(answer.started.notes, std::back_inserter(warnings));
     return Edited{.warnings = std::move(warnings), .detail = detail_of(answer.started)};
   };
@@ -67,6 +78,7 @@ Json to_json(const AgentStarted& answer) {
   if (!answer.started.forced_without.empty()) {
     json["forcedWithout"] = answer.started.forced_without;
   }
+  json["next"] = to_json(answer.next);
   if (answer.started.waiver) json["waived"] = *answer.started.waiver;
   return json;
 }

@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "app/core/next_command.h"
 #include "app/core/workspace.h"
 #include "app/core/write_guard.h"
 #include "app/core/written.h"
@@ -24,6 +26,7 @@ struct AgentStarted {
   Written written;
   workflow::Started started;
   Instant start_time = {};
+  std::vector<NextCommand> next = {};
 };
 
 // Begins an execution: see workflow::start_execution(). usage: no name of an agent or execution.

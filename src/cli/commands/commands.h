@@ -25,6 +25,7 @@ extern const CommandEntry kMergeCommand;
 extern const CommandEntry kMessageCommand;
 extern const CommandEntry kNextCommand;
 extern const CommandEntry kNoteCommand;
+extern const CommandEntry kOutputCommand;
 extern const CommandEntry kPatchCommand;
 extern const CommandEntry kPhaseCommand;
 extern const CommandEntry kPruneCommand;

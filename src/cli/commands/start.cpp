@@ -1,5 +1,6 @@
 #include "app/workflow/start_agent.h"
 #include "cli/commands/commands.h"
+#include "cli/next_text.h"
 #include "cli/session.h"
 #include "cli/write_options.h"
 #include "text/concat.h"
@@ -20,7 +21,7 @@ std::string text_of(const app::AgentStarted& answer) {
   if (started.waiver) {
     text += text::concat("  admitted by a waiver: ", text::one_line(*started.waiver), "\n");
   }
-  return text;
+  return text + commands_text(answer.next);
 }
 
 class Start final : public Command {

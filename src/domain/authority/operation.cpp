@@ -19,6 +19,7 @@ constexpr std::array kOperations = {
     // The workflow
     Operation{"init", orchestrator, writes},
     Operation{"start", agent, writes, kWhole, {"agent"}, {kForced}},
+    Operation{"output", agent, reads, kWhole, {"agent"}},
     Operation{"record", agent, writes, kWhole, {"agent"}},
     Operation{"fail", agent, writes, kWhole, {"agent"}},
     Operation{"reconcile", orchestrator, writes},

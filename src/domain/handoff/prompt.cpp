@@ -1,39 +1,25 @@
 #include "domain/handoff/prompt.h"
 
 #include <algorithm>
-#include <cctype>
+#include <string>
+#include <vector>
 
-#include "text/ascii.h"
+#include "domain/handoff/output_template.h"
 #include "text/concat.h"
 
 namespace baton::handoff {
 namespace {
 
 constexpr std::string_view kExecutionMark = "# Your answer (baton execution ";
-constexpr std::string_view kDecisions = "technicalDecisions";  // the contract shows their form
+constexpr std::string_view kShownDecisions = "technicalDecisions";  // the contract shows their form
 constexpr std::size_t kMostProvided = 12;
 
-// "user-stories" is handed over as the member userStories.
-std::string member_name(std::string_view provided) {
-  std::string name;
-  bool capital = false;
-  for (const char c : provided) {
-    if (c == '-') {
-      capital = true;
-      continue;
-    }
-    name += capital && text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
-    capital = false;
-  }
-  return name;
-}
-
-std::string provided_members(const model::AgentRule& rule) {
+std::string shown_members(const model::AgentRule& rule) {
+  std::vector<std::string> names = provided_members(rule);
+  names.resize(std::min(names.size(), kMostProvided));
   std::string members;
-  const std::size_t count = std::min(rule.provides.size(), kMostProvided);
-  for (std::size_t index = 0; index < count; ++index) {
-    const std::string name = member_name(rule.provides[index]);
-    if (name == kDecisions) continue;
+  for (const std::string& name : names) {
+    if (name == kShownDecisions) continue;
     members += text::concat(members.empty() ? "" : ", ", "\"", name, "\": …");
   }
   return members.empty() ? "…" : members;
@@ -52,7 +38,7 @@ std::string output_contract(const model::AgentRule& rule, std::string_view execu
       "  \"qualityGateUpdates\": [{\"gateName\": …, \"newStatus\": \"passed\", \"evidence\": "
       "[\"…\"]}],\n"
       "  \"contextForNextAgent\": {",
-      provided_members(rule),
+      shown_members(rule),
       ",\n    \"technicalDecisions\": [{\"decision\": …, \"rationale\": …, \"impact\": \"high\", "
       "\"category\": \"architecture\"}]}\n}\n```\n");
 }

@@ -124,6 +124,7 @@ constexpr std::array kExceptions = {
     // Beyond that list.
     Exception{"merge", "git calls it with three files on its command line"},
     // Reached otherwise.
+    Exception{"output", "the contract in an agent's prompt"},
     Exception{"env watch", "a subscription"},
     Exception{"shared call", "is itself the door of shared_context"},
     Exception{"shared prompt", "a prompt of the server's"},

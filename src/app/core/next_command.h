@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "json/json.h"
+
+namespace baton::app {
+
+// A command that is useful now, and what it does.
+struct NextCommand {
+  std::string command;
+  std::string purpose;
+};
+
+inline Json to_json(const std::vector<NextCommand>& commands) {
+  Json list = Json::array();
+  for (const NextCommand& next : commands) {
+    list.push_back({{"command", next.command}, {"purpose", next.purpose}});
+  }
+  return list;
+}
+
+}  // namespace baton::app
