@@ -14,9 +14,14 @@ std::string text_of(const app::SchemaList& list) {
   for (const app::SchemaEntry& entry : list.schemas) {
     std::string name = entry.name;
     name.resize(std::max(kNameWidth, name.size() + 1), ' ');
-    lines += text::concat(name, entry.description, "\n");
+    lines += text::concat(name, entry.title, "\n");
   }
   return lines;
+}
+
+// Answers and requests have a prefix ("cli/status"), documents have none.
+bool is_answer_or_request(const app::SchemaEntry& entry) {
+  return entry.name.find('/') != std::string::npos;
 }
 
 class Schema final : public Command {
@@ -24,21 +29,23 @@ class Schema final : public Command {
   void declare(Options& options) override {
     options.argument("verb", verb_, "list or show");
     options.argument("name", name_, "With show: a schema's name, as list prints it");
+    options.flag("--all", all_, "With list: include the schemas of command answers and MCP tools");
   }
 
   void run(Session& session) override {
     if (verb_ == "list" && !name_) return list(session);
-    if (verb_ == "show" && name_) return show(session);
+    if (verb_ == "show" && name_ && !all_) return show(session);
     session.report({.code = ErrorCode::usage,
                     .phrase = "not understood",
-                    .subject = name_ ? text::concat(verb_, " ", *name_) : verb_,
+                    .subject = text::concat(verb_, name_ ? " " + *name_ : "", all_ ? " --all" : ""),
                     .hint = "`baton schema list` or `baton schema show NAME`"});
   }
 
  private:
-  static void list(Session& session) {
-    const Result<app::SchemaList> schemas = app::list_schemas();
+  void list(Session& session) const {
+    Result<app::SchemaList> schemas = app::list_schemas();
     if (!schemas) return session.report(schemas.error());
+    if (!all_) std::erase_if(schemas->schemas, is_answer_or_request);
     session.print(*schemas, text_of);
   }
 
@@ -50,6 +57,7 @@ class Schema final : public Command {
 
   std::string verb_;
   std::optional<std::string> name_;
+  bool all_ = false;
 };
 
 }  // namespace
@@ -57,11 +65,13 @@ class Schema final : public Command {
 constinit const CommandEntry kSchemaCommand = {
     .name = "schema",
     .summary = "List and print the built-in JSON Schemas",
-    .description = R"(Every document that baton reads or writes, and every --json answer
-(cli/COMMAND), has a JSON Schema, draft 2020-12.
+    .description = R"(Every document that baton reads or writes has a JSON Schema, draft 2020-12.
+So has every --json answer (cli/COMMAND) and every request and answer of an
+MCP tool (mcp/TOOL); `list --all` includes these.
 
 Examples:
   baton schema list
+  baton schema list --all
   baton schema show workflow-state
   baton schema show cli/check
 )",

@@ -241,7 +241,7 @@ TEST_F(EndingCommands, WhereSaysWhetherThereIsAState) {
 }
 
 TEST_F(EndingCommands, SchemaListsWhatItCanShow) {
-  const Json list = baton_.json({"schema", "list"});
+  const Json list = baton_.json({"schema", "list", "--all"});
   EXPECT_EQ(baton_.complaints("cli/schema-list", list), "");
   for (const Json& entry : list["schemas"]) {
     const Json schema = baton_.json({"schema", "show", entry["name"].get<std::string>()});
