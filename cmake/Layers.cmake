@@ -1,8 +1,8 @@
 # baton_layer(<name> SOURCES <file>... [MAY_USE <layer>...] [PRIVATE <target>...] [JSON])
 #
 # One static library per layer of src/. MAY_USE lists the layers whose headers it may include
-# (tests/architecture checks the same list against every #include); PRIVATE links a third-party
-# library that this layer alone is the home of. JSON reuses the precompiled nlohmann header.
+# (tests/architecture checks every #include); PRIVATE links a third-party library that only this
+# layer uses. JSON reuses the precompiled nlohmann header.
 function(baton_layer name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "JSON" "" "SOURCES;MAY_USE;PRIVATE")
   add_library(baton_${name} STATIC ${arg_SOURCES})
@@ -17,8 +17,9 @@ function(baton_layer name)
   endif()
 endfunction()
 
-# Most of the time that a source takes goes to the headers that it includes. A batch of sources
-# compiled as one pays for them once; names in anonymous namespaces must differ within a layer.
+# Parsing headers takes most of the time to compile a source. Sources are compiled in batches, so
+# that each header is parsed once per batch. Therefore names in anonymous namespaces must be unique
+# in a layer.
 option(BATON_BATCHES "Compile several sources of a layer at once" ON)
 set(BATON_BATCH_SIZE 12 CACHE STRING "Sources in a batch")
 function(baton_compile_in_batches target)
@@ -26,7 +27,7 @@ function(baton_compile_in_batches target)
     UNITY_BUILD ${BATON_BATCHES} UNITY_BUILD_BATCH_SIZE ${BATON_BATCH_SIZE})
 endfunction()
 
-# Parsing nlohmann/json.hpp costs two seconds a source; this pays it once.
+# Parsing nlohmann/json.hpp takes two seconds per source; a precompiled header takes them once.
 option(BATON_PRECOMPILE "Precompile nlohmann/json.hpp" ON)
 function(baton_precompiled_target)
   if(BATON_PRECOMPILE)
@@ -48,21 +49,21 @@ function(baton_unit_test name)
   target_link_libraries(unit_${name} PRIVATE ${arg_LINK} baton_warnings GTest::gtest_main)
   baton_compile_in_batches(unit_${name})
   baton_precompile_test(unit_${name})
-  # One label, since a list would not survive being handed on to the script that registers the
-  # tests: ctest -L takes a pattern, so that `-L unit` and `-L context-flow` both find it.
+  # One label that contains all names, because the script that registers the tests cannot take a
+  # list. ctest -L takes a pattern, so `-L unit` and `-L context-flow` both match it.
   list(JOIN arg_LABELS "," labels)
   string(REGEX REPLACE ",$" "" labels "unit,${labels}")
   gtest_discover_tests(unit_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
     PROPERTIES LABELS "${labels}")
 endfunction()
 
-# The same header once for all test programs.
+# Precompiles the same header once for all test programs.
 function(baton_precompile_test target)
   if(NOT BATON_PRECOMPILE)
     return()
   endif()
   if(NOT TARGET baton_precompiled_tests)
-    # A program, because libraries are compiled with another kind of position independence.
+    # A program, because libraries are compiled with different position-independence flags.
     file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/precompiled_tests.cpp" CONTENT "int main() {}\n")
     add_executable(baton_precompiled_tests "${PROJECT_BINARY_DIR}/precompiled_tests.cpp")
     target_link_libraries(baton_precompiled_tests PUBLIC baton_options tl::expected

@@ -1,5 +1,5 @@
-# What `cmake --install` puts on a machine: the program, the schemas for editors, and the headers
-# with a CMake package (find_package(baton), target baton::contract).
+# Files for `cmake --install`: the program, the schemas for editors, and the headers with a CMake
+# package (find_package(baton), target baton::contract).
 include(CMakePackageConfigHelpers)
 
 install(TARGETS baton RUNTIME COMPONENT baton)

@@ -1,12 +1,12 @@
-# A PostgreSQL server of the tests' own: ctest starts it before the first test that needs it, and
-# stops it after the last. Where the server is not installed, these tests skip, and say so.
+# A PostgreSQL server for the tests: ctest starts it before the first test that needs it, and stops
+# it after the last one. If PostgreSQL is not installed, these tests are reported as skipped.
 file(GLOB postgres_programs LIST_DIRECTORIES false /usr/lib/postgresql/*/bin/postgres)
 if(NOT postgres_programs)
   message(WARNING "PostgreSQL is not installed: its tests will be SKIPPED")
 endif()
 
-# Below /tmp and short: the server's user has to reach it, and a socket's name has 107 bytes. Each
-# build folder has its own.
+# Below /tmp, because the server's user must be able to open it, and short, because a socket's path
+# has at most 107 bytes. Each build folder has its own server.
 if(NOT BATON_POSTGRES_FOLDER)
   string(RANDOM LENGTH 12 name)
   set(BATON_POSTGRES_FOLDER "/tmp/baton-postgres-${name}" CACHE INTERNAL "of the tests' server")
@@ -24,7 +24,7 @@ endif()
 
 # baton_discover_store_tests(<target> [TEST_PREFIX <prefix>] [LABELS <label>] [TIMEOUT <seconds>])
 #
-# Registers the tests of a program; those whose names hold "postgresql" get the server, and its
+# Registers the tests of a program; tests with "postgresql" in their names get the server and its
 # label.
 function(baton_discover_store_tests target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "TEST_PREFIX;LABELS;TIMEOUT" "")

@@ -1,5 +1,5 @@
-# Two usage-requirement targets that every target of ours links, and one for the
-# programs that are shipped. No other file sets a flag.
+# Two usage-requirement targets that every target links, and one for the shipped programs. No other
+# file sets a flag.
 option(BATON_WERROR "Treat warnings as errors" OFF)
 option(BATON_STATIC "Link the shipped programs as static-pie" OFF)
 set(BATON_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
@@ -7,7 +7,7 @@ option(BATON_FUZZ "Build the fuzzers of tests/fuzz (Clang)" OFF)
 
 find_program(BATON_CCACHE ccache)
 if(BATON_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Precompiled headers need these two, or every object would miss.
+  # ccache needs these two for objects with precompiled headers; otherwise every lookup fails.
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env
     CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
     CCACHE_NOHASHDIR=1 "CCACHE_BASEDIR=${PROJECT_SOURCE_DIR}" "${BATON_CCACHE}")
@@ -33,9 +33,9 @@ target_compile_options(baton_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
   -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-align -Wformat=2 -Wextra-semi
   $<$<BOOL:${BATON_WERROR}>:-Werror>
-  # GCC 12 reports faults that do not exist where std::string and std::variant are inlined (for
-  # example gcc.gnu.org/PR105329), and which ones depends on what shares a batch. The sanitized
-  # build and clang-tidy look for the same faults.
+  # GCC 12 reports false warnings about inlined std::string and std::variant (for example
+  # gcc.gnu.org/PR105329), which depend on the sources in a batch. The sanitized build and
+  # clang-tidy detect the same defects.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict$<SEMICOLON>-Wno-maybe-uninitialized$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread$<SEMICOLON>-Wno-array-bounds>)
 
 # Shipped programs: one file, position independent, read-only relocations. Static, because a

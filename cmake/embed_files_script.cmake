@@ -1,8 +1,8 @@
 # Run by baton_embed (EmbedFiles.cmake): writes OUTPUT, a C++ source with every file of FILES
 # ("|"-separated, relative to BASE) as a raw string.
 #
-# A JSON string cannot contain a line break, so a line break and the indentation after it never
-# mean anything: both are taken out, because schemas are parsed at run time; not with VERBATIM.
+# A JSON string cannot contain a line break, so line breaks and the indentation after them have no
+# meaning. Both are removed, because schemas are parsed at run time; VERBATIM keeps them.
 cmake_minimum_required(VERSION 3.25)
 
 string(REPLACE "|" ";" names "${FILES}")

@@ -1,6 +1,6 @@
 # Fails when the files for Claude Code disagree with each other or with the built-in configuration:
-# an agent without a file or with a contract that lacks what its rule provides, a team's settings
-# with other events than a person's, a hooked event that the schemas do not know.
+# an agent without a file, an answer format without members that the rule provides, team settings
+# with other events than personal settings, a hooked event without a schema.
 # Run: cmake -DROOT=<the project> -P check_claude_templates.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -31,7 +31,7 @@ function(elements out json)
   set(${out} "${found}" PARENT_SCOPE)
 endfunction()
 
-# "test-code" is handed over as the member testCode.
+# "test-code" is provided as the member testCode.
 function(member_name out provided)
   string(REPLACE "-" ";" words "${provided}")
   list(POP_FRONT words name)
@@ -105,7 +105,7 @@ endforeach()
 list(LENGTH agents agent_count)
 list(LENGTH hooked event_count)
 if(agent_count EQUAL 0 OR event_count EQUAL 0)
-  message(FATAL_ERROR "no agents or no events seen: the check looks in the wrong place")
+  message(FATAL_ERROR "found no agents or no events: the check reads the wrong files")
 endif()
 if(faults GREATER 0)
   message(FATAL_ERROR "${faults} disagreements in the files for Claude Code")

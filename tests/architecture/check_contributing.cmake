@@ -1,4 +1,4 @@
-# Fails when CONTRIBUTING.md shows a line of a source that the source does not have.
+# Fails if CONTRIBUTING.md quotes a line that is not in the source.
 # Run: cmake -DROOT=<the project> -P check_contributing.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -21,16 +21,16 @@ foreach(line IN LISTS lines)
     string(STRIP "${line}" wanted)
     string(FIND "${content}" "${wanted}" at)
     if(at EQUAL -1)
-      message("CONTRIBUTING.md shows what ${source} does not have: ${wanted}")
+      message("CONTRIBUTING.md quotes a line that is not in ${source}: ${wanted}")
       math(EXPR missing "${missing} + 1")
     endif()
   endif()
 endforeach()
 
 if(seen LESS 5)
-  message(FATAL_ERROR "only ${seen} lines seen: the check looks in the wrong place")
+  message(FATAL_ERROR "found only ${seen} quoted lines: the check reads the wrong files")
 endif()
 if(missing GREATER 0)
   message(FATAL_ERROR "${missing} lines of CONTRIBUTING.md are out of date")
 endif()
-message("${seen} lines of CONTRIBUTING.md stand in their sources")
+message("${seen} quoted lines of CONTRIBUTING.md are in their sources")

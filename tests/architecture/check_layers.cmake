@@ -1,4 +1,4 @@
-# Fails when a file includes a layer that its own layer may not know.
+# Fails if a file includes a layer that its own layer must not include.
 # Run: cmake -DROOT=<the project> -P check_layers.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -11,7 +11,7 @@ set(may_host      domain text)
 set(may_store     domain host json text)
 set(may_app       domain schema store host resources json text)
 set(may_posix     domain host text)
-# Front ends translate: they name the domain's values, which app's requests and answers are made of.
+# Front ends use values of the domain, because app's requests and answers contain them.
 set(may_cli       app domain host resources json text)
 set(may_hook      ${may_cli})
 set(may_mcp       ${may_cli})
@@ -63,7 +63,7 @@ foreach(layer IN LISTS layers)
             violation("${source}: app/${own} may not include app/${folder}")
           endif()
         endif()
-        # Engines are chosen in main; everybody else knows the interfaces in store/*.h.
+        # Only main selects engines; the other layers use the interfaces in store/*.h.
         if(layer STREQUAL "app" AND line MATCHES "\"store/[a-z_]+/")
           violation("${source}: an engine of the store is known to main alone: ${line}")
         endif()
@@ -91,9 +91,9 @@ foreach(layer IN LISTS layers)
 endforeach()
 
 if(includes_seen LESS 100)
-  message(FATAL_ERROR "only ${includes_seen} includes seen: the check looks in the wrong place")
+  message(FATAL_ERROR "found only ${includes_seen} includes: the check reads the wrong files")
 endif()
 if(violations GREATER 0)
   message(FATAL_ERROR "${violations} violations of the layers")
 endif()
-message("${includes_seen} includes keep to the layers")
+message("${includes_seen} includes conform to the layers")

@@ -1,4 +1,4 @@
-# Fails when a source has grown past what one reads in one sitting (functions are clang-tidy's).
+# Fails if a source has too many lines (clang-tidy checks the size of functions).
 # Run: cmake -DROOT=<the project> -P check_sizes.cmake
 cmake_minimum_required(VERSION 3.25)
 
