@@ -4,46 +4,28 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/actions/call_workflow.h"
-#include "app/environment/call_env.h"
-#include "app/notes/call_note.h"
-#include "app/shared/call_shared.h"
-#include "app/tasks/call_task.h"
+#include "app/actions/workflow_actions.h"
+#include "app/environment/env_actions.h"
+#include "app/notes/note_actions.h"
+#include "app/shared/shared_actions.h"
+#include "app/tasks/task_actions.h"
 #include "json/read.h"
 #include "resources/resource.h"
 
 namespace baton::mcp {
 namespace {
 
-using app::ActionAnswer;
-using app::ActionCall;
-
-ActionAnswer call_workflow(const ActionCall& call) {
-  return app::call_workflow(call.request, call.caller, call.workspace);
-}
-
-ActionAnswer call_shared(const ActionCall& call) {
-  return app::call_shared(call.request, call.caller, call.workspace);
-}
-
-ActionAnswer call_env(const ActionCall& call) {
-  return app::call_env(call.request, call.caller, call.workspace);
-}
-
-ActionAnswer call_note(const ActionCall& call) {
-  return app::call_note(call.request, call.caller, call.workspace, call.progress);
-}
-
-ActionAnswer call_task(const ActionCall& call) {
-  return app::call_task(call.request, call.caller, call.workspace);
+template <auto kActions>
+app::ActionAnswer call(const app::ActionCall& call) {
+  return app::run_action(kActions(), call);
 }
 
 // The tools with longer names have no action: their name is one.
 template <const char* kAction>
-ActionAnswer call_env_as(const ActionCall& call) {
+app::ActionAnswer call_env_as(const app::ActionCall& call) {
   Json request = call.request;
-  request["action"] = kAction;
-  return app::call_env(request, call.caller, call.workspace);
+  request[app::kActionMember] = kAction;
+  return app::run_action(app::env_actions(), {request, call.caller, call.workspace});
 }
 
 constexpr ToolHints kReads = {.reads_only = true, .may_be_repeated = true};
@@ -58,12 +40,13 @@ constexpr char kDelete[] = "delete_env_data";
 constexpr std::string_view kEnvAnswer = "mcp/env_data-answer";
 
 constexpr std::array kTools = {
-    Tool{"workflow", "mcp/workflow-request", "mcp/workflow-answer", kChanges, call_workflow},
+    Tool{"workflow", "mcp/workflow-request", "mcp/workflow-answer", kChanges,
+         call<app::workflow_actions>},
     Tool{"shared_context", "mcp/shared_context-request", "mcp/shared_context-answer", kChanges,
-         call_shared},
-    Tool{"env_data", "mcp/env_data-request", kEnvAnswer, kPuts, call_env},
-    Tool{"note", "mcp/note-request", "mcp/note-answer", kChanges, call_note},
-    Tool{"task", "mcp/task-request", "mcp/task-answer", kChanges, call_task},
+         call<app::shared_actions>},
+    Tool{"env_data", "mcp/env_data-request", kEnvAnswer, kPuts, call<app::env_actions>},
+    Tool{"note", "mcp/note-request", "mcp/note-answer", kChanges, call<app::note_actions>},
+    Tool{"task", "mcp/task-request", "mcp/task-answer", kChanges, call<app::task_actions>},
     Tool{kStore, "mcp/store_env_data-request", kEnvAnswer, kPuts, call_env_as<kStore>,
          Tool::Shown::when_named},
     Tool{kGet, "mcp/get_env_data-request", kEnvAnswer, kReads, call_env_as<kGet>,

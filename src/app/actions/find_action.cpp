@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "app/actions/share.h"
+#include "app/actions/workflow_actions.h"
 
 namespace baton::app {
 

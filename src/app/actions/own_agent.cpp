@@ -5,14 +5,14 @@
 #include "domain/model/relevance_map.h"
 #include "domain/shared/faults.h"
 
-namespace baton::app::on_workflow {
+namespace baton::app {
 
 Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named) {
   if (call.caller.is_at_least(authority::Role::orchestrator)) return named;
   if (named && model::bare_agent_name(*named) != call.caller.agent) {
-    return baton::fail(authority::access_denied("an agent may act for itself only", *named,
-                                                authority::Role::orchestrator, call.caller));
+    return fail(authority::access_denied("an agent may act for itself only", *named,
+                                         authority::Role::orchestrator, call.caller));
   }
   return call.caller.agent;
 }
@@ -21,7 +21,7 @@ Result<std::string> required_agent(const ActionCall& call,
                                    const std::optional<std::string>& named) {
   BATON_TRY(std::optional<std::string> agent, own_agent(call, named));
   if (agent) return *std::move(agent);
-  return baton::fail(shared::invalid_request("a member is missing", "agent", "name the agent"));
+  return fail(shared::invalid_request("a member is missing", "agent", "name the agent"));
 }
 
-}  // namespace baton::app::on_workflow
+}  // namespace baton::app

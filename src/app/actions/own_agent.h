@@ -2,17 +2,35 @@
 
 #include <optional>
 #include <string>
+#include <type_traits>
 
 #include "app/core/tool_call.h"
 
-namespace baton::app::on_workflow {
+namespace baton::app {
 
-// Whose matter a request is: whoever leads says so, or nobody's; an agent has only its own.
-// ACCESS_DENIED: `named` is another one.
+// Which agent a request is about: the one that it names, for the orchestrator and people; the
+// caller itself, for an agent. ACCESS_DENIED: an agent names another one.
 Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named);
 
-// The same where somebody must be named. INVALID_REQUEST.
+// The same where an agent must be named. INVALID_REQUEST.
 Result<std::string> required_agent(const ActionCall& call, const std::optional<std::string>& named);
 
-}  // namespace baton::app::on_workflow
+// Action::run for a use case about one agent, whose name is in the request's field kAgent: an
+// optional one may stay empty.
+template <typename Request, const auto& kMembers, auto kUseCase, auto kAgent = &Request::agent>
+ActionAnswer run_about_agent(const ActionCall& call) {
+  Request request;
+  BATON_CHECK(read_members(kMembers, call.request, &request));
+  auto& agent = request.*kAgent;
+  if constexpr (std::is_same_v<decltype(request.agent), std::string>) {
+    std::optional<std::string> named;
+    if (!agent.empty()) named = agent;
+    BATON_TRY(agent, required_agent(call, named));
+  } else {
+    BATON_TRY(agent, own_agent(call, agent));
+  }
+  return json_of(kUseCase(request, call.workspace));
+}
+
+}  // namespace baton::app

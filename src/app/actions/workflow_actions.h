@@ -1,27 +1,21 @@
 #pragma once
 
-#include "app/core/tool_call.h"
+#include <span>
 
-// The actions of call_workflow() that read their requests themselves.
-namespace baton::app::on_workflow {
+#include "app/core/action.h"
 
-// What an agent does, and sees of its own.
-ActionAnswer context(const ActionCall& call);
-ActionAnswer check(const ActionCall& call);
-ActionAnswer start(const ActionCall& call);
-ActionAnswer record(const ActionCall& call);
-ActionAnswer fail(const ActionCall& call);
+namespace baton::app {
 
-// Everything, to look at.
-ActionAnswer summaries(const ActionCall& call);
-ActionAnswer validate(const ActionCall& call);
-ActionAnswer schema(const ActionCall& call);
+// Every action of the workflow.
+std::span<const Action> workflow_actions();
 
-// The workflow as a whole, and its keeping.
-ActionAnswer set(const ActionCall& call);
-ActionAnswer patch(const ActionCall& call);
-ActionAnswer switch_to(const ActionCall& call);
-ActionAnswer reconcile(const ActionCall& call);
-ActionAnswer redact(const ActionCall& call);
+// Its three parts: what an agent does, and sees of its own work.
+std::span<const Action> agent_actions();
 
-}  // namespace baton::app::on_workflow
+// What agents share: decisions, constraints, artifacts, gates, the phase.
+std::span<const Action> share_actions();
+
+// The workflow as a whole, its past, and the project.
+std::span<const Action> project_actions();
+
+}  // namespace baton::app

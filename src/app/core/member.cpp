@@ -7,6 +7,7 @@
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "domain/shared/faults.h"
+#include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -104,6 +105,10 @@ bool read_field(const Json& value, std::vector<Json>& field) {
   return true;
 }
 
+Source source_of(const Member& member, const Json& value) {
+  return {.name = std::string(member.name), .text = json::print_compact(value)};
+}
+
 }  // namespace detail
 
 std::optional<StateReference> as_reference(const Json& value) {
@@ -128,7 +133,9 @@ Result<void> read_members(std::span<const Member> members, const Json& request, 
     if (member == members.end()) continue;
     const Json& value = given.value();
     if (value.is_null() && member->kind != MemberKind::any) continue;
-    if (!member->put(into, value, *member)) return fail(wrong_value(*member, value));
+    const bool is_expected = member->kind != MemberKind::object || value.is_object();
+    if (!is_expected || !member->put(into, value, *member))
+      return fail(wrong_value(*member, value));
   }
   for (const Member& member : members) {
     const Json* const given = model::member(request, member.name);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -35,7 +34,8 @@ struct MemberText {
   std::string_view option = {};  // where it is not "--" and the name: "--component"
   bool is_argument = false;      // positional on the command line
   bool is_required = false;
-  bool is_listed = false;                             // the MCP schema lists the vocabulary
+  bool is_listed = false;       // the MCP schema lists the vocabulary
+  std::string_view brief = {};  // what the MCP tool's description says of the value
   std::span<const std::string_view> vocabulary = {};  // in the order of the field's enumerators
   bool is_untold = false;  // in the MCP schema, not in the tool's description
   Offered offered = Offered::everywhere;
@@ -54,13 +54,6 @@ std::optional<StateReference> as_reference(const Json& value);
 
 // Names the action that a tool's request is for; no member of the action itself.
 inline constexpr std::string_view kActionMember = "action";
-
-// Members of an action that reads its request itself: their names, and nothing of their types.
-template <typename... Names>
-constexpr auto named(Names... names) {
-  return std::array<Member, sizeof...(names) + 1>{Member{.name = kActionMember},
-                                                  Member{.name = names}...};
-}
 
 // INVALID_REQUEST: the request has a member that is not one of these.
 Result<void> check_members(std::span<const Member> members, const Json& request);

@@ -12,6 +12,7 @@
 #include "app/core/period.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/vocabulary.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "text/ascii.h"
@@ -89,6 +90,10 @@ Result<std::optional<Json>> read_summary(const Identifier& id, const std::string
 
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request,
                                                 Workspace& workspace) {
+  if (request.status && !model::is_one_of(*request.status, model::kFinalStatuses)) {
+    return fail(ErrorCode::usage, "unknown final status", *request.status,
+                model::choice_hint(*request.status, model::kFinalStatuses));
+  }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const Period period, parse_period(request.since, request.until, workspace.now()));
   BATON_TRY(const std::vector<Identifier> ids, workspace.archives().list());

@@ -61,12 +61,15 @@ Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
 
 }  // namespace
 
-CloseExecutions to_reconcile(Reconciled which) {
+Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
+                                                       Workspace& workspace) {
   constexpr std::chrono::hours kSilence{12};
-  if (which == Reconciled::all) {
-    return {.whose = Everybodys{}, .reason = "closed by baton reconcile"};
+  if (request.which == Reconciled::all) {
+    return close_executions({.whose = Everybodys{}, .reason = "closed by baton reconcile"},
+                            workspace);
   }
-  return {.whose = SilentFor{kSilence}, .reason = "no sign of its agent for twelve hours"};
+  return close_executions(
+      {.whose = SilentFor{kSilence}, .reason = "no sign of its agent for twelve hours"}, workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,

@@ -27,10 +27,6 @@ struct CloseExecutions {
   std::string reason;                                    // becomes the executions' failureReason
 };
 
-// What `baton reconcile` closes: whoever was silent for twelve hours, or everybody at once.
-enum class Reconciled : std::uint8_t { silent, all };
-CloseExecutions to_reconcile(Reconciled which);
-
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written
   std::vector<std::string> executions = {};  // that are now failed
@@ -41,6 +37,15 @@ struct ExecutionsClosed {
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);
+
+// Which running executions `baton reconcile` closes: those without a sign of life for twelve hours,
+// or all.
+enum class Reconciled : std::uint8_t { silent, all };
+struct ReconcileExecutions {
+  Reconciled which = Reconciled::silent;
+};
+Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
+                                                       Workspace& workspace);
 
 // The one execution that the trace leads to; nothing where there is none, or it has ended.
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,

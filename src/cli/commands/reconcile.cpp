@@ -23,7 +23,7 @@ class Reconcile final : public Command {
 
   void run(Session& session) override {
     const auto which = all_ ? app::Reconciled::all : app::Reconciled::silent;
-    session.call(app::close_executions, app::to_reconcile(which), text_of);
+    session.call(app::reconcile_executions, app::ReconcileExecutions{which}, text_of);
   }
 
  private:

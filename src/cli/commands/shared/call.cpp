@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "app/shared/call_shared.h"
+#include "app/core/tool_call.h"
+#include "app/shared/shared_actions.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/shared_call.h"
 
@@ -26,8 +27,9 @@ class SharedCallVerb final : public Command {
     BATON_TRY(const app::SharedCall call, shared_call(session, options_));
     BATON_TRY(app::Workspace * workspace, session.open());
     if (call.session && request.is_object()) request["session"] = *call.session;
+    const authority::Caller caller = authority::caller_named(call.participant);
     BATON_TRY(Outcome<Json> outcome,
-              app::call_shared(request, authority::caller_named(call.participant), *workspace));
+              app::run_action(app::shared_actions(), {request, caller, *workspace}));
     return std::get<Json>(std::move(outcome));
   }
 

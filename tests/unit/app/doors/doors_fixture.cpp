@@ -1,15 +1,10 @@
 #include "unit/app/doors/doors_fixture.h"
 
-#include <functional>
-#include <map>
+#include <algorithm>
 
-#include "app/actions/call_workflow.h"
 #include "app/core/finding_json.h"
-#include "app/environment/call_env.h"
+#include "app/core/tool_call.h"
 #include "app/environment/manage_threads.h"
-#include "app/notes/call_note.h"
-#include "app/shared/call_shared.h"
-#include "app/tasks/call_task.h"
 #include "json/read.h"
 #include "text/concat.h"
 
@@ -17,26 +12,6 @@ namespace baton::test {
 namespace {
 
 using Answered = Result<Outcome<Json>>;
-using Door = std::function<Answered(const Json&, const authority::Caller&, app::Workspace&)>;
-
-struct Tool {
-  Door call;
-  std::span<const std::string_view> actions;
-};
-
-const Tool& tool_named(std::string_view name) {
-  static const std::map<std::string_view, Tool> kAll = {
-      {"workflow", {app::call_workflow, app::workflow_actions()}},
-      {"shared_context", {app::call_shared, app::shared_actions()}},
-      {"env_data", {app::call_env, app::env_actions()}},
-      {"task", {app::call_task, app::task_actions()}},
-      {"note",
-       {[](const Json& request, const authority::Caller& caller, app::Workspace& workspace) {
-          return app::call_note(request, caller, workspace);
-        },
-        app::note_actions()}}};
-  return kAll.at(name);
-}
 
 Json told(const Error& error) {
   const std::string_view name = error.name.empty() ? app::name_of(error.code) : error.name;
@@ -45,8 +20,9 @@ Json told(const Error& error) {
 
 }  // namespace
 
-std::span<const std::string_view> actions_of(std::string_view tool) {
-  return tool_named(tool).actions;
+const app::ToolDeclaration& tool_named(std::string_view name) {
+  const auto tools = app::tool_declarations();
+  return *std::ranges::find(tools, name, &app::ToolDeclaration::name);
 }
 
 DoorsTest::DoorsTest() {
@@ -61,7 +37,8 @@ Json DoorsTest::ask(std::string_view tool, const Json& request, const std::strin
   app::Workspace workspace(*baton_.project.open({}));
   authority::Caller caller = authority::caller_named(participant);
   caller.thread = caller.is_at_least(authority::Role::orchestrator) ? "main" : "solver";
-  const Answered outcome = tool_named(tool).call(request, caller, workspace);
+  const Answered outcome =
+      app::run_action(tool_named(tool).actions(), {request, caller, workspace});
   EXPECT_EQ(workspace.caller(), nullptr);
   if (!outcome) return told(outcome.error());
   if (const Report* const report = std::get_if<Report>(&*outcome)) {

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
+#include "app/actions/tool_declarations.h"
 #include "app/core/caller.h"
 #include "app/core/workspace.h"
 #include "json/json.h"
@@ -19,7 +19,7 @@ namespace baton::test {
 inline constexpr std::array<std::string_view, 5> kTools = {"workflow", "shared_context", "env_data",
                                                            "note", "task"};
 
-std::span<const std::string_view> actions_of(std::string_view tool);
+const app::ToolDeclaration& tool_named(std::string_view name);
 
 // The doors behind the tools over a project in memory: a workflow "wf_1" with its session, a store
 // of notes "/notes", and the threads main <- solver.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/core/finding_json.h"
+#include "app/core/tool_call.h"
 
 namespace baton::test {
 
@@ -30,7 +31,8 @@ Json EnvironmentProject::call(const std::string& operation, const Json& argument
                               const std::string& thread) {
   Json request = {{"action", operation}};
   request.update(arguments);
-  const Result<Outcome<Json>> answer = app::call_env(request, caller(thread), workspace);
+  const Result<Outcome<Json>> answer =
+      app::run_action(app::env_actions(), {request, caller(thread), workspace});
   if (answer) return std::get<Json>(*answer);
   return name_of(answer.error()) + ": " + std::string(answer.error().phrase.view());
 }

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/environment/call_env.h"
+#include "app/environment/env_actions.h"
 #include "app/environment/manage_threads.h"
 #include "support/fake_project.h"
 

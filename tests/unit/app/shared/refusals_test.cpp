@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
-#include "app/shared/call_shared.h"
+#include "app/core/tool_call.h"
+#include "app/shared/shared_actions.h"
 #include "unit/app/shared/session_fixture.h"
 
 namespace baton::test {
@@ -14,7 +15,8 @@ class Refusals : public SessionTest {
     app::Workspace workspace = open();
     Json named = request;
     if (named.is_object()) named["session"] = session;
-    return name_of(app::call_shared(named, authority::caller_named("subagent:review"), workspace));
+    return name_of(app::run_action(app::shared_actions(),
+                                   {named, authority::caller_named("subagent:review"), workspace}));
   }
 };
 

@@ -1,4 +1,4 @@
-#include "app/actions/call_workflow.h"
+#include "app/actions/workflow_actions.h"
 
 #include <set>
 #include <utility>

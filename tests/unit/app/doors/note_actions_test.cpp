@@ -1,10 +1,11 @@
-#include "app/notes/call_note.h"
+#include "app/notes/note_actions.h"
 
 #include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "app/core/tool_call.h"
 #include "unit/app/doors/doors_fixture.h"
 
 namespace baton::test {
@@ -90,8 +91,9 @@ TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
       {{"action", "search"}, {"all_files", true}}, {{"action", "lint"}}, {{"action", "export"}}};
   for (const Json& request : requests) {
     app::Workspace workspace(*baton_.project.open({}));
-    const auto outcome = app::call_note(
-        request, caller, workspace, [](std::uint64_t, std::uint64_t) { return app::Going::stop; });
+    const auto outcome = app::run_action(
+        app::note_actions(), {request, caller, workspace,
+                              [](std::uint64_t, std::uint64_t) { return app::Going::stop; }});
     ASSERT_FALSE(outcome) << request;
     EXPECT_EQ(outcome.error().name, "CANCELLED") << request;
   }

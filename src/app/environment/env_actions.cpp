@@ -1,4 +1,4 @@
-#include "app/environment/call_env.h"
+#include "app/environment/env_actions.h"
 
 #include <array>
 
@@ -19,9 +19,12 @@ constexpr MemberText kEnvValue = {.help = "Any JSON value; null is one, too"};
 
 constexpr std::array kStoreEnvMembers = {
     kEnvKey<&StoreEnvironmentValue::key>,
-    member<&StoreEnvironmentValue::short_description>(
-        "short_description", {.help = "One or two sentences on the value", .is_required = true}),
-    member<&StoreEnvironmentValue::value>("value", {.help = kEnvValue.help, .is_required = true})};
+    member<&StoreEnvironmentValue::short_description>("short_description",
+                                                      {.help = "One or two sentences on the value",
+                                                       .is_required = true,
+                                                       .brief = "1-2 sentences"}),
+    member<&StoreEnvironmentValue::value>(
+        "value", {.help = kEnvValue.help, .is_required = true, .brief = "any JSON up to 100 KB"})};
 constexpr std::array kGetEnvMembers = {kEnvKey<&GetEnvironmentValue::key>};
 constexpr std::array kUpdateEnvMembers = {
     kEnvKey<&UpdateEnvironmentValue::key>,
@@ -79,16 +82,11 @@ constexpr std::array kEnvActions = {
     update_as("update_env_data"),
     delete_as("delete_env_data"),
 };
-constexpr auto kEnvNames = names_of(kEnvActions);
 
 }  // namespace
 
-ActionAnswer call_env(const Json& request, const authority::Caller& caller, Workspace& workspace) {
-  return run_action(std::array{std::span<const Action>(kEnvActions)}, {request, caller, workspace});
-}
-
-std::span<const std::string_view> env_actions() {
-  return kEnvNames;
+std::span<const Action> env_actions() {
+  return kEnvActions;
 }
 
 }  // namespace baton::app

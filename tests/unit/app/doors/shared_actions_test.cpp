@@ -1,4 +1,4 @@
-#include "app/shared/call_shared.h"
+#include "app/shared/shared_actions.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,6 @@
-#include "app/actions/share.h"
-
 #include <array>
 
+#include "app/actions/workflow_actions.h"
 #include "app/core/declare_member.h"
 #include "app/workflow/add_artifact.h"
 #include "app/workflow/change_constraint.h"
@@ -55,8 +54,8 @@ constexpr std::array kConstrainMembers = {
                    .is_untold = true}),
     member<kConstraint, &ConstraintRequest::id>(
         "id", {.help = "Default: the next con_NNN", .value = "ID", .is_untold = true}),
-    member<&ChangeConstraint::lift>("lift",
-                                    {.help = "Lift this constraint instead", .value = "ID"}),
+    member<&ChangeConstraint::lift>(
+        "lift", {.help = "Lift this constraint instead", .value = "ID", .brief = "id"}),
     member<&ChangeConstraint::reason>("reason", {.help = "With lift: why", .value = "TEXT"}),
     kAs<&ChangeConstraint::changed_by>,
     kIfRevision<&ChangeConstraint::guard>,
@@ -70,8 +69,8 @@ constexpr std::array kArtifactMembers = {
     member<&AddArtifact::type>(
         "type", {.help = "Default: by the path", .vocabulary = model::kArtifactTypes}),
     member<&AddArtifact::description>("description", {.help = "What it holds", .value = "TEXT"}),
-    member<&AddArtifact::relevant_to>("for",
-                                      {.help = "Who may need it; repeatable", .value = "AGENT"}),
+    member<&AddArtifact::relevant_to>(
+        "for", {.help = "Who may need it; repeatable", .value = "AGENT", .brief = "agents"}),
     member<&AddArtifact::id>(
         "id", {.help = "The artifact to renew; default: by path, else the next art_NNN",
                .value = "ID",

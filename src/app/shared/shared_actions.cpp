@@ -1,4 +1,4 @@
-#include "app/shared/call_shared.h"
+#include "app/shared/shared_actions.h"
 
 #include <array>
 #include <utility>
@@ -23,12 +23,15 @@ namespace {
 
 template <typename Request>
 constexpr Member kOfSession = member<&Request::call, &SharedCall::session>(
-    "session", {.help = "The session (default: the active workflow's)", .value = "ID"});
+    "session",
+    {.help = "The session (default: the active workflow's)", .value = "ID", .is_untold = true});
 template <auto kField>
 constexpr Member kOfKey = member<kField>("key", {.help = "The key", .is_required = true});
 template <auto kField>
-constexpr Member kOfVersion = member<kField>(
-    "if_version", {.help = "Refuse unless the key has this version; 0: no value", .value = "N"});
+constexpr Member kOfVersion =
+    member<kField>("if_version", {.help = "Refuse unless the key has this version; 0: no value",
+                                  .value = "N",
+                                  .brief = "0: no value"});
 
 template <typename Request>
 constexpr std::array kSessionAlone = {kOfSession<Request>};
@@ -36,7 +39,8 @@ constexpr std::array kReadSharedMembers = {kOfSession<ReadSharedValue>,
                                            kOfKey<&ReadSharedValue::key>};
 constexpr std::array kWriteSharedMembers = {
     kOfSession<WriteSharedValue>, kOfKey<&WriteSharedValue::key>,
-    member<&WriteSharedValue::value>("value", {.help = "A text", .is_required = true}),
+    member<&WriteSharedValue::value>("value",
+                                     {.help = "A text", .is_required = true, .brief = "text"}),
     kOfVersion<&WriteSharedValue::if_version>,
     member<&WriteSharedValue::ttl_seconds>(
         "ttl_seconds", {.help = "The value expires after this many seconds", .value = "N"})};
@@ -82,7 +86,6 @@ constexpr std::array kSharedActions = {
         "session show", "session"),
     declared<ListSessions, kNoMembers, list_sessions>("session list", "sessions"),
 };
-constexpr auto kSharedNames = names_of(kSharedActions);
 
 }  // namespace
 
@@ -99,14 +102,8 @@ Result<Json> read_shared_request(const std::string& text) {
                                       text::concat(place, error.phrase.view()), error.hint));
 }
 
-ActionAnswer call_shared(const Json& request, const authority::Caller& caller,
-                         Workspace& workspace) {
-  return run_action(std::array{std::span<const Action>(kSharedActions)},
-                    {request, caller, workspace});
-}
-
-std::span<const std::string_view> shared_actions() {
-  return kSharedNames;
+std::span<const Action> shared_actions() {
+  return kSharedActions;
 }
 
 }  // namespace baton::app

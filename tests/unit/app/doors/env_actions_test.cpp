@@ -1,4 +1,4 @@
-#include "app/environment/call_env.h"
+#include "app/environment/env_actions.h"
 
 #include <string>
 #include <utility>

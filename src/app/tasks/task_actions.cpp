@@ -1,4 +1,4 @@
-#include "app/tasks/call_task.h"
+#include "app/tasks/task_actions.h"
 
 #include <array>
 #include <utility>
@@ -28,22 +28,28 @@ constexpr Member kTaskId = member<kPath...>("id", {.help = "The task", .is_requi
 constexpr std::array<std::string_view, 2> kPromptForms = {"plain", "fenced"};  // as PromptForm
 
 constexpr std::array kListTasksMembers = {
-    member<&ListTasks::status>("status", {.help = "Only those with this status or standing"}),
+    member<&ListTasks::status>("status", {.help = "Only those with this status or standing",
+                                          .brief = "also ready, waiting, blocked"}),
     member<&ListTasks::assignee>("assignee", {.help = "Only this agent's; \"\": unassigned ones"})};
 constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>};
 constexpr std::array kNextTaskMembers = {
-    flag<&NextTask::claim, Claim::taken>("claim", {.help = "Begin it as the caller's"}),
+    flag<&NextTask::claim, Claim::taken>(
+        "claim", {.help = "Begin it as the caller's", .brief = "you begin it"}),
     kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
 constexpr std::array kTaskPromptMembers = {
     kTaskId<&MakeTaskPrompt::id>,
-    member<&MakeTaskPrompt::form>("format",
-                                  {.help = "Default: fenced", .vocabulary = kPromptForms})};
+    member<&MakeTaskPrompt::form>(
+        "format", {.help = "Default: fenced", .is_listed = true, .vocabulary = kPromptForms})};
 constexpr std::array kAddTasksMembers = {
-    member<&AddTasks::drafts>("tasks", {.help = "New tasks: {\"title\", …}", .is_required = true}),
+    member<&AddTasks::drafts>("tasks",
+                              {.help = "New tasks: {\"title\", …}",
+                               .is_required = true,
+                               .brief = "[{title, description?, assignee?, dependsOn?: ids}]"}),
     kIfRevision<&AddTasks::guard>, kIdempotencyKey<&AddTasks::guard>};
 constexpr std::array kUpdateTaskMembers = {
     kTaskId<&UpdateTask::id>,
-    object<&UpdateTask::changes>("changes", {.help = "What is to change", .is_required = true}),
+    object(member<&UpdateTask::changes>("changes",
+                                        {.help = "The members to change", .is_required = true})),
     kIfRevision<&UpdateTask::guard>, kIdempotencyKey<&UpdateTask::guard>};
 constexpr std::array kStartTaskMembers = {kTaskId<&StartTask::move, &TaskMove::id>,
                                           kIfRevision<&StartTask::guard>,
@@ -51,7 +57,8 @@ constexpr std::array kStartTaskMembers = {kTaskId<&StartTask::move, &TaskMove::i
 constexpr auto kCompletion = &CompleteTask::completion;
 constexpr std::array kCompleteTaskMembers = {
     kTaskId<kCompletion, &Completion::move, &TaskMove::id>,
-    member<kCompletion, &Completion::result>("result", {.help = "What others build on"}),
+    member<kCompletion, &Completion::result>(
+        "result", {.help = "What others build on", .brief = "what others build on"}),
     member<kCompletion, &Completion::structured>("structured", {.help = "The same for machines"}),
     flag_of<tasks::Amendment::allowed, kCompletion, &Completion::amendment>(
         "amend", {.help = "Replace the result of a completed task"}),
@@ -61,11 +68,12 @@ constexpr std::array kEndTaskMembers = {
     kTaskId<&EndTask::move, &TaskMove::id>, member<&EndTask::reason>("reason", {.help = "Why"}),
     kIfRevision<&EndTask::guard>, kIdempotencyKey<&EndTask::guard>};
 constexpr std::array kSummarizeMembers = {
-    member<&SummarizeTasks::ids>("tasks", {.help = "Only these tasks"})};
-constexpr std::array kSynthesizeMembers = {
-    member<&SynthesizeTasks::budget>("budget", {.help = "At most this many tokens"})};
+    member<&SummarizeTasks::ids>("tasks", {.help = "Only these tasks", .brief = "ids"})};
+constexpr std::array kSynthesizeMembers = {member<&SynthesizeTasks::budget>(
+    "budget", {.help = "At most this many tokens", .brief = "tokens"})};
 constexpr std::array kSendMembers = {
-    member<&SendMessage::to>("to", {.help = "The agent that is to read it", .is_required = true}),
+    member<&SendMessage::to>(
+        "to", {.help = "The agent that is to read it", .is_required = true, .brief = "agent"}),
     member<&SendMessage::content>("content", {.help = "What to say", .is_required = true}),
     member<&SendMessage::task>("task", {.help = "The task that it is about"}),
     kIfRevision<&SendMessage::guard>, kIdempotencyKey<&SendMessage::guard>};
@@ -125,17 +133,11 @@ constexpr std::array kTaskActions = {
     declared<SynthesizeTasks, kSynthesizeMembers, synthesize_tasks, &SynthesizeTasks::agent>(
         "task synthesize", "synthesize"),
 };
-constexpr auto kTaskNames = names_of(kTaskActions);
 
 }  // namespace
 
-ActionAnswer call_task(const Json& request, const authority::Caller& caller, Workspace& workspace) {
-  return run_action(std::array{std::span<const Action>(kTaskActions)},
-                    {request, caller, workspace});
-}
-
-std::span<const std::string_view> task_actions() {
-  return kTaskNames;
+std::span<const Action> task_actions() {
+  return kTaskActions;
 }
 
 }  // namespace baton::app

@@ -1,4 +1,4 @@
-#include "app/tasks/call_task.h"
+#include "app/tasks/task_actions.h"
 
 #include <string>
 

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/actions/tool_declarations.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+// The published operations of environment data are actions under a second name, which belongs to a
+// tool of that name.
+bool is_second_name(const Action& action) {
+  return action.name.ends_with("_env_data");
+}
+
+bool is_in_schema(const Member& member) {
+  return member.text.offered != Offered::on_command_line;
+}
+
+std::string told_member(const Member& member) {
+  return text::concat(member.name, member.text.is_required ? "" : "?",
+                      member.text.brief.empty() ? "" : ": ", member.text.brief);
+}
+
+// "start {force?, unmapped?}: what it does"
+std::string told_action(const Action& action) {
+  std::string members;
+  for (const Member& member : action.members) {
+    if (!is_in_schema(member) || member.text.is_untold) continue;
+    members += text::concat(members.empty() ? " {" : ", ", told_member(member));
+  }
+  if (!members.empty()) members += "}";
+  return text::concat(action.name, members, action.note.empty() ? "" : ": ", action.note);
+}
+
+std::string told_actions(const ToolDeclaration& tool, authority::Role from, authority::Role to) {
+  std::string told;
+  for (const Action& action : tool.actions()) {
+    const authority::Operation* const operation = authority::find_operation(action.operation);
+    if (is_second_name(action) || operation->least < from || operation->least > to) continue;
+    told += text::concat(told.empty() ? "" : "; ", told_action(action));
+  }
+  return told;
+}
+
+// "decide without text, gate without move"
+std::string told_listings(const ToolDeclaration& tool) {
+  std::string told;
+  for (const Action& action : tool.actions()) {
+    const ListForm& listing = action.listing;
+    if (listing.run == nullptr) continue;
+    told += text::concat(told.empty() ? "" : ", ", action.name, " without ", listing.without,
+                         listing.unless.empty() ? "" : " or ", listing.unless);
+  }
+  return told;
+}
+
+std::string description_of(const ToolDeclaration& tool) {
+  using enum authority::Role;
+  std::string description = text::concat(tool.purpose, "\n", told_actions(tool, unknown, agent));
+  const std::string leading = told_actions(tool, orchestrator, person);
+  if (!leading.empty()) description += text::concat(".\nOnly the orchestrator: ", leading);
+  const std::string listings = told_listings(tool);
+  if (!listings.empty()) description += text::concat(".\nThese show: ", listings);
+  return description + ".";
+}
+
+Json schema_of(const Member& member) {
+  if (member.text.is_listed) return {{"enum", member.text.vocabulary}};
+  switch (member.kind) {
+    case MemberKind::text: break;
+    case MemberKind::texts:
+    case MemberKind::numbers:
+    case MemberKind::array: return {{"type", "array"}};
+    case MemberKind::number: return {{"type", "integer"}};
+    case MemberKind::flag: return {{"type", "boolean"}};
+    case MemberKind::object: return {{"type", "object"}};
+    case MemberKind::revision:
+    case MemberKind::any: return Json::object();
+  }
+  // An optional text may be null, and a type costs every client tokens.
+  return member.text.is_required ? Json{{"type", "string"}} : Json::object();
+}
+
+Json action_names(const ToolDeclaration& tool) {
+  Json names = Json::array();
+  for (const Action& action : tool.actions()) {
+    if (!is_second_name(action)) names.push_back(action.name);
+  }
+  return names;
+}
+
+// One property for each name; a name that actions use for different types takes any value.
+Json properties_of(const ToolDeclaration& tool) {
+  Json properties = {{kActionMember, {{"enum", action_names(tool)}}}};
+  for (const Action& action : tool.actions()) {
+    for (const Member& member : action.members) {
+      if (!is_in_schema(member)) continue;
+      const auto [place, is_new] = properties.emplace(member.name, schema_of(member));
+      if (!is_new && *place != schema_of(member)) *place = Json::object();
+    }
+  }
+  return properties;
+}
+
+}  // namespace
+
+Json request_schema(const ToolDeclaration& tool) {
+  return {
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"$id", text::concat("https://baton.dev/schemas/mcp/", tool.name, "-request.schema.json")},
+      {"title", tool.title},
+      {"description", description_of(tool)},
+      {"type", "object"},
+      {"properties", properties_of(tool)},
+      {"required", {kActionMember}},
+      {"additionalProperties", false},
+      {"examples", Json::parse(tool.examples)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "app/core/action.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Actions that MCP offers together, in one tool, because a client pays for the description of each
+// tool in every conversation.
+struct ToolDeclaration {
+  std::string_view name;
+  std::string_view title;
+  std::string_view purpose;  // the description's first sentences; the actions follow from the table
+  std::string_view examples;  // a JSON array of requests
+  std::span<const Action> (*actions)() = nullptr;
+};
+
+std::span<const ToolDeclaration> tool_declarations();
+
+// The JSON Schema of the tool's request, with its title, description and examples: the document
+// that schemas/mcp keeps and scripts/generate writes.
+Json request_schema(const ToolDeclaration& tool);
+
+}  // namespace baton::app

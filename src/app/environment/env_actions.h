@@ -1,0 +1,13 @@
+#pragma once
+
+#include <span>
+
+#include "app/core/action.h"
+
+namespace baton::app {
+
+// Environment data of the caller's tree of threads. The published operations have a second row
+// each, by their longer names ("store_env_data").
+std::span<const Action> env_actions();
+
+}  // namespace baton::app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "app/core/action.h"
+
+namespace baton::app {
+
+// Notes of the context store.
+std::span<const Action> note_actions();
+
+}  // namespace baton::app

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+
+#include "app/core/action.h"
+
+namespace baton::app {
+
+// Tasks of the active workflow, and messages between its agents.
+std::span<const Action> task_actions();
+
+}  // namespace baton::app
