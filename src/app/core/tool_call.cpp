@@ -29,7 +29,7 @@ ActionAnswer run_action(std::span<const Action> actions, const ActionCall& call)
   }
   const Json* const given = model::member(call.request, kActionMember);
   if (given == nullptr || !given->is_string()) {
-    return fail(shared::invalid_request(given == nullptr ? "missing member" : "invalid member",
+    return fail(shared::invalid_request("the request does not name an action",
                                         std::string(kActionMember),
                                         "give the action's name as a string"));
   }

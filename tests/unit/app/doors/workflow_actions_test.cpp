@@ -138,7 +138,7 @@ TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
       {{"action", "patch"}},
       {{"action", "log"}, {"limit", -1}},
       {{"action", "why"}},
-      {{"action", "summaries"}, {"status", "done"}},
+      {{"action", "summaries"}, {"status", 1}},
       {{"action", "validate"}, {"strict", 1}},
       {{"action", "init"}},
       {{"action", "switch"}, {"workflow", 2}},
@@ -152,6 +152,7 @@ TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
 }
 
 TEST_F(CallWorkflow, HandsOnWhatTheUseCasesRefuse) {
+  EXPECT_EQ(refusal({{"action", "summaries"}, {"status", "done"}}), "usage");
   EXPECT_EQ(refusal({{"action", "start"}, {"agent", "code-writer"}}), "missing-upstream");
   EXPECT_EQ(refusal({{"action", "context"}, {"agent", "code-writr"}}), "not-found");
   EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "conflict");

@@ -231,8 +231,8 @@ TEST(Bombs, AreAnsweredAtOnce) {
     const auto begin = std::chrono::steady_clock::now();
     (void)read_note(bomb);
     const auto spent = std::chrono::steady_clock::now() - begin;
-    // Ten times what is promised: sanitizers and busy machines are slow, quadratic is slower.
-    EXPECT_LT(spent, std::chrono::milliseconds(100)) << bomb.substr(0, 20);
+    // Quadratic reading of a megabyte takes minutes; a busy machine with sanitizers does not.
+    EXPECT_LT(spent, std::chrono::seconds(10)) << bomb.substr(0, 20);
   }
 }
 
