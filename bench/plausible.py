@@ -6,8 +6,8 @@ Everything comes from a seeded generator, so that equal arguments give equal byt
 import datetime
 import random
 
-# In an order in which each finds its upstream agents done. Not here: agents whose output asks
-# for encryption (security-auditor), and those that wait for them.
+# In an order in which the prerequisites of each agent are completed. Agents whose output requires
+# encryption (security-auditor) and agents that depend on them are omitted.
 AGENTS = [
     "prd-writer", "architecture-reviewer", "database-architect", "api-designer", "code-writer",
     "testing-strategist", "quality-assurance-specialist", "performance-optimizer",
@@ -38,7 +38,7 @@ QUALIFIERS = """after_a_timeout at_most_once at_the_edge before_the_release behi
 during_import for_each_tenant for_guests in_one_transaction in_the_background in_two_steps
 on_every_page on_mobile on_request once_a_minute over_HTTP per_session under_load when_idle
 when_it_fails with_a_retry with_an_index without_a_lock without_a_restart""".split()
-# What text in the wild contains beside plain ASCII words.
+# Characters that real text contains in addition to ASCII words.
 UNUSUAL = ["naïve", "Größe", "→ 200", "≤ 300 ms", '"beta"', "src\\legacy", "写真", "5 % more"]
 CODE_FOLDERS = ["albums", "billing", "imports", "members", "search", "sharing", "uploads"]
 DOCUMENT_FOLDERS = ["api", "architecture", "planning", "tests"]
