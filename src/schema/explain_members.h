@@ -52,15 +52,18 @@ void Explainer<V>::missing_members(const MemberRules& rules, const V& value, con
     if (position != NameTables::kAbsent) is_present[position] = true;
     return true;
   });
-  const Trail keyword{.parent = spot.keyword, .name = "required"};
+  std::vector<std::string> missing;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
     const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
     if (is_present[at] || !is_required) continue;
-    report("required",
-           text::concat("required member ", quote_name(program_->names.name(rules.names, at)),
-                        " is missing"),
-           {spot.instance, &keyword});
+    missing.push_back(quote_name(program_->names.name(rules.names, at)));
   }
+  if (missing.empty()) return;
+  const Trail keyword{.parent = spot.keyword, .name = "required"};
+  report("required",
+         text::concat(missing.size() == 1 ? "required member " : "required members ",
+                      text::enumerate(missing), missing.size() == 1 ? " is" : " are", " missing"),
+         {spot.instance, &keyword});
 }
 
 template <View V>

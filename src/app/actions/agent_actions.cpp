@@ -52,6 +52,8 @@ constexpr std::array kRecordMembers = {
     member<&RecordOutput::task>("task", {.help = "The task that the run worked on"}),
     flag<&RecordOutput::amendment, workflow::Amendment::allowed>(
         "amend", {.help = "Replace an output that is recorded already"}),
+    flag<&RecordOutput::item_ids, workflow::ItemIds::kept>(
+        "keep_ids", {.help = "Refuse an item whose id another item has", .is_untold = true}),
     flag<&RecordOutput::unmapped, workflow::UnmappedAgent::allowed>("unmapped", kUnmappedText),
     kIfRevision<&RecordOutput::guard>,
     kIdempotencyKey<&RecordOutput::guard>,

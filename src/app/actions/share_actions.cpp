@@ -80,13 +80,24 @@ constexpr std::array kArtifactMembers = {
     kIdempotencyKey<&AddArtifact::guard>,
 };
 
+// A gate's status stands for the action that leads to it.
+constexpr std::array<Synonym, 6> kGateStatuses = {{
+    {"passed", "pass"},
+    {"warning", "warn"},
+    {"warned", "warn"},
+    {"failed", "fail"},
+    {"failing", "fail"},
+    {"pending", "pend"},
+}};
+
 constexpr std::array kGateMembers = {
     member<&ChangeGate::gate>(
         "name", {.help = "The gate; without it: list the gates", .is_argument = true}),
     member<&ChangeGate::action>("move", {.help = "Without it: show the gate",
                                          .is_argument = true,
                                          .is_listed = true,
-                                         .vocabulary = workflow::kGateActions}),
+                                         .vocabulary = workflow::kGateActions,
+                                         .synonyms = kGateStatuses}),
     member<&ChangeGate::reason>("reason", {.help = "Why; an override needs it", .value = "TEXT"}),
     member<&ChangeGate::evidence>("evidence",
                                   {.help = "What it rests on; repeatable", .value = "TEXT"}),

@@ -28,6 +28,13 @@ enum class MemberKind : std::uint8_t {
 // Where a member is offered.
 enum class Offered : std::uint8_t { everywhere, over_mcp, on_command_line };
 
+// A word that is accepted for a word of a vocabulary. Not for one that needs more authority than
+// the others: requests are authorized as they are written.
+struct Synonym {
+  std::string_view word;
+  std::string_view meaning;
+};
+
 struct MemberText {
   std::string_view help = {};
   std::string_view value = {};   // what the command line's help calls the value: "TEXT"
@@ -37,6 +44,7 @@ struct MemberText {
   bool is_listed = false;       // the MCP schema lists the vocabulary
   std::string_view brief = {};  // what the MCP tool's description says of the value
   std::span<const std::string_view> vocabulary = {};  // in the order of the field's enumerators
+  std::span<const Synonym> synonyms = {};             // accepted besides the vocabulary
   bool is_untold = false;  // in the MCP schema, not in the tool's description
   Offered offered = Offered::everywhere;
 };

@@ -73,6 +73,8 @@ bool read_value(const Json& value, Field& field, const Member& member) {
   if constexpr (std::is_enum_v<Field>) {
     std::string word;
     if (!read_field(value, word)) return false;
+    const auto synonym = std::ranges::find(member.text.synonyms, word, &Synonym::word);
+    if (synonym != member.text.synonyms.end()) word = synonym->meaning;
     const auto found = std::ranges::find(member.text.vocabulary, word);
     if (found == member.text.vocabulary.end()) return false;
     field = static_cast<Field>(found - member.text.vocabulary.begin());

@@ -1,6 +1,9 @@
 #include "app/core/output_findings.h"
 
+#include <algorithm>
+#include <array>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -13,6 +16,29 @@
 #include "schema/validator.h"
 
 namespace baton::app {
+namespace {
+
+constexpr std::array<std::string_view, 4> kFrameMembers = {"agentName", "executionId", "timestamp",
+                                                           "duration"};
+
+// One hint for all that the output as a whole lacks.
+void hint_at_missing_members(Findings& findings, const Json& output) {
+  const bool lacks_frame = std::ranges::any_of(
+      kFrameMembers, [&](std::string_view name) { return model::member(output, name) == nullptr; });
+  const bool lacks_status = model::member(output, "status") == nullptr;
+  for (Finding& finding : findings) {
+    const bool is_of_whole = finding.rule == "required" && finding.instance_location.empty();
+    if (!is_of_whole || !finding.hint.empty()) continue;
+    if (lacks_frame) {
+      finding.hint = "`baton record --agent NAME FILE` adds names, ids, times and empty lists";
+    } else if (lacks_status) {
+      finding.hint =
+          "`status` is success, warning or error; `baton output AGENT` prints a template";
+    }
+  }
+}
+
+}  // namespace
 
 Result<Findings> output_findings(const Json& output, const Source& source, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -26,6 +52,7 @@ Result<Findings> output_findings(const Json& output, const Source& source, Works
     BATON_TRY(Findings more, quotation.findings(stricter, output));
     std::ranges::move(more, std::back_inserter(findings));
   }
+  hint_at_missing_members(findings, output);
   json::attach_positions(findings, source.text, source.name);
   return findings;
 }

@@ -1,24 +1,26 @@
 #include "app/documents/set_value.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
 #include "app/core/own_members.h"
+#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "json/read.h"
+#include "schema/validator.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
 
-Result<Json> value_of(const SetValue& request) {
-  if (const PlainText* plain = std::get_if<PlainText>(&request.value)) return Json(plain->text);
-  const Source& source = std::get<JsonText>(request.value).source;
+Result<Json> read_value(const Source& source) {
   Result<Json> value =
       json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused});
   if (value) return value;
@@ -26,6 +28,40 @@ Result<Json> value_of(const SetValue& request) {
   constexpr std::string_view kHint = "the value is JSON; --string TEXT sets a text";
   error.hint = error.hint.empty() ? std::string(kHint) : text::concat(error.hint, "; ", kHint);
   return fail(std::move(error));
+}
+
+Result<Findings> findings_at(const json::Pointer& pointer, Json state, Json value,
+                             Workspace& workspace) {
+  Findings at_pointer;
+  if (!json::set(state, pointer, std::move(value))) return at_pointer;
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
+  BATON_TRY(Findings all, quotation_of(workspace).findings(validator, state));
+  std::ranges::copy_if(all, std::back_inserter(at_pointer), [&](const Finding& finding) {
+    return finding.instance_location == pointer.text();
+  });
+  return at_pointer;
+}
+
+// Whether the schema refuses other scalars than strings there.
+Result<bool> wants_text(const json::Pointer& pointer, const Json& state, Workspace& workspace) {
+  BATON_TRY(const Findings for_number, findings_at(pointer, state, Json(0), workspace));
+  if (for_number.empty()) return false;
+  BATON_TRY(const Findings for_text, findings_at(pointer, state, Json(""), workspace));
+  return std::ranges::none_of(for_text,
+                              [](const Finding& finding) { return finding.rule == "type"; });
+}
+
+// `place` is the request's pointer in this state.
+Result<Json> value_of(const SetValue& request, const json::Pointer& place, const Json& state,
+                      Workspace& workspace) {
+  if (const PlainText* plain = std::get_if<PlainText>(&request.value)) return Json(plain->text);
+  if (const JsonText* json = std::get_if<JsonText>(&request.value)) return read_value(json->source);
+  const Source& source = std::get<TypedText>(request.value).source;
+  Result<Json> value = read_value(source);
+  const bool is_clear = value && (value->is_string() || value->is_structured() || value->is_null());
+  if (is_clear) return value;
+  BATON_TRY(const bool is_text, wants_text(place, state, workspace));
+  return is_text ? Json(source.text) : std::move(value);
 }
 
 // "/list/-" names the element after the last one.
@@ -36,9 +72,8 @@ json::Pointer resolved(const Json& state, const json::Pointer& pointer) {
   return pointer.parent().child(list->size());
 }
 
-Result<Outcome<Edited>> put(Json& state, const json::Pointer& wanted, const Json& value,
+Result<Outcome<Edited>> put(Json& state, const json::Pointer& pointer, const Json& value,
                             ValueSet& answer) {
-  const json::Pointer pointer = resolved(state, wanted);
   answer.pointer = pointer.text();
   const Json* old = json::find(std::as_const(state), pointer);
   answer.effect = old == nullptr ? SetEffect::added : SetEffect::replaced;
@@ -51,14 +86,14 @@ Result<Outcome<Edited>> put(Json& state, const json::Pointer& wanted, const Json
 
 Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
-  BATON_TRY(const Json value, value_of(request));
   const auto edit = [&](Json& state, ValueSet& answer) -> Result<Outcome<Edited>> {
     const Json before = state;
-    BATON_TRY(Outcome<Edited> outcome, put(state, pointer, value, answer));
+    const json::Pointer place = resolved(state, pointer);
+    BATON_TRY(const Json value, value_of(request, place, state, workspace));
+    BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
     BATON_CHECK(check_own_members(before, state));
     // Redacted here too, so that the answer shows what is stored.
     BATON_CHECK(redact_state(state, workspace));
-    BATON_TRY(const json::Pointer place, json::Pointer::parse(answer.pointer));
     if (const Json* stored = json::find(std::as_const(state), place)) answer.value = *stored;
     if (json::equal(before, state)) {
       answer.effect = SetEffect::unchanged;

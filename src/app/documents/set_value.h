@@ -24,9 +24,14 @@ struct PlainText {
   std::string text;
 };
 
+// JSON; or, where the state's schema wants a string, the text itself.
+struct TypedText {
+  Source source;
+};
+
 struct SetValue {
   std::string pointer;  // RFC 6901; "/list/-" appends
-  std::variant<JsonText, PlainText> value;
+  std::variant<JsonText, PlainText, TypedText> value;
   WriteGuard guard = {};
 };
 

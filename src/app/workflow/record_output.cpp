@@ -20,6 +20,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
+#include "domain/workflow/item_ids.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -107,6 +108,23 @@ void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
   json["verdicts"] = std::move(verdicts);
 }
 
+// For the journal.
+std::string detail_of(const std::vector<workflow::Renumbered>& renumbered) {
+  std::string detail;
+  for (const workflow::Renumbered& change : renumbered) {
+    detail += text::concat(detail.empty() ? "renumbered " : ", ", change.from, " -> ", change.to);
+  }
+  return detail;
+}
+
+Json renumbered_json(const std::vector<workflow::Renumbered>& renumbered) {
+  Json list = Json::array();
+  for (const workflow::Renumbered& change : renumbered) {
+    list.push_back({{"list", change.list}, {"from", change.from}, {"to", change.to}});
+  }
+  return list;
+}
+
 Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, PreparedOutput prepared,
                                              Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -119,6 +137,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
                                               unmapped));
     const workflow::RecordOptions options{
         .now = workspace.now(),
+        .item_ids = request.item_ids,
         .amendment = request.amendment,
         .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
         .gate_rules = configuration->gate_rules,
@@ -134,6 +153,8 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
       edited.change = task;
       return edited;
     }
+    workflow::renumber(prepared.document, answer.recorded.renumbered);
+    edited.detail = detail_of(answer.recorded.renumbered);
     BATON_TRY(edited.output, kept_copy(state, prepared.document));
     edited.context_files = context_files_of(state, answer.recorded.execution_id, workspace);
     has_context_files = !edited.context_files.empty();
@@ -189,6 +210,7 @@ Json to_json(const OutputRecorded& answer) {
   json["artifacts"] = recorded.artifacts;
   add_gates(json, recorded.gates);
   json["redactions"] = answer.redactions;
+  if (!recorded.renumbered.empty()) json["renumbered"] = renumbered_json(recorded.renumbered);
   return json;
 }
 

@@ -18,6 +18,7 @@ struct RecordOutput {
   std::optional<std::string> agent = {};  // see complete_submission()
   std::optional<std::string> execution_id = {};
   workflow::Amendment amendment = workflow::Amendment::refused;
+  workflow::ItemIds item_ids = workflow::ItemIds::renumbered;
   std::optional<std::string> task = {};  // that the execution worked on
   workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
   WriteGuard guard = {};

@@ -31,6 +31,15 @@ std::string gates_text(const std::vector<workflow::GateChanged>& changes) {
   return text;
 }
 
+std::string renumbered_text(const std::vector<workflow::Renumbered>& renumbered) {
+  std::string text;
+  for (const workflow::Renumbered& change : renumbered) {
+    text += text::concat("  renumbered: ", text::one_line(change.from), " -> ",
+                         text::one_line(change.to), " (another item has the id)\n");
+  }
+  return text;
+}
+
 std::string redacted(std::size_t count) {
   if (count == 0) return {};
   return text::concat("  redacted: ", std::to_string(count), count == 1 ? " value" : " values",
@@ -40,12 +49,13 @@ std::string redacted(std::size_t count) {
 std::string text_of(const app::OutputRecorded& answer) {
   const workflow::Recorded& recorded = answer.recorded;
   const bool unchanged = recorded.effect == workflow::RecordEffect::unchanged;
-  return text::concat(
-      unchanged ? "Already recorded: " : "Recorded ", text::one_line(recorded.agent), " (",
-      text::one_line(recorded.execution_id), "), revision ",
-      std::to_string(answer.written.revision.value), "\n", listed("decisions", recorded.decisions),
-      listed("constraints", recorded.constraints), listed("artifacts", recorded.artifacts),
-      gates_text(recorded.gates), redacted(answer.redactions));
+  return text::concat(unchanged ? "Already recorded: " : "Recorded ",
+                      text::one_line(recorded.agent), " (", text::one_line(recorded.execution_id),
+                      "), revision ", std::to_string(answer.written.revision.value), "\n",
+                      listed("decisions", recorded.decisions),
+                      listed("constraints", recorded.constraints),
+                      listed("artifacts", recorded.artifacts), gates_text(recorded.gates),
+                      renumbered_text(recorded.renumbered), redacted(answer.redactions));
 }
 
 class Record final : public Command {
@@ -62,6 +72,7 @@ class Record final : public Command {
     options.option("--task", request_.task,
                    {.value = "ID", .help = "The task that it worked on, which ends with it"});
     options.flag("--amend", amend_, "Replace what this execution recorded before");
+    options.flag("--keep-ids", keep_ids_, "Refuse an item whose id another item has");
     declare_unmapped(options, unmapped_);
     declare_write_guard(options, request_.guard);
   }
@@ -72,6 +83,7 @@ class Record final : public Command {
     if (!source) return session.report(source.error());
     request_.output = *std::move(source);
     if (amend_) request_.amendment = workflow::Amendment::allowed;
+    if (keep_ids_) request_.item_ids = workflow::ItemIds::kept;
     if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
     session.call(app::record_output, request_, text_of);
   }
@@ -99,6 +111,7 @@ class Record final : public Command {
   app::RecordOutput request_;
   std::vector<std::string> words_;
   bool amend_ = false;
+  bool keep_ids_ = false;
   bool unmapped_ = false;
 };
 

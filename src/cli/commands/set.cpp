@@ -27,7 +27,7 @@ class Set final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
-    options.argument("value", value_, "The value as JSON");
+    options.argument("value", value_, "The value as JSON; a bare word where a string is expected");
     options.option("--string", text_, {.value = "TEXT", .help = "The value is this text"});
     declare_write_guard(options, request_.guard);
   }
@@ -42,7 +42,7 @@ class Set final : public Command {
     if (text_) {
       request_.value = app::PlainText{*text_};
     } else {
-      request_.value = app::JsonText{{.name = "<value>", .text = *value_}};
+      request_.value = app::TypedText{{.name = "<value>", .text = *value_}};
     }
     session.call(app::set_value, request_, text_of);
   }
@@ -62,6 +62,7 @@ constinit const CommandEntry kSetCommand = {
 lastUpdated are baton's own. A value that begins with a minus goes behind "--".
 
 Examples:
+  baton set /phase review
   baton set /branchName --string feature/search
   baton set /extensions '{"team": "search"}'
   baton set /extensions/retries 3 --if-revision 12

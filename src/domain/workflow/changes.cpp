@@ -64,4 +64,11 @@ Json* find_item(Json& state, std::string_view list, std::string_view id) {
   return nullptr;
 }
 
+const Json* find_item(const Json& state, std::string_view list, std::string_view id) {
+  for (const model::Element& item : model::object_elements(state, list)) {
+    if (model::text_member(*item.value, "id") == id) return item.value;
+  }
+  return nullptr;
+}
+
 }  // namespace baton::workflow

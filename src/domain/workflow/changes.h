@@ -32,5 +32,6 @@ Json& item_at(Json& state, std::string_view list, std::size_t index);
 
 // The object of `list` whose "id" is `id`; null if none.
 Json* find_item(Json& state, std::string_view list, std::string_view id);
+const Json* find_item(const Json& state, std::string_view list, std::string_view id);
 
 }  // namespace baton::workflow

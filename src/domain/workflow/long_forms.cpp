@@ -242,6 +242,11 @@ std::vector<std::string> write_long_forms(Json& output, const LongFormSource& so
   return write_references(output, source);
 }
 
+HandedPlace handed_place(std::string_view list) {
+  const auto* const handed = std::ranges::find(kHandedLists, list, &HandedList::list);
+  return {handed->parent, handed->name};
+}
+
 std::vector<const Json*> handed_items(const Json& output, std::string_view list, Findings* notes) {
   const auto* handed = std::ranges::find(kHandedLists, list, &HandedList::list);
   std::vector<const Json*> items;

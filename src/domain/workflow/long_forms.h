@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "baton/finding.h"
@@ -21,6 +22,13 @@ struct LongFormSource {
 // lists. The same output gives the same long form again, whatever has since changed on disk.
 // Answers with the ids of artifacts of the state that a path among the short forms names again.
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source);
+
+// Where an output keeps the items of a shared list. No parent: in the output itself.
+struct HandedPlace {
+  std::string_view parent;
+  std::string_view name;
+};
+HandedPlace handed_place(std::string_view list);
 
 // The items that an output adds to a shared list of the state ("sharedDecisions", "constraints",
 // "artifacts"): objects only. What lacks a member that the state requires is left out, and said

@@ -12,6 +12,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/workflow/changes.h"
+#include "domain/workflow/item_ids.h"
 #include "domain/workflow/long_forms.h"
 #include "domain/workflow/shared_items.h"
 #include "json/patch.h"
@@ -108,6 +109,7 @@ class Recording {
       stored_ = *stored;
       write_long_forms(stored_, source);
     }
+    if (options_.item_ids == ItemIds::renumbered) renumber_items();
     BATON_CHECK(decide_effect());
     if (recorded_.effect == RecordEffect::unchanged) return recorded_;
     BATON_CHECK(merge_or_restore());
@@ -118,6 +120,15 @@ class Recording {
   }
 
  private:
+  void renumber_items() {
+    recorded_.renumbered =
+        renumbered_items(output_, {.state = state_,
+                                   .stored = stored_.is_object() ? &stored_ : nullptr,
+                                   .renewed = renewed_artifacts_,
+                                   .amendment = options_.amendment});
+    renumber(output_, recorded_.renumbered);
+  }
+
   Result<void> decide_effect() {
     recorded_.effect = known_ ? RecordEffect::completed : RecordEffect::appended;
     if (!known_) return {};

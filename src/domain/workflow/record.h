@@ -23,8 +23,19 @@ using PathKinds = std::map<std::string, PathKind, std::less<>>;
 
 enum class Amendment : std::uint8_t { refused, allowed };
 
+// What happens to an item whose id another execution's item has.
+enum class ItemIds : std::uint8_t { kept, renumbered };
+
+// An item of an output that was given a new id.
+struct Renumbered {
+  std::string list;  // of the state: "sharedDecisions"
+  std::string from;
+  std::string to;
+};
+
 struct RecordOptions {
   Instant now = {};
+  ItemIds item_ids = ItemIds::kept;
   Amendment amendment = Amendment::refused;
   PathKinds path_kinds = {};
   GateRules gate_rules = {};
@@ -39,6 +50,7 @@ struct Recorded {
   std::string agent;
   std::string execution_id;
   RecordEffect effect = RecordEffect::unchanged;
+  std::vector<Renumbered> renumbered;
   std::vector<std::string> decisions;    // ids added or changed
   std::vector<std::string> constraints;  // ids added or changed
   std::vector<std::string> artifacts;    // ids added or changed

@@ -43,15 +43,6 @@ bool is_annotation(std::string_view name) {
   return std::ranges::find(kAnnotations, name) != kAnnotations.end();
 }
 
-bool has_same_content(const Json& known, const Json& given) {
-  Json content = known;
-  for (const std::string_view name : kAnnotations) model::remove_member(content, name);
-  const bool is_short_decision = model::member(content, "decision") != nullptr &&
-                                 model::member(content, "affectedComponents") == nullptr;
-  if (is_short_decision) content["affectedComponents"] = Json::array();
-  return json::equal(content, given);
-}
-
 // In place: annotations, and members that neither output wrote, stay.
 void replace_content(Json& known, const Json& given, const Json* replaced) {
   if (replaced != nullptr) {
@@ -113,7 +104,7 @@ Result<void> merge_item(Json& state, const SharedItemsChange& change, const Shar
     (recorded.*list.ids).push_back(id);
     return {};
   }
-  if (has_same_content(*known, item)) return {};
+  if (is_same_item(*known, item)) return {};
   const bool may_change =
       change.amendment == Amendment::allowed ||
       std::ranges::find(change.renewed_artifacts, id) != change.renewed_artifacts.end();
@@ -138,6 +129,15 @@ std::string shown(const Json* value) {
 }
 
 }  // namespace
+
+bool is_same_item(const Json& known, const Json& given) {
+  Json content = known;
+  for (const std::string_view name : kAnnotations) model::remove_member(content, name);
+  const bool is_short_decision = model::member(content, "decision") != nullptr &&
+                                 model::member(content, "affectedComponents") == nullptr;
+  if (is_short_decision) content["affectedComponents"] = Json::array();
+  return json::equal(content, given);
+}
 
 Error conflicting_values(Phrase phrase, std::string subject, const Conflict& conflict) {
   const Json stored = conflict.hidden.quotable(conflict.stored);

@@ -26,6 +26,9 @@ struct SharedItemsChange {
 enum class StillShared : std::uint8_t { no, yes };
 void withdraw_items(Json& state, const SharedItemsChange& change, StillShared still_shared);
 
+// Whether the state's item has the content of the given one; what baton notes on it is no content.
+bool is_same_item(const Json& known, const Json& given);
+
 // Ids go to `recorded`. conflict: an item of the same id has other content.
 Result<void> merge_items(Json& state, const SharedItemsChange& change, Recorded& recorded);
 

@@ -179,7 +179,7 @@ TEST_F(Outputs, MayBeRightAtTheSecondTime) {
   EXPECT_EQ(project_.execution(0)["status"], "completed");
 }
 
-TEST_F(Outputs, ThatTakeAnotherItemsIdComeBack) {
+TEST_F(Outputs, ThatTakeAnotherItemsIdGetAnotherOne) {
   Json output = good_output();
   output["contextForNextAgent"]["technicalDecisions"] = {{{"id", "dec_001"},
                                                           {"decision", "Use pgvector"},
@@ -191,7 +191,11 @@ TEST_F(Outputs, ThatTakeAnotherItemsIdComeBack) {
   ASSERT_EQ(project_.execution(0)["status"], "completed");
   project_.play("PreToolUse.parallel-2");
   output["contextForNextAgent"]["technicalDecisions"][0]["decision"] = "Use nothing";
-  EXPECT_EQ(project_.stop("SubagentStop.parallel-2", message_with(output))["decision"], "block");
+  EXPECT_EQ(project_.stop("SubagentStop.parallel-2", message_with(output)), Json());
+  const Json second = project_.execution(1);
+  EXPECT_EQ(second["status"], "completed");
+  EXPECT_EQ(second["outputs"]["contextForNextAgent"]["technicalDecisions"][0]["id"],
+            "dec_exec_002_1");
 }
 
 TEST_F(Outputs, OfAnExecutionThatSomebodyElseRecordedChangeNothing) {

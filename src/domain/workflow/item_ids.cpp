@@ -1,0 +1,187 @@
+#include "domain/workflow/item_ids.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/state.h"
+#include "domain/workflow/long_forms.h"
+#include "domain/workflow/shared_items.h"
+#include "text/ascii.h"
+#include "text/concat.h"
+
+namespace baton::workflow {
+namespace {
+
+struct NumberedList {
+  std::string_view list;    // of the state
+  std::string_view prefix;  // of new ids
+  std::string_view author;  // the member that names it; empty if there is none
+};
+
+constexpr std::array<NumberedList, 3> kNumberedLists = {{
+    {"sharedDecisions", "dec_", "madeBy"},
+    {"constraints", "con_", ""},
+    {"artifacts", "art_", "createdBy"},
+}};
+
+// Members that hold no reference, whatever their text.
+constexpr std::array<std::string_view, 3> kNoReferences = {"path", "executionId", "agentName"};
+
+std::unordered_set<std::string> item_ids_in(const Json* output, std::string_view list) {
+  std::unordered_set<std::string> ids;
+  if (output == nullptr || !output->is_object()) return ids;
+  for (const Json* item : handed_items(*output, list, nullptr)) {
+    ids.emplace(model::text_member(*item, "id"));
+  }
+  return ids;
+}
+
+// The ids of one list, and who uses them.
+class ListNumbering {
+ public:
+  ListNumbering(const Json& output, const NumberedList& list, const ItemIdSource& source)
+      : output_(output),
+        list_(list),
+        source_(source),
+        stored_(item_ids_in(source.stored, list.list)),
+        given_(item_ids_in(&output, list.list)) {}
+
+  std::vector<Renumbered> run() {
+    std::vector<Renumbered> renumbered;
+    std::size_t number = 0;
+    for (const Json* item : handed_items(output_, list_.list, nullptr)) {
+      ++number;
+      const std::string id(model::text_member(*item, "id"));
+      if (stored_.contains(id)) continue;
+      if (!collides(*item, id)) continue;
+      const std::string free = free_id(number);
+      const bool replaces_it = source_.amendment == Amendment::allowed && !stored_.contains(free);
+      if (replaces_it) continue;
+      renumbered.push_back({std::string(list_.list), id, free});
+      given_.insert(free);
+    }
+    return renumbered;
+  }
+
+ private:
+  [[nodiscard]] bool collides(const Json& item, const std::string& id) const {
+    const Json* const known = find_item(source_.state, list_.list, id);
+    if (known == nullptr || is_same_item(*known, item)) return false;
+    if (std::ranges::find(source_.renewed, id) != source_.renewed.end()) return false;
+    if (list_.author.empty()) return true;
+    const std::string_view agent = model::bare_agent_name(model::text_member(output_, "agentName"));
+    return model::bare_agent_name(model::text_member(item, list_.author)) == agent;
+  }
+
+  // dec_<execution>_<number>, unless another item has it.
+  [[nodiscard]] std::string free_id(std::size_t number) const {
+    const std::string first = text::concat(list_.prefix, model::text_member(output_, "executionId"),
+                                           "_", std::to_string(number));
+    std::string id = first;
+    for (std::size_t next = 2; is_taken(id); ++next) {
+      id = text::concat(first, "_", std::to_string(next));
+    }
+    return id;
+  }
+
+  [[nodiscard]] bool is_taken(const std::string& id) const {
+    if (given_.contains(id)) return true;
+    return !stored_.contains(id) && find_item(source_.state, list_.list, id) != nullptr;
+  }
+
+  const Json& output_;
+  const NumberedList& list_;
+  const ItemIdSource& source_;
+  std::unordered_set<std::string> stored_;
+  std::unordered_set<std::string> given_;
+};
+
+bool continues_id(char c) {
+  return text::is_word_character(c) || c == '-' || c == '/';
+}
+
+// Whether text[at, at + size) stands alone: "dec_1" in "see dec_1.", not in "dec_10" or "dec_1.md".
+bool is_word_at(std::string_view text, std::size_t at, std::size_t size) {
+  const bool begins = at == 0 || (!continues_id(text[at - 1]) && text[at - 1] != '.');
+  const std::string_view rest = text.substr(at + size);
+  if (!begins || rest.empty()) return begins;
+  if (rest.front() != '.') return !continues_id(rest.front());
+  return rest.size() == 1 || !text::is_alphanumeric(rest[1]);
+}
+
+std::string with_id_replaced(std::string_view text, const Renumbered& change) {
+  std::string replaced;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(change.from); at != std::string_view::npos;
+       at = text.find(change.from, at + change.from.size())) {
+    if (!is_word_at(text, at, change.from.size())) continue;
+    replaced += text::concat(text.substr(from, at - from), change.to);
+    from = at + change.from.size();
+  }
+  return replaced + std::string(text.substr(from));
+}
+
+void follow_reference(Json& value, const Renumbered& change) {
+  if (value.is_string()) {
+    value = with_id_replaced(value.get_ref<const std::string&>(), change);
+  } else if (value.is_array()) {
+    for (Json& element : value) follow_reference(element, change);
+  } else if (value.is_object()) {
+    Json renamed = Json::object();
+    for (auto& [name, member] : value.items()) {
+      if (!model::is_one_of(name, kNoReferences)) follow_reference(member, change);
+      model::set_member(renamed, name == change.from ? change.to : name, std::move(member));
+    }
+    value = std::move(renamed);
+  }
+}
+
+void set_item_id(Json& output, const Renumbered& change) {
+  const auto rename = [&](Json& items) {
+    for (Json& item : items) {
+      if (item.is_object() && model::text_member(item, "id") == change.from) item["id"] = change.to;
+    }
+  };
+  const HandedPlace place = handed_place(change.list);
+  Json* parent = &output;
+  if (!place.parent.empty()) {
+    if (model::object_member(output, place.parent) == nullptr) return;
+    parent = &output[std::string(place.parent)];
+  }
+  if (model::array_member(*parent, place.name) != nullptr) {
+    rename((*parent)[std::string(place.name)]);
+  }
+}
+
+}  // namespace
+
+std::vector<Renumbered> renumbered_items(const Json& output, const ItemIdSource& source) {
+  std::vector<Renumbered> all;
+  for (const NumberedList& list : kNumberedLists) {
+    std::vector<Renumbered> some = ListNumbering(output, list, source).run();
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+void renumber(Json& output, const std::vector<Renumbered>& renumbered) {
+  for (const Renumbered& change : renumbered) {
+    const auto uses = std::ranges::count_if(kNumberedLists, [&](const NumberedList& list) {
+      return item_ids_in(&output, list.list).contains(change.from);
+    });
+    if (uses > 1) {
+      set_item_id(output, change);
+    } else {
+      follow_reference(output, change);
+    }
+  }
+}
+
+}  // namespace baton::workflow
