@@ -4,14 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <string_view>
-#include <system_error>
+
+#include <boost/filesystem/operations.hpp>
 
 namespace baton::posix {
 namespace {
 
-namespace files = std::filesystem;
+namespace files = boost::filesystem;
 
 bool is_own_folder(const files::path& path) {
   struct stat status = {};
@@ -31,8 +31,8 @@ std::optional<files::path> named_by(const files::path& file) {
   line.resize(count < 0 ? 0 : static_cast<std::size_t>(count));
   if (!line.starts_with(kMark)) return std::nullopt;
   const std::string named = line.substr(kMark.size(), line.find('\n') - kMark.size());
-  std::error_code error;
-  const files::path resolved = files::canonical(file.parent_path() / named, error);
+  boost::system::error_code error;
+  const files::path resolved = files::canonical(files::absolute(named, file.parent_path()), error);
   if (error) return std::nullopt;
   return resolved;
 }
@@ -41,21 +41,21 @@ std::optional<files::path> named_by(const files::path& file) {
 
 std::optional<GitDirectory> find_git_directory(const std::string& folder) {
   const files::path start(folder);
-  for (files::path top = start;; top = top.parent_path()) {
+  for (files::path top = start; !top.empty(); top = top.parent_path()) {
     const files::path mark = top / ".git";
     struct stat status = {};
     if (::lstat(mark.c_str(), &status) == 0) {
       const std::optional<files::path> found =
           S_ISREG(status.st_mode) ? named_by(mark) : std::optional(mark);
-      std::error_code ignored;
+      boost::system::error_code ignored;
       const bool is_usable =
           found && is_own_folder(*found) && files::exists(*found / "HEAD", ignored);
       if (!is_usable) return std::nullopt;
       const std::string below = start.lexically_relative(top).string();
       return GitDirectory{.path = found->string(), .below = below == "." ? "" : below};
     }
-    if (top == top.parent_path()) return std::nullopt;
   }
+  return std::nullopt;
 }
 
 }  // namespace baton::posix

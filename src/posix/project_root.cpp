@@ -1,11 +1,11 @@
 #include "posix/project_root.h"
 
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
+
+#include <boost/filesystem/operations.hpp>
 
 #include "posix/errors.h"
 #include "text/concat.h"
@@ -13,10 +13,10 @@
 namespace baton::posix {
 namespace {
 
-namespace files = std::filesystem;
-using std::error_code;
+namespace files = boost::filesystem;
+using boost::system::error_code;
 
-constexpr std::string_view kClaudeFolder = ".claude";
+constexpr const char* kClaudeFolder = ".claude";
 
 struct Named {
   std::string value;
@@ -71,7 +71,7 @@ bool has_claude_folder(const files::path& folder) {
   error_code ignored;
   const files::file_type type = files::symlink_status(folder / kClaudeFolder, ignored).type();
   // A link is found as well, to be refused by name when it is opened, not passed by.
-  return type == files::file_type::directory || type == files::file_type::symlink;
+  return type == files::directory_file || type == files::symlink_file;
 }
 
 bool is_git_root(const files::path& folder) {
@@ -86,14 +86,13 @@ bool is_home(const files::path& folder, const Environment& environment) {
 }
 
 Result<ProjectRoot> from_walk(const files::path& start, const Environment& environment) {
-  for (files::path folder = start;; folder = folder.parent_path()) {
+  for (files::path folder = start; !folder.empty(); folder = folder.parent_path()) {
     const bool git_root = is_git_root(folder);
     if (has_claude_folder(folder) && (git_root || !is_home(folder, environment))) {
       return ProjectRoot{folder.string(), "found .claude in this folder or above"};
     }
     if (git_root) return ProjectRoot{folder.string(), "git worktree without .claude"};
-    if (is_home(folder, environment)) break;    // what lies above belongs to nobody's project
-    if (folder == folder.parent_path()) break;  // the machine's root
+    if (is_home(folder, environment)) break;  // folders above are not part of a project
   }
   if (is_home(start, environment)) {
     return fail(ErrorCode::not_found, "no project here", start.string(),
@@ -106,7 +105,7 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
 // go on to hold: the one that is named, else the one that is found upwards from the file.
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
                                const files::path& current, const Environment& environment) {
-  const files::path file = current / named.value;
+  const files::path file = files::absolute(named.value, current);
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
     return fail(ErrorCode::usage, "not the name of a state file", named.value,
@@ -115,7 +114,7 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   BATON_TRY(const files::path folder, existing_folder(file.parent_path(), named));
   files::path root;
   if (project) {
-    BATON_TRY(root, existing_folder(current / project->value, *project));
+    BATON_TRY(root, existing_folder(files::absolute(project->value, current), *project));
   } else {
     const Result<ProjectRoot> around = from_walk(folder, environment);
     root = around ? files::path(around->path) : folder;
@@ -134,7 +133,8 @@ Result<ProjectRoot> find_project_root(const RootRequest& request, const Environm
     return from_state(*state, project, current, environment);
   }
   if (project) {
-    BATON_TRY(const files::path root, existing_folder(current / project->value, *project));
+    BATON_TRY(const files::path root,
+              existing_folder(files::absolute(project->value, current), *project));
     return ProjectRoot{root.string(), std::string(project->by)};
   }
   return from_walk(current, environment);

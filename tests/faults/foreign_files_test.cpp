@@ -101,6 +101,7 @@ std::vector<Call> calls() {
       {{"fail", "prd-writer"}},
       {{"reconcile", "--all"}},
       {{"next"}},
+      {{"output", "code-writer"}},
       {{"status"}, kOther},
       {{"phase"}},
       {{"phase", "review"}},
