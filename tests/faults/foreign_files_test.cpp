@@ -101,7 +101,7 @@ std::vector<Call> calls() {
       {{"fail", "prd-writer"}},
       {{"reconcile", "--all"}},
       {{"next"}},
-      {{"output", "code-writer"}},
+      {{"output", "code-writer"}, kOther},
       {{"status"}, kOther},
       {{"phase"}},
       {{"phase", "review"}},
