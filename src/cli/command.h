@@ -52,8 +52,16 @@ class Options {
   // A member of an action's request, which takes its value as a front end of JSON would give it.
   void member(const app::Member& member, Json& request);
 
+  // The option and the word that choice() refused, and the hint; empty if it refused none.
+  struct UnknownChoice {
+    std::string subject = {};
+    std::string hint = {};
+  };
+  [[nodiscard]] const UnknownChoice& unknown_choice() const { return unknown_choice_; }
+
  private:
   CLI::App& app_;
+  UnknownChoice unknown_choice_;
 };
 
 // One command: declares its options, makes one call, prints one answer.

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "baton/error.h"
 #include "cli/command.h"
 #include "domain/authority/authorize.h"
 #include "host/project_root.h"
@@ -23,7 +24,9 @@ struct HelpAsked {
 };
 
 struct UsageFault {
-  std::string message;
+  Phrase phrase;
+  std::string subject = {};
+  std::string hint = {};  // empty: the command's help
 };
 
 // Empty when the arguments were understood and `command` and `options` hold them.

@@ -1,6 +1,7 @@
 #include "cli/layout.h"
 
 #include <array>
+#include <utility>
 
 #include "text/concat.h"
 #include "text/width.h"
@@ -38,6 +39,11 @@ std::string listed_briefly(const std::vector<std::string>& names) {
     listed += text::concat(index == 0 ? "" : ", ", names[index]);
   }
   return text::concat(listed, " and ", std::to_string(names.size() - kShown), " more");
+}
+
+std::string typed_pointer(std::string text) {
+  const bool is_pointer = text.empty() || text.front() == '/';
+  return is_pointer ? std::move(text) : text::concat("/", text);
 }
 
 std::string counted(std::size_t count, std::string_view singular) {

@@ -18,6 +18,9 @@ std::string shortened(std::string_view text, std::size_t width);
 // "a, b and c"; past ten "a, …, j and 1990 more".
 std::string listed_briefly(const std::vector<std::string>& names);
 
+// A JSON Pointer as people type it: "phase" is /phase.
+std::string typed_pointer(std::string text);
+
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);
 

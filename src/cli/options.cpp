@@ -10,7 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command_line.h"
+#include "domain/model/vocabulary.h"
+#include "text/ascii.h"
 #include "text/concat.h"
+#include "text/names.h"
 
 namespace baton::cli {
 namespace {
@@ -38,6 +41,59 @@ std::uint64_t whole_number(const std::string& word, const std::string& names) {
   const auto [rest, fault] = std::from_chars(word.data(), end, number);
   if (!word.empty() && rest == end && fault == std::errc()) return number;
   throw CLI::ValidationError(names, "\"" + word + "\" is no whole number from 0");
+}
+
+bool has_option(const CLI::App& app, const std::string& name) {
+  return app.get_option_no_throw(name) != nullptr;
+}
+
+std::string hint_for_unknown(const std::string& option, const CLI::App& app) {
+  const bool is_agent = option == "--agent";
+  if (is_agent && has_option(app, "agent")) {
+    return text::concat("the agent is an argument: `", app.get_name(), " NAME`");
+  }
+  if (is_agent && has_option(app, "--as")) return "did you mean --as?";
+  std::vector<std::string> names;
+  for (const CLI::Option* known : app.get_options()) {
+    for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
+  }
+  const std::vector<std::string_view> candidates(names.begin(), names.end());
+  const std::optional<std::string_view> nearest = text::nearest(option, candidates);
+  return nearest ? text::concat("did you mean ", *nearest, "?") : std::string();
+}
+
+// Options first: what follows an unknown one may be its value.
+UsageFault fault_of_extras(const CLI::App& app) {
+  const std::vector<std::string> extras = app.remaining();
+  const auto option = std::ranges::find_if(
+      extras, [](const std::string& word) { return word.size() > 1 && word.front() == '-'; });
+  if (option != extras.end()) {
+    const std::string name = option->substr(0, option->find('='));
+    return {.phrase = "unknown option", .subject = name, .hint = hint_for_unknown(name, app)};
+  }
+  return {.phrase = "unexpected argument", .subject = extras.empty() ? "" : extras.front()};
+}
+
+UsageFault fault_of_required(const CLI::RequiredError& error) {
+  const std::string_view what = error.what();
+  std::string name(what.substr(0, what.find(' ')));
+  if (name.starts_with('-')) return {.phrase = "missing required option", .subject = name};
+  std::ranges::transform(name, name.begin(), [](char c) {
+    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return {.phrase = "missing argument", .subject = name};
+}
+
+UsageFault fault_of(const CLI::ParseError& error, const CLI::App& app) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return fault_of_extras(app);
+  if (const auto* required = dynamic_cast<const CLI::RequiredError*>(&error)) {
+    return fault_of_required(*required);
+  }
+  const std::string what = error.what();
+  const bool lacks_value = dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr &&
+                           what.find("required") != std::string::npos;
+  if (lacks_value) return {.phrase = "missing value", .subject = what.substr(0, what.find(':'))};
+  return {.phrase = "invalid value", .subject = what};
 }
 
 void declare_globals(Options& options, GlobalOptions& globals) {
@@ -145,7 +201,15 @@ void Options::choice(const std::string& names, std::optional<std::string>& value
   }
   app_.add_option(names, value, help)
       ->type_name(shown)
-      ->check(CLI::IsMember(std::move(allowed)).description(""));
+      ->check(CLI::Validator(
+          [this, names, allowed = std::move(allowed)](const std::string& word) {
+            const std::vector<std::string_view> words(allowed.begin(), allowed.end());
+            if (model::is_one_of(word, words)) return std::string();
+            unknown_choice_ = {.subject = text::concat(names, " ", word),
+                               .hint = model::choice_hint(word, words)};
+            return unknown_choice_.subject;
+          },
+          ""));
 }
 
 void Options::flag(const std::string& names, bool& value, const std::string& help) {
@@ -192,12 +256,16 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   } catch (const CLI::CallForHelp&) {
     return HelpAsked{app.help()};
   } catch (const CLI::ParseError& error) {
-    return UsageFault{error.what()};
+    if (const auto& unknown = declared.unknown_choice(); !unknown.subject.empty()) {
+      return UsageFault{
+          .phrase = "invalid value", .subject = unknown.subject, .hint = unknown.hint};
+    }
+    return fault_of(error, app);
   }
   options.given = given_in(app);
   return std::nullopt;
 } catch (const CLI::Error& fault) {  // a command that declares nonsense
-  return UsageFault{fault.what()};
+  return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};
 }
 
 }  // namespace baton::cli

@@ -91,12 +91,34 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
     console.write(Stream::output, help->text);
     return exit_code(ExitStatus::done);
   }
+  const UsageFault& fault = std::get<UsageFault>(*stopped);
   Session session(console, opener, {.root = {}, .json = json});
   session.report(Error{.code = ErrorCode::usage,
-                       .phrase = "the arguments were not understood",
-                       .subject = std::get<UsageFault>(*stopped).message,
-                       .hint = text::concat("`baton ", entry.name, " --help` shows examples")});
+                       .phrase = fault.phrase,
+                       .subject = fault.subject,
+                       .hint = fault.hint.empty()
+                                   ? text::concat("`baton ", entry.name, " --help` shows examples")
+                                   : fault.hint});
   return session.status();
+}
+
+// The verb of a group that lists: "list", or in `shared` "list-keys". Null: it has none.
+const CommandEntry* listing_verb(const CommandEntry& group) {
+  for (const std::string_view verb : {"list", "list-keys"}) {
+    const std::string name = text::concat(group.name, " ", verb);
+    for (const CommandEntry* entry : group.verbs) {
+      if (entry->name == name) return entry;
+    }
+  }
+  return nullptr;
+}
+
+const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb) {
+  const std::string name = text::concat(group.name, " ", verb);
+  for (const CommandEntry* entry : group.verbs) {
+    if (entry->name == name) return entry;
+  }
+  return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
 }
 
 // The verb that is the first of `arguments` picks a command of the group.
@@ -114,9 +136,8 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
   }
   const std::string name = text::concat(group.name, " ", verb);
   std::vector<std::string_view> names;
-  for (const CommandEntry* entry : group.verbs) {
-    names.push_back(entry->name);
-    if (entry->name != name) continue;
+  for (const CommandEntry* entry : group.verbs) names.push_back(entry->name);
+  if (const CommandEntry* entry = find_verb(group, verb)) {
     arguments.erase(arguments.begin());
     return run_command(*entry, std::move(arguments), console, opener);
   }
@@ -124,6 +145,17 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
   session.report(
       unknown_command(name, names, text::concat("`baton ", group.name, " --help` lists them")));
   return session.status();
+}
+
+// "tasks" means the group `task`.
+const CommandEntry* find_group_by_number(const std::string& name) {
+  const std::string folded = text::fold_name(name);
+  for (const CommandGroup& group : command_groups()) {
+    for (const CommandEntry* entry : group.commands) {
+      if (!entry->verbs.empty() && text::fold_name(entry->name) == folded) return entry;
+    }
+  }
+  return nullptr;
 }
 
 int print_version(Console& console, const std::vector<std::string>& arguments) {
@@ -175,6 +207,13 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     arguments.erase(arguments.begin());
     return entry->verbs.empty() ? run_command(*entry, std::move(arguments), console, opener)
                                 : run_group(*entry, std::move(arguments), console, opener);
+  }
+  if (const CommandEntry* group = find_group_by_number(name)) {
+    arguments.erase(arguments.begin());
+    const bool is_alone = arguments.empty() || arguments[0].starts_with("--");
+    const CommandEntry* const listing = is_alone ? listing_verb(*group) : nullptr;
+    return listing == nullptr ? run_group(*group, std::move(arguments), console, opener)
+                              : run_command(*listing, std::move(arguments), console, opener);
   }
   Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
   session.report(unknown_command(name));

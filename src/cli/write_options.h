@@ -2,12 +2,23 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/core/write_guard.h"
+#include "baton/error.h"
 #include "cli/command.h"
 
 // Options that several commands declare in the same words.
 namespace baton::cli {
+
+// An argument that stands for an option which is given as well.
+inline Error given_twice(std::string_view what, std::string value) {
+  return {.code = ErrorCode::usage,
+          .phrase = "unexpected argument",
+          .subject = std::move(value),
+          .hint = std::string("the ") + std::string(what) + " is given by an option already"};
+}
 
 inline void declare_if_revision(Options& options, std::optional<StateReference>& value) {
   options.option("--if-revision", value,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/core/secret_guard.h"
+#include "app/environment/manage_threads.h"
 #include "domain/environment/entries.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
@@ -61,6 +62,18 @@ Result<EnvironmentRow> require_row(OpenTree& tree, const std::string& key) {
   return *std::move(row);
 }
 
+constexpr std::string_view kFirstThread = "main";
+
+// Not that a thread was named which does not exist.
+bool lacks_any_thread(const Error& error) {
+  return error.name == "THREAD_NOT_FOUND" && error.subject.empty();
+}
+
+bool is_person(const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  return caller != nullptr && caller->role == authority::Role::person;
+}
+
 // `change` within the tree of the call, and its record.
 Result<Outcome<EnvironmentChanged>> change_tree(const ThreadCall& call, Workspace& workspace,
                                                 EnvironmentChanged answer, const TreeWork& change) {
@@ -93,9 +106,9 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_TRY(row.short_description,
             guarded_description(request.key, request.short_description, secrets));
   BATON_TRY(row.value, guarded_value(request.key, request.value, secrets));
-  const EnvironmentChanged answer{
+  EnvironmentChanged answer{
       .action = EnvironmentAction::stored, .key = request.key, .warning = warning_for(*row.value)};
-  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+  const TreeWork put = [&](OpenTree& tree) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
     row.created_at = before ? before->created_at : tree.now;
@@ -103,7 +116,15 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
     row.stored_by = tree.participant;
     row.updated_by = tree.participant;
     return tree.store.threads().put(tree.root, row);
-  });
+  };
+  Result<Outcome<EnvironmentChanged>> stored = change_tree(request.call, workspace, answer, put);
+  if (stored || !lacks_any_thread(stored.error()) || !is_person(workspace)) return stored;
+  answer.is_new_thread = true;
+  BATON_CHECK(create_thread({.id = std::string(kFirstThread),
+                             .parent = std::nullopt,
+                             .participant = request.call.participant},
+                            workspace));
+  return change_tree(request.call, workspace, answer, put);
 }
 
 Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
@@ -161,6 +182,7 @@ Json to_json(const EnvironmentChanged& answer) {
                {"action", name_of(answer.action)},
                {"stored_by", answer.author},
                {"root_thread_id", answer.root}};
+  if (answer.is_new_thread) json["new_thread"] = true;
   if (!answer.warning.empty()) json["warning"] = answer.warning;
   return json;
 }

@@ -41,10 +41,12 @@ struct EnvironmentChanged {
   std::string key;
   std::string root = {};
   std::string author = {};
-  std::string warning = {};  // empty unless the value is close to its limit
+  std::string warning = {};    // empty unless the value is close to its limit
+  bool is_new_thread = false;  // `root` was created for the value
 };
 
-// Creates or overwrites. What was created then stays created then.
+// Creates or overwrites. A person's first value in a project without threads creates the thread
+// "main". What was created then stays created then.
 Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
                                                             Workspace& workspace);
 

@@ -13,15 +13,16 @@ std::string text_of(const app::ConfigurationShown& shown) {
 class Config final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("verb", verb_, "show");
+    options.argument("verb", verb_, "show (default)");
     options.flag("--defaults", defaults_, "The built-in configuration, without the project's own");
   }
 
   void run(Session& session) override {
-    if (verb_ != "show") {
+    const bool shows = !verb_ || *verb_ == "show" || *verb_ == "list" || *verb_ == "ls";
+    if (!shows) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = "no such verb",
-                             .subject = verb_,
+                             .subject = *verb_,
                              .hint = "`baton config show`"});
     }
     if (defaults_) request_.layer = app::ConfigurationLayer::defaults;
@@ -36,7 +37,7 @@ class Config final : public Command {
 
  private:
   app::ShowConfiguration request_;
-  std::string verb_;
+  std::optional<std::string> verb_;
   bool defaults_ = false;
 };
 

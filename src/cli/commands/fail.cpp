@@ -18,16 +18,22 @@ class Fail final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "The agent that failed");
+    options.argument("why", why_, "The reason; the same as --reason");
     options.option("--execution", request_.execution_id,
                    {.value = "ID", .help = "Which one, where the agent runs more than once"});
     options.option("--reason", request_.reason, {.value = "TEXT", .help = "Why"});
     declare_write_guard(options, request_.guard);
   }
 
-  void run(Session& session) override { session.call(app::fail_agent, request_, text_of); }
+  void run(Session& session) override {
+    if (why_ && request_.reason) return session.report(given_twice("reason", *why_));
+    if (why_) request_.reason = why_;
+    session.call(app::fail_agent, request_, text_of);
+  }
 
  private:
   app::FailAgent request_;
+  std::optional<std::string> why_;
 };
 
 }  // namespace

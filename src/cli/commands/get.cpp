@@ -2,6 +2,7 @@
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "json/print.h"
 #include "text/terminal.h"
@@ -19,7 +20,8 @@ class Get final : public Command {
   void run(Session& session) override {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto outcome = app::get_value({.pointer = pointer_.value_or("")}, *workspace);
+    const auto outcome =
+        app::get_value({.pointer = typed_pointer(pointer_.value_or(""))}, *workspace);
     const app::ValueRead* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     if (session.json()) return session.print_json(to_json(*answer));

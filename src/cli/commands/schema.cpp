@@ -27,17 +27,18 @@ bool is_answer_or_request(const app::SchemaEntry& entry) {
 class Schema final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("verb", verb_, "list or show");
+    options.argument("verb", verb_, "list (default) or show");
     options.argument("name", name_, "With show: a schema's name, as list prints it");
     options.flag("--all", all_, "With list: include the schemas of command answers and MCP tools");
   }
 
   void run(Session& session) override {
-    if (verb_ == "list" && !name_) return list(session);
-    if (verb_ == "show" && name_ && !all_) return show(session);
+    const std::string verb = verb_.value_or("list");
+    if ((verb == "list" || verb == "ls") && !name_) return list(session);
+    if (verb == "show" && name_ && !all_) return show(session);
     session.report({.code = ErrorCode::usage,
                     .phrase = "not understood",
-                    .subject = text::concat(verb_, name_ ? " " + *name_ : "", all_ ? " --all" : ""),
+                    .subject = text::concat(verb, name_ ? " " + *name_ : "", all_ ? " --all" : ""),
                     .hint = "`baton schema list` or `baton schema show NAME`"});
   }
 
@@ -55,7 +56,7 @@ class Schema final : public Command {
     session.print_json(*schema);
   }
 
-  std::string verb_;
+  std::optional<std::string> verb_;
   std::optional<std::string> name_;
   bool all_ = false;
 };

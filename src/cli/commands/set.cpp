@@ -1,5 +1,6 @@
 #include "app/documents/set_value.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "cli/write_options.h"
 #include "text/concat.h"
@@ -44,6 +45,7 @@ class Set final : public Command {
     } else {
       request_.value = app::TypedText{{.name = "<value>", .text = *value_}};
     }
+    request_.pointer = typed_pointer(std::move(request_.pointer));
     session.call(app::set_value, request_, text_of);
   }
 

@@ -2,6 +2,7 @@
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/session.h"
 #include "text/terminal.h"
 
@@ -17,7 +18,7 @@ class Show final : public Command {
   }
 
   void run(Session& session) override {
-    request_.pointer = pointer_.value_or("");
+    request_.pointer = typed_pointer(pointer_.value_or(""));
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const auto outcome = app::get_value(request_, *workspace);

@@ -18,14 +18,27 @@ class Waive final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "The agent that may start");
-    options.required("--reason", request_.reason, {.value = "TEXT", .help = "Why; it is logged"});
+    options.argument("why", why_, "The reason; the same as --reason");
+    options.option("--reason", reason_, {.value = "TEXT", .help = "Why; it is logged"});
     declare_write_guard(options, request_.guard);
   }
 
-  void run(Session& session) override { session.call(app::waive_agent, request_, text_of); }
+  void run(Session& session) override {
+    if (why_ && reason_) return session.report(given_twice("reason", *why_));
+    if (!why_ && !reason_) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "missing required option",
+                             .subject = "--reason",
+                             .hint = "`baton waive AGENT REASON`; the reason is logged"});
+    }
+    request_.reason = why_ ? *why_ : *reason_;
+    session.call(app::waive_agent, request_, text_of);
+  }
 
  private:
   app::WaiveAgent request_;
+  std::optional<std::string> why_;
+  std::optional<std::string> reason_;
 };
 
 }  // namespace

@@ -28,8 +28,19 @@ std::optional<Json> read_value(Session& session, const std::string& given) {
   return std::nullopt;
 }
 
+// "http://localhost:8080" is a text; "[1" was meant to be JSON.
+bool is_bare_text(const std::string& word) {
+  constexpr std::string_view kBeginnings = "[{\"";
+  if (word == "-" || word.empty() || kBeginnings.find(word.front()) != std::string_view::npos) {
+    return false;
+  }
+  return !json::read(word, "<value>");
+}
+
 std::string text_of(const app::EnvironmentChanged& answer) {
-  return text::concat(text::one_line(app::result_text(answer)), "\n");
+  const std::string begun =
+      answer.is_new_thread ? text::concat("Created the thread ", answer.root, ".\n") : "";
+  return text::concat(begun, text::one_line(app::result_text(answer)), "\n");
 }
 
 template <typename Request>
@@ -50,24 +61,38 @@ class EnvStore final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("key", request_.key, "At most 128 characters");
-    options.required("--description", request_.short_description,
-                     {.value = "TEXT", .help = "One or two sentences: what the data are"});
-    options.required("--value", value_, {.value = "JSON|-", .help = "The data; -: from input"});
+    options.argument("data", data_, "The value: JSON, a bare text, or - for standard input");
+    options.option("--description", description_,
+                   {.value = "TEXT", .help = "What the data are (default: the key)"});
+    options.option("--value", value_, {.value = "JSON|-", .help = "The value; -: from input"});
     declare_call(options, options_);
   }
 
   void run(Session& session) override {
+    if (data_.has_value() == value_.has_value()) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = data_ ? Phrase("too many values") : Phrase("missing value"),
+                             .subject = request_.key,
+                             .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
+    }
     if (!put_call(session, options_, request_.call)) return;
-    std::optional<Json> value = read_value(session, value_);
-    if (!value) return;
-    request_.value = *std::move(value);
+    request_.short_description = description_.value_or(request_.key);
+    if (data_ && is_bare_text(*data_)) {
+      request_.value = *data_;
+    } else {
+      std::optional<Json> value = read_value(session, data_ ? *data_ : *value_);
+      if (!value) return;
+      request_.value = *std::move(value);
+    }
     change(session, app::store_environment_value, request_);
   }
 
  private:
   app::StoreEnvironmentValue request_;
   ThreadOptions options_;
-  std::string value_;
+  std::optional<std::string> data_;
+  std::optional<std::string> description_;
+  std::optional<std::string> value_;
 };
 
 class EnvUpdate final : public Command {
@@ -123,7 +148,10 @@ constinit const CommandEntry kEnvStoreCommand = {
 on there is a warning. Secrets are refused (exit 8), or taken out where the
 configuration says so. Others find the data by the description: `baton env list`.
 
+A person's first value creates the thread `main`.
+
 Examples:
+  baton env store api-url http://localhost:8080
   baton env store arc_task --description "The puzzle: training-001, 3x3" --value '{"grid": [[0]]}'
   baton env store findings --description "What the research found" --value - < findings.json
   baton env store done --description "Whether the task is done" --value false --thread task_1

@@ -31,8 +31,8 @@ std::string list_text(const app::MessagesListed& answer) {
 class MessageSend final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("text", text_, "What to say; - reads standard input");
-    options.required("--to", request_.to, {.value = "AGENT", .help = "Who is to read it"});
+    options.argument("text", words_, "TEXT or AGENT TEXT: what to say; - reads standard input");
+    options.option("--to", to_, {.value = "AGENT", .help = "Who is to read it"});
     options.option("--from", from_,
                    {.value = "NAME", .help = "In whose name (default: user); not for agents"});
     options.option("--task", request_.task, {.value = "ID", .help = "The task that it is about"});
@@ -40,13 +40,32 @@ class MessageSend final : public Command {
   }
 
   void run(Session& session) override {
+    if (const auto fault = take_words()) return session.report(*fault);
     if (!read_text(session, text_) || !put_worker(session, from_, request_.from)) return;
     request_.content = text_.value_or(std::string());
     session.call(app::send_message, request_, sent_text);
   }
 
  private:
+  // "writer 'Keep it short'" is short for "--to writer 'Keep it short'".
+  std::optional<Error> take_words() {
+    const std::size_t most = to_ ? 1 : 2;
+    if (words_.size() > most) return given_twice("receiver", words_[most]);
+    if (words_.size() == 2) to_ = words_.front();
+    if (!to_) {
+      return Error{.code = ErrorCode::usage,
+                   .phrase = "missing required option",
+                   .subject = "--to",
+                   .hint = "`baton message send AGENT TEXT` names the receiver, too"};
+    }
+    request_.to = *to_;
+    if (!words_.empty()) text_ = words_.back();
+    return std::nullopt;
+  }
+
   app::SendMessage request_;
+  std::vector<std::string> words_;
+  std::optional<std::string> to_;
   std::optional<std::string> text_;
   std::optional<std::string> from_;
 };

@@ -9,6 +9,7 @@ namespace {
 class NoteAdd final : public Command {
  public:
   void declare(Options& options) override {
+    options.argument("text", text_, "The title, or with --title the body; - reads standard input");
     options.option("--title", title_, {.value = "TEXT", .help = "Becomes its first heading"});
     options.option("--body", body_,
                    {.value = "TEXT|-", .help = "What it says, in Markdown; -: from input"});
@@ -22,6 +23,11 @@ class NoteAdd final : public Command {
   }
 
   void run(Session& session) override {
+    if (text_) {
+      std::optional<std::string>& meant = title_ || *text_ == "-" ? body_ : title_;
+      if (meant) return session.report(given_twice("text", *text_));
+      meant = text_;
+    }
     if (!take_input(session, body_)) return;
     request_.title = title_.value_or("");
     request_.body = body_.value_or("");
@@ -37,6 +43,7 @@ class NoteAdd final : public Command {
 
  private:
   app::AddNote request_;
+  std::optional<std::string> text_;
   std::optional<std::string> title_;
   std::optional<std::string> body_;
   std::optional<std::string> type_;
@@ -54,6 +61,7 @@ written over another. Write enough for somebody who knows nothing of the work th
 led to it. Secrets are left out, and said to be.
 
 Examples:
+  baton note add "Uploads are retried three times"
   baton note add --title "Login is open" --tag security --tag login --body - < finding.md
   baton note add --type decision --title "Parameterised queries" --body "Everywhere." \
       --link code-reviewer/20260221T143022-login-is-open.md

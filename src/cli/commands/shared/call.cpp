@@ -10,7 +10,10 @@ namespace {
 
 class SharedCallVerb final : public Command {
  public:
-  void declare(Options& options) override { declare_call(options, options_); }
+  void declare(Options& options) override {
+    options.argument("file", file_, "The request; default and -: standard input");
+    declare_call(options, options_);
+  }
 
   void run(Session& session) override {
     const Result<Json> answer = answer_to(session);
@@ -22,7 +25,7 @@ class SharedCallVerb final : public Command {
  private:
   // None of these use cases refuses with a report.
   Result<Json> answer_to(Session& session) const {
-    BATON_TRY(const app::Source source, session.read_source("-"));
+    BATON_TRY(const app::Source source, session.read_source(file_.value_or("-")));
     BATON_TRY(Json request, app::read_shared_request(source.text));
     BATON_TRY(const app::SharedCall call, shared_call(session, options_));
     BATON_TRY(app::Workspace * workspace, session.open());
@@ -34,6 +37,7 @@ class SharedCallVerb final : public Command {
   }
 
   CallOptions options_;
+  std::optional<std::string> file_;
 };
 
 }  // namespace

@@ -69,6 +69,7 @@ Json to_json(const Plan& plan) {
 class TaskAdd final : public Command {
  public:
   void declare(Options& options) override {
+    options.argument("title", title_, "What it is called; the same as --title");
     options.option("--id", id_, {.value = "ID", .help = "Default: the next tN"});
     plan_.declare(options);
     options.option("--from", from_,
@@ -77,6 +78,8 @@ class TaskAdd final : public Command {
   }
 
   void run(Session& session) override {
+    if (title_ && plan_.title) return session.report(given_twice("title", *title_));
+    if (title_) plan_.title = title_;
     if (!read_text(session, plan_.description)) return;
     Json draft = to_json(plan_);
     put(draft, "id", id_);
@@ -92,6 +95,7 @@ class TaskAdd final : public Command {
  private:
   app::AddTasks request_;
   Plan plan_;
+  std::optional<std::string> title_;
   std::optional<std::string> id_;
   std::optional<std::string> from_;
 };
@@ -133,7 +137,7 @@ title and, if wanted, id, description, assignee, dependsOn, memoryScope and
 dependencyPayload.
 
 Examples:
-  baton task add --title "Collect sources" --assignee researcher
+  baton task add "Collect sources" --assignee researcher
   baton task add --id t3 --title "Write" --description "Two pages" --depends-on t1,t2
   baton task add --from plan.json
 )",
