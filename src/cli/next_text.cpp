@@ -49,11 +49,11 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
   return lines;
 }
 
-std::string commands_text(const std::vector<app::NextCommand>& commands) {
+std::string commands_text(std::string_view title, const std::vector<app::NextCommand>& commands) {
   if (commands.empty()) return {};
   std::size_t widest = 0;
   for (const app::NextCommand& next : commands) widest = std::max(widest, next.command.size());
-  std::string lines = "Next\n";
+  std::string lines = text::concat(title, "\n");
   for (const app::NextCommand& next : commands) {
     lines +=
         text::concat("  ", text::one_line(padded(next.command, widest)), "  ", next.purpose, "\n");

@@ -12,7 +12,7 @@ namespace baton::cli {
 // Each line begins with `indent`.
 std::string next_text(const app::NextAgents& answer, std::string_view indent);
 
-// "Next", and below it each command with its purpose in a second column.
-std::string commands_text(const std::vector<app::NextCommand>& commands);
+// The title, and below it each command with its purpose in a second column.
+std::string commands_text(std::string_view title, const std::vector<app::NextCommand>& commands);
 
 }  // namespace baton::cli

@@ -10,6 +10,7 @@
 #include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
+#include "cli/home.h"
 #include "cli/session.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -193,10 +194,16 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
   if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
     return print_version(console, arguments);
   }
-  if (arguments.empty() || is_one_of(arguments[0], {"--help", "-h", "help"})) {
+  if (arguments.empty()) {
+    Session session(console, opener, {});
+    session.begin(*authority::find_operation("status"));
+    show_home(session);
+    return session.status();
+  }
+  if (is_one_of(arguments[0], {"--help", "-h", "help"})) {
     if (arguments.size() < 2) {
-      console.write(arguments.empty() ? Stream::error : Stream::output, root_help());
-      return arguments.empty() ? exit_code(ErrorCode::usage) : exit_code(ExitStatus::done);
+      console.write(Stream::output, root_help());
+      return exit_code(ExitStatus::done);
     }
     arguments = {arguments.begin() + 1, arguments.end()};
     arguments.emplace_back("--help");

@@ -21,7 +21,7 @@ std::string text_of(const app::AgentStarted& answer) {
   if (started.waiver) {
     text += text::concat("  admitted by a waiver: ", text::one_line(*started.waiver), "\n");
   }
-  return text + commands_text(answer.next);
+  return text + commands_text("Next", answer.next);
 }
 
 class Start final : public Command {

@@ -6,6 +6,7 @@
 #include "cli/layout.h"
 #include "cli/next_text.h"
 #include "cli/session.h"
+#include "cli/status_text.h"
 #include "cli/task_text.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -149,23 +150,23 @@ std::string workflow_text(const app::WorkflowStatus& status) {
                 section("Warnings", warnings));
 }
 
-std::string text_of(const app::StatusAnswer& answer) {
+class Status final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+  void run(Session& session) override {
+    session.call(app::show_status, app::ShowStatus{}, status_text);
+  }
+};
+
+}  // namespace
+
+std::string status_text(const app::StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<app::ForeignStatus>(&answer.state)) {
     return concat(foreign->state_file, " is not managed by baton (", foreign->dialect,
                   "): ", foreign->description, "\nbaton leaves it unchanged.\n");
   }
   return workflow_text(std::get<app::WorkflowStatus>(answer.state));
 }
-
-class Status final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::show_status, app::ShowStatus{}, text_of);
-  }
-};
-
-}  // namespace
 
 constinit const CommandEntry kStatusCommand = {
     .name = "status",

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "app/core/next_command.h"
+#include "app/workflow/workflow_status.h"
+
+namespace baton::app {
+
+// The three commands that are most useful where the workflow stands.
+std::vector<NextCommand> useful_commands(const WorkflowStatus& status);
+
+}  // namespace baton::app

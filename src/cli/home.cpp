@@ -1,0 +1,48 @@
+#include "cli/home.h"
+
+#include <string_view>
+
+#include "app/workflow/useful_commands.h"
+#include "cli/next_text.h"
+#include "cli/status_text.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::string_view kBeginning =
+    "No workflow here yet.\n\n"
+    "Begin\n"
+    "  baton init --feature NAME  begin a workflow\n"
+    "  baton next                 show which agents can start\n"
+    "  baton --help               list all commands\n";
+
+std::string home_text(const app::StatusAnswer& answer) {
+  const auto* const status = std::get_if<app::WorkflowStatus>(&answer.state);
+  if (status == nullptr) return status_text(answer);
+  return text::concat(status_text(answer), "\n",
+                      commands_text("Useful now", app::useful_commands(*status)));
+}
+
+// Without a folder or a state; anything else is reported.
+bool is_nothing_yet(const Error& error) {
+  return error.code == ErrorCode::not_found;
+}
+
+}  // namespace
+
+void show_home(Session& session) {
+  const Result<app::Workspace*> opened = session.open();
+  if (!opened) {
+    if (!is_nothing_yet(opened.error())) return session.report(opened.error());
+    return session.write(Stream::output, kBeginning);
+  }
+  const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, **opened);
+  if (!status && is_nothing_yet(status.error())) return session.write(Stream::output, kBeginning);
+  if (const app::StatusAnswer* answer = session.accepted(status)) {
+    session.print(*answer, home_text);
+  }
+  session.write(Stream::error, render((*opened)->notes(), session.style(Stream::error)));
+}
+
+}  // namespace baton::cli
