@@ -16,6 +16,7 @@ namespace baton::cli {
 struct GlobalOptions {
   RootRequest root = {};
   bool json = false;
+  std::optional<std::string> color = {};     // auto, always or never
   std::vector<authority::Given> given = {};  // every option and argument of the command line
 };
 

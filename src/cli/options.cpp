@@ -2,6 +2,7 @@
 // started for one command declares that one command: sixty would cost more
 // than all their work.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <system_error>
 #include <utility>
@@ -19,6 +20,7 @@ namespace baton::cli {
 namespace {
 
 constexpr std::size_t kHelpColumn = 34;
+constexpr std::array<std::string_view, 3> kColors = {"auto", "always", "never"};
 
 CLI::Option* describe(CLI::Option* option, const OptionText& text) {
   if (!text.value.empty()) option->type_name(text.value);
@@ -103,6 +105,7 @@ void declare_globals(Options& options, GlobalOptions& globals) {
                           "CLAUDE_PROJECT_DIR, or found from here)"});
   options.option("--state", globals.root.state,
                  {.value = "FILE", .help = "The state file, if it is not the project's own"});
+  options.choice("--color", globals.color, kColors, "Colours (default: auto, on a terminal)");
   options.flag("--json", globals.json, "Answer with one JSON document");
 }
 

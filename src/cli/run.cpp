@@ -179,7 +179,7 @@ void move_name_to_front(std::vector<std::string>& arguments) {
     const std::string_view option = arguments[first];
     if (option == "--json" || option.find('=') != std::string_view::npos) {
       first += 1;
-    } else if (option == "--project" || option == "--state") {
+    } else if (option == "--project" || option == "--state" || option == "--color") {
       first += 2;
     } else {
       return;

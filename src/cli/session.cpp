@@ -100,7 +100,13 @@ void Session::report(const Report& refusal) {
 }
 
 Style Session::style(Stream stream) const {
-  return console_.is_terminal(stream) ? Style::colour : Style::plain;
+  if (options_.color == "always") return Style::colour;
+  if (options_.color == "never") return Style::plain;
+  if (!console_.variable("NO_COLOR").empty()) return Style::plain;
+  const std::string force = console_.variable("CLICOLOR_FORCE");
+  if (!force.empty() && force != "0") return Style::colour;
+  const bool has_colours = is_terminal(stream) && console_.variable("TERM") != "dumb";
+  return has_colours ? Style::colour : Style::plain;
 }
 
 }  // namespace baton::cli

@@ -92,7 +92,9 @@ class Session {
 
   [[nodiscard]] bool json() const { return options_.json; }
   void choose_json() { options_.json = true; }
+  // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.
   [[nodiscard]] Style style(Stream stream) const;
+  [[nodiscard]] bool is_terminal(Stream stream) const { return console_.is_terminal(stream); }
   // False once a write found that nobody reads the output any more.
   [[nodiscard]] bool has_reader() const { return console_.has_reader(Stream::output); }
   [[nodiscard]] bool has_reader_now() const { return console_.has_reader_now(Stream::output); }

@@ -24,6 +24,8 @@ class Console {
   // whoever asks does. A reader that went away is no failure.
   virtual Result<void> printed() = 0;
   virtual bool is_terminal(Stream stream) const = 0;
+  // A variable of the environment; empty if it is not set.
+  virtual std::string variable(const std::string& name) const = 0;
   // False once a write found that whoever read the stream is gone: what follows is for nobody.
   virtual bool has_reader(Stream stream) const = 0;
   // The same, found without a write: what was written last may still have been read.

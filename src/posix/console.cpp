@@ -105,6 +105,11 @@ bool PosixConsole::is_terminal(Stream stream) const {
   return ::isatty(descriptor_of(stream)) == 1;
 }
 
+std::string PosixConsole::variable(const std::string& name) const {
+  const char* const value = std::getenv(name.c_str());
+  return value == nullptr ? std::string() : std::string(value);
+}
+
 // A pipe without a reader has an error, whether or not anybody writes.
 bool PosixConsole::has_reader_now(Stream stream) const {
   pollfd polled = {.fd = descriptor_of(stream), .events = 0, .revents = 0};

@@ -16,13 +16,18 @@ class FakeConsole final : public Console {
   bool output_is_full = false;               // nothing can be printed
   bool output_is_terminal = false;
   bool error_is_terminal = false;
-  bool is_read = true;  // standard output
+  bool is_read = true;                           // standard output
+  std::map<std::string, std::string> variables;  // of the environment
 
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
+  std::string variable(const std::string& name) const override {
+    const auto found = variables.find(name);
+    return found == variables.end() ? std::string() : found->second;
+  }
   bool has_reader(Stream stream) const override { return stream == Stream::error || is_read; }
   bool has_reader_now(Stream stream) const override { return has_reader(stream); }
   void leave(int /*status*/) override {}

@@ -33,7 +33,7 @@ class Get final : public Command {
   void print(Session& session, const Json& value) const {
     const bool bare = raw_ && value.is_string();
     const std::string text = bare ? value.get_ref<const std::string&>() + "\n" : json::print(value);
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.write(Stream::output, is_terminal ? text::printable(text) : text);
   }
 

@@ -25,7 +25,7 @@ class Show final : public Command {
     const app::ValueRead* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     if (session.json()) return session.print_json(to_json(*answer));
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.write(Stream::output, is_terminal ? text::printable(answer->text) : answer->text);
   }
 

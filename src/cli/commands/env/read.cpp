@@ -27,7 +27,7 @@ class EnvGet final : public Command {
   // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
   void run(Session& session) override {
     if (!put_call(session, options_, request_.call)) return;
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.call(app::get_environment_value, request_, is_terminal ? shown_text : bare_text);
   }
 

@@ -90,7 +90,7 @@ bool complete_filter(Session& session, NoteFilter& filter) {
 }
 
 app::NoteProgress progress_bar(Session& session) {
-  if (session.json() || session.style(Stream::error) == Style::plain) return {};
+  if (session.json() || !session.is_terminal(Stream::error)) return {};
   return [&session](std::uint64_t done, std::uint64_t all) {
     session.write(Stream::error, done < all ? bar_text(done, all) : std::string(kEraseLine));
     return app::Going::on;

@@ -69,7 +69,7 @@ class NoteShow final : public Command {
     const auto outcome = app::show_note(request_, *workspace);
     const app::NotesShown* answer = session.accepted(outcome);
     if (answer == nullptr) return;
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.print(*answer, request_.backlinks ? backlinks_text
                            : is_terminal      ? shown_text
                                               : joined_text);

@@ -17,7 +17,7 @@ class SharedRead final : public Command {
   // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
   void run(Session& session) override {
     if (!put_call(session, options_, request_.call)) return;
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.call(app::read_value, request_, is_terminal ? shown_text : bare_text);
   }
 

@@ -43,7 +43,7 @@ class TaskPrompt final : public Command {
   void run(Session& session) override {
     if (form_ == "plain") request_.form = app::PromptForm::plain;
     if (!put_worker(session, agent_, request_.agent)) return;
-    const bool is_terminal = session.style(Stream::output) == Style::colour;
+    const bool is_terminal = session.is_terminal(Stream::output);
     session.call(app::make_task_prompt, request_, is_terminal ? shown_prompt : bare_prompt);
   }
 
