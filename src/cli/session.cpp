@@ -4,6 +4,7 @@
 
 #include "app/core/caller.h"
 #include "app/identity/prove_caller.h"
+#include "domain/policy/secrets.h"
 #include "json/print.h"
 
 namespace baton::cli {
@@ -74,7 +75,11 @@ void Session::perform(const app::Action& action, const Json& request,
 }
 
 void Session::print_json(const Json& document) {
-  write(Stream::output, json::print(document));
+  write(Stream::output, json::print(policy::redact_secrets(document).document));
+}
+
+void Session::write(Stream stream, std::string_view text) {
+  console_.write(stream, policy::redact_secrets(std::string(text)));
 }
 
 void Session::warn(const Findings& findings) {

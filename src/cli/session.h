@@ -85,7 +85,8 @@ class Session {
   Result<app::Source> read_source(const std::string& name);
 
   void print_json(const Json& document);
-  void write(Stream stream, std::string_view text) { console_.write(stream, text); }
+  // All output goes through here; secrets in it are redacted.
+  void write(Stream stream, std::string_view text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
   void report(const Error& error);
   void report(const Report& refusal);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "domain/policy/secrets.h"
 #include "mcp/completions.h"
 #include "mcp/prompts.h"
 #include "mcp/resources.h"
@@ -29,6 +30,13 @@ std::vector<app::Observable> observables_of(const Wanted& wanted) {
 tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
   if (cursor) return fault(kInvalidParams, "no such cursor");
   return Page{.items = std::move(items)};
+}
+
+// No answer shows a secret.
+Answer without_secrets(Answer answer) {
+  if (answer) return policy::redact_secrets(*std::move(answer)).document;
+  answer.error().message = policy::redact_secrets(std::move(answer.error().message));
+  return answer;
 }
 
 // Whether nothing has gone, and no list is wanted that was not.
@@ -78,15 +86,16 @@ tl::expected<Page, Fault> ProjectOffer::prompts(const Cursor& cursor) {
 }
 
 Answer ProjectOffer::call_tool(const Json& params, Exchange& exchange) {
-  return tools_.call(params, exchange, project_now());
+  return without_secrets(tools_.call(params, exchange, project_now()));
 }
 
 Answer ProjectOffer::read_resource(const Json& params, Exchange& /*exchange*/) {
-  return mcp::read_resource(params["uri"].get<std::string>(), server_, project_now());
+  return without_secrets(
+      mcp::read_resource(params["uri"].get<std::string>(), server_, project_now()));
 }
 
 Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
-  return mcp::get_prompt(params, server_, project_now());
+  return without_secrets(mcp::get_prompt(params, server_, project_now()));
 }
 
 std::optional<Answer> ProjectOffer::other(std::string_view method, const Json& params,

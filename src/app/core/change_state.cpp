@@ -15,6 +15,7 @@
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
+#include "domain/policy/secrets.h"
 #include "domain/workflow/gate_rules.h"
 #include "json/patch.h"
 #include "json/print.h"
@@ -69,7 +70,7 @@ Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
   return {.at = attempt.workspace.now(),
           .by = writer_here(attempt.workspace, attempt.request.by),
-          .command = attempt.request.command,
+          .command = policy::redact_secrets(attempt.request.command),
           .workflow = std::string(model::text_member(attempt.before, "workflowId")),
           .revision = revision};
 }
@@ -111,7 +112,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output)};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
-  change.note.detail = std::move(edited.detail);
+  change.note.detail = policy::redact_secrets(std::move(edited.detail));
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
@@ -139,7 +140,7 @@ std::string denial_in(const Result<Outcome<Edited>>& outcome) {
 // The refusal stands whether it could be written down or not.
 void note_denial(const Attempt& attempt, std::string reason) {
   ChangeNote note = note_of(attempt, attempt.loaded.revision);
-  note.detail = std::move(reason);
+  note.detail = policy::redact_secrets(std::move(reason));
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
@@ -265,7 +266,8 @@ Error key_is_taken(const JournalEntry& first) {
 // the answer, and what comes of it tells whether the request is the same.
 Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit, const JournalEntry& first) {
-  if (first.note.command != request.command) return fail(key_is_taken(first));
+  if (first.note.command != policy::redact_secrets(request.command))
+    return fail(key_is_taken(first));
   const HeldTime held(workspace, first.note.at);
   BATON_TRY(LoadedState before, state_before(first, workspace));
   Json& state = before.document;

@@ -10,6 +10,7 @@
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/policy/secrets.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -64,12 +65,15 @@ Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const std::span<const policy::FieldRule> rules = configuration->policies.field_rules(agent);
-  if (rules.empty()) return policy::Redacted{.document = std::move(output), .report = {}};
   policy::Pseudonym pseudonym;
   if (hashes(rules)) {
     BATON_TRY(pseudonym, load_pseudonym(workspace));
   }
-  return policy::redact(std::move(output), rules, pseudonym);
+  const policy::FieldRules fields(rules, std::move(pseudonym));
+  const policy::SecretsInText secrets;
+  const std::array<const policy::Pass*, 2> passes = {&fields, &secrets};
+  const std::span<const policy::Pass* const> applied = passes;
+  return policy::redact(std::move(output), rules.empty() ? applied.last(1) : applied);
 }
 
 Result<void> redact_state(Json& state, Workspace& workspace) {
@@ -81,6 +85,7 @@ Result<void> redact_state(Json& state, Workspace& workspace) {
       if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
     }
   }
+  state = policy::redact_secrets(std::move(state)).document;
   return {};
 }
 

@@ -10,11 +10,12 @@
 
 namespace baton::app {
 
-// Takes out of one agent's output what that agent's policy names.
+// One agent's output without the fields that the agent's policy names, and without secrets in free
+// text (domain/policy/secrets).
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
 
-// The same for every stored output of a state, every task's result by its assignee, and every
-// message by its sender; in place, whoever wrote it there.
+// The same in place for a state: the policy's fields in every stored output, in every task's result
+// (by its assignee) and in every message (by its sender); secrets in every text of the state.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
 // The same for a state's text, which stays as it is where nothing in it is redacted, and where it

@@ -1,6 +1,5 @@
 #include "app/core/secret_guard.h"
 
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -12,12 +11,6 @@
 
 namespace baton::app {
 namespace {
-
-policy::Redacted without_secrets(Json value) {
-  const policy::SecretsInText secrets;
-  const std::array<const policy::Pass*, 1> passes = {&secrets};
-  return policy::redact(std::move(value), passes);
-}
 
 // "github-token at character 17": never the secret itself.
 std::string place_in(const std::string& text, const policy::RedactionReport& report) {
@@ -33,7 +26,7 @@ std::string place_in(const std::string& text, const policy::RedactionReport& rep
 
 Result<std::string> guard_text(const std::string& key, const std::string& value,
                                shared::Secrets secrets) {
-  policy::Redacted cleaned = without_secrets(value);
+  policy::Redacted cleaned = policy::redact_secrets(Json(value));
   if (cleaned.report.redactions.empty()) return value;
   if (secrets == shared::Secrets::refused) {
     return fail(shared::secret_refused(key, place_in(value, cleaned.report)));
@@ -42,7 +35,7 @@ Result<std::string> guard_text(const std::string& key, const std::string& value,
 }
 
 Result<Json> guard_document(const std::string& key, Json value, shared::Secrets secrets) {
-  policy::Redacted cleaned = without_secrets(std::move(value));
+  policy::Redacted cleaned = policy::redact_secrets(std::move(value));
   if (cleaned.report.redactions.empty() || secrets == shared::Secrets::redacted) {
     return std::move(cleaned.document);
   }

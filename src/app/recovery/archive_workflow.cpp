@@ -12,6 +12,7 @@
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/policy/secrets.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -67,7 +68,7 @@ Result<Json> make_summary(const Json& state, Workspace& workspace) {
   Json summary = workflow::summarise(
       state, {.archived_at = workspace.now(), .restricted_authors = restricted});
   BATON_CHECK(redact_summary(summary, workspace));
-  return summary;
+  return policy::redact_secrets(std::move(summary)).document;
 }
 
 // Under extensions, where a state takes anything.

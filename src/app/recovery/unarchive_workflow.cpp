@@ -10,6 +10,7 @@
 #include "app/core/archive_files.h"
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
+#include "app/core/redact_state.h"
 #include "app/shared/workflow_session.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -117,7 +118,8 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   if (!archived) return without_archive(before, id, std::move(source), workspace);
   const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
   BATON_TRY(LoadedState state, judge_archive(stored, id, source));
-  const std::string text = without_session(state, *archived, workspace.host().crypto);
+  BATON_TRY(const std::string text,
+            redacted_text(without_session(state, *archived, workspace.host().crypto), workspace));
   if (before && before->text != text) return fail(in_the_way(*before, workspace));
   // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
   const ChangeNote note{.at = workspace.now(),

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
+#include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/recovery/recovery_sources.h"
 #include "app/shared/workflow_session.h"
@@ -115,6 +116,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));
   BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
   model::set_member(state, "revision", Revision{}.next().value);
+  BATON_CHECK(redact_state(state, workspace));
   reach_store(workspace, Creation::where_missing);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init"}));

@@ -37,7 +37,9 @@ std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
 class Walk {
  public:
   Walk(std::span<const Pass* const> passes, RedactionReport& report)
-      : passes_(passes), report_(report) {}
+      : passes_(passes),
+        judges_names_(std::ranges::any_of(passes, &Pass::judges_names)),
+        report_(report) {}
 
   Visit value(const Place& place, Json& value, int texts) {
     for (const Pass* pass : passes_) {
@@ -62,7 +64,8 @@ class Walk {
     if (!embedded) return {};
     const std::size_t before = report_.redactions.size();
     value(place, embedded->document, texts + 1);
-    const bool changed = report_.redactions.size() > before || embedded->must_be_rewritten;
+    const bool changed =
+        report_.redactions.size() > before || (embedded->must_be_rewritten && judges_names_);
     if (!changed) return {};
     return json::print_compact(embedded->document);
   }
@@ -106,6 +109,7 @@ class Walk {
   }
 
   std::span<const Pass* const> passes_;
+  bool judges_names_;
   RedactionReport& report_;
 };
 

@@ -51,6 +51,9 @@ class Pass {
   virtual ~Pass() = default;
   [[nodiscard]] virtual Visit visit(const Place& place, Json& value,
                                     RedactionReport& report) const = 0;
+  // Whether it decides by a member's name. If so, a text that is JSON with duplicate members is
+  // written anew, because the walk sees only the last of them.
+  [[nodiscard]] virtual bool judges_names() const { return false; }
 };
 
 // A policy's anonymizationRules. A rule covers the whole subtree beneath what it names: each
@@ -61,6 +64,7 @@ class FieldRules final : public Pass {
   explicit FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym = {});
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
+  [[nodiscard]] bool judges_names() const override { return true; }
 
  private:
   struct Compiled {

@@ -1,12 +1,16 @@
-// One look at each place where a word begins: a token's left neighbour is none of its own
-// characters, its end is the first character outside of its alphabet. Linear in the text.
+// One look at each place where a word begins: no character of a word stands before a token, except
+// as the end of an escape sequence; a token ends at the first character outside of its alphabet.
+// Linear in the text.
 #include "domain/policy/secrets.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -94,8 +98,31 @@ bool looks_signed(std::string_view token) {
          token.find('.', second + 1) == std::string_view::npos;
 }
 
+// For each byte the kinds that have it at one place of their prefix, as bits. Nearly every word is
+// ruled out by its first two bytes.
+using KindBits = std::uint64_t;
+static_assert(kKinds.size() <= 64);
+
+constexpr std::array<KindBits, 256> kinds_by_byte(std::size_t place) {
+  std::array<KindBits, 256> kinds = {};
+  for (std::size_t i = 0; i < kKinds.size(); ++i) {
+    kinds.at(static_cast<unsigned char>(kKinds.at(i).prefix[place])) |= KindBits{1} << i;
+  }
+  return kinds;
+}
+
+constexpr std::array<KindBits, 256> kByFirst = kinds_by_byte(0);
+constexpr std::array<KindBits, 256> kBySecond = kinds_by_byte(1);
+
+KindBits kinds_at(std::string_view text, std::size_t at) {
+  if (at + 1 >= text.size()) return 0;
+  return kByFirst.at(static_cast<unsigned char>(text[at])) &
+         kBySecond.at(static_cast<unsigned char>(text[at + 1]));
+}
+
 std::optional<Secret> token_at(std::string_view text, std::size_t at) {
-  for (const Kind& kind : kKinds) {
+  for (KindBits left = kinds_at(text, at); left != 0; left &= left - 1) {
+    const Kind& kind = kKinds.at(static_cast<std::size_t>(std::countr_zero(left)));
     if (!text.substr(at).starts_with(kind.prefix)) continue;
     std::size_t end = at + kind.prefix.size();
     while (end < text.size() && belongs(text[end], kind.alphabet)) ++end;
@@ -124,15 +151,36 @@ std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {
                 .end = end == std::string_view::npos ? text.size() : end + kDashes.size()};
 }
 
+// "\n" and the like, as JSON and messages write them.
+bool ends_escape(std::string_view before) {
+  constexpr std::string_view kEscapes = "nrtbf";
+  return before.size() >= 2 && before[before.size() - 2] == '\\' &&
+         kEscapes.find(before.back()) != std::string_view::npos;
+}
+
+// "\x1B[1;31m"
+bool ends_colour(std::string_view before) {
+  if (!before.ends_with('m')) return false;
+  const std::size_t escape = before.rfind('\x1B');
+  return escape != std::string_view::npos &&
+         before.find_first_not_of("[;0123456789", escape + 1) == before.size() - 1;
+}
+
+bool begins_word(std::string_view text, std::size_t at) {
+  if (at == 0 || !(is_word(text[at - 1]) || text[at - 1] == '-')) return true;
+  constexpr std::size_t kLongestEscape = 16;
+  const std::size_t reach = std::min(at, kLongestEscape);
+  const std::string_view before = text.substr(at - reach, reach);
+  return ends_escape(before) || ends_colour(before);
+}
+
 }  // namespace
 
 std::vector<Secret> find_secrets(std::string_view text) {
   std::vector<Secret> found;
   for (std::size_t at = 0; at < text.size();) {
     std::optional<Secret> secret;
-    const bool begins_word = at == 0 || !(is_word(text[at - 1]) || text[at - 1] == '-');
-    if (begins_word && (text::is_upper(text[at]) || text::is_lower(text[at])))
-      secret = token_at(text, at);
+    if (kinds_at(text, at) != 0 && begins_word(text, at)) secret = token_at(text, at);
     if (text[at] == '-') secret = private_key_at(text, at);
     at = secret ? secret->end : at + 1;
     if (secret) found.push_back(*secret);
@@ -140,21 +188,39 @@ std::vector<Secret> find_secrets(std::string_view text) {
   return found;
 }
 
-Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
-  if (!value.is_string()) return Visit::passed;
-  const std::string& text = value.get_ref<const std::string&>();
-  const std::vector<Secret> secrets = find_secrets(text);
-  if (secrets.empty()) return Visit::passed;
+std::string replace_secrets(std::string_view text, std::span<const Secret> secrets) {
   std::string cleaned;
   std::size_t done = 0;
   for (const Secret& secret : secrets) {
     cleaned += text::concat(text.substr(done, secret.begin - done), "[REDACTED:", secret.kind, "]");
     done = secret.end;
+  }
+  cleaned += text.substr(done);
+  return cleaned;
+}
+
+Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
+  if (!value.is_string()) return Visit::passed;
+  const std::string& text = value.get_ref<const std::string&>();
+  const std::vector<Secret> secrets = find_secrets(text);
+  if (secrets.empty()) return Visit::passed;
+  for (const Secret& secret : secrets) {
     report.redactions.push_back(
         {.path = place.text(), .action = Action::redact, .field = std::string(secret.kind)});
   }
-  value = cleaned + text.substr(done);
+  value = replace_secrets(text, secrets);
   return Visit::settled;
+}
+
+Redacted redact_secrets(Json document) {
+  const SecretsInText secrets;
+  const std::array<const Pass*, 1> passes = {&secrets};
+  return redact(std::move(document), passes);
+}
+
+std::string redact_secrets(std::string text) {
+  const std::vector<Secret> secrets = find_secrets(text);
+  return secrets.empty() ? std::move(text) : replace_secrets(text, secrets);
 }
 
 }  // namespace baton::policy

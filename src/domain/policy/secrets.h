@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,11 +19,15 @@ struct Secret {
 // In their order, none within another.
 std::vector<Secret> find_secrets(std::string_view text);
 
-// Replaces them by [REDACTED:kind]. What they are called is reported as the field.
+// Replaces each secret by [REDACTED:kind]. The kind is reported as the field.
 class SecretsInText final : public Pass {
  public:
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
 };
+
+// A document, and a text, without the secrets that are found by their format.
+Redacted redact_secrets(Json document);
+std::string redact_secrets(std::string text);
 
 }  // namespace baton::policy

@@ -147,5 +147,20 @@ TEST(Secrets, CostTimeInProportionToTheText) {
   EXPECT_TRUE(find_secrets(text).empty());
 }
 
+TEST(Secrets, AreFoundBehindAnEscapeSequence) {
+  const std::string token = "ghp_" + std::string(36, 'a');
+  for (const std::string before : {R"(text\n)", R"(\t)", "\x1B[1;31m", "\x1B[m"}) {
+    EXPECT_EQ(redact_secrets(before + token), before + "[REDACTED:github-token]");
+  }
+  for (const std::string before : {"n", "[1m", R"(\x)"}) {
+    EXPECT_EQ(redact_secrets(before + token), before + token);
+  }
+}
+
+TEST(Secrets, AreTakenOutOfATextThatIsJsonWithoutOtherChanges) {
+  const Json document = {{"a", R"({"x":1,"x":2})"}};
+  EXPECT_EQ(redact_secrets(document).document, document);
+}
+
 }  // namespace
 }  // namespace baton::policy
