@@ -1,5 +1,6 @@
 // Programs that pack and unpack files: tar, zip, cpio, git archive.
 #include <algorithm>
+#include <span>
 
 #include "domain/handoff/command_words.h"
 #include "domain/handoff/file_use.h"
@@ -12,7 +13,8 @@ namespace {
 
 using Members = std::vector<std::string>;
 
-constexpr std::string_view kArchivers[] = {"tar", "bsdtar", "gtar", "zip", "unzip", "7z", "cpio"};
+constexpr std::string_view kArchivers[] = {"tar", "bsdtar", "gtar", "zip", "unzip",
+                                           "7z",  "7za",    "7zr",  "7zz", "cpio"};
 constexpr std::string_view kTarValues =
     " -f -C --file --directory --exclude -T -X --strip-components --transform ";
 constexpr std::string_view kCpioValues = " -D -F -H -E -R -C -M -I -O --directory --file ";
@@ -128,6 +130,33 @@ FileUses uses_of_zip(const ShellCommand& command) {
   return uses;
 }
 
+// `7z x ARCHIVE [MEMBER…]` unpacks, with -oFOLDER elsewhere; `7z a ARCHIVE FILE…` packs.
+FileUses uses_of_7z(const ShellCommand& command) {
+  std::vector<std::string_view> operands;
+  std::string_view folder;
+  bool prints = false;
+  for (const std::string_view word : std::span(command.words).subspan(1)) {
+    if (word.starts_with("-o")) folder = word.substr(2);
+    prints |= word == "-so";
+    if (!word.starts_with('-')) operands.push_back(word);
+  }
+  FileUses uses;
+  if (operands.size() < 2) return uses;
+  const std::string_view verb = operands[0];
+  const bool unpacks = verb == "x" || verb == "e";
+  const bool packs = verb == "a" || verb == "u";
+  uses.push_back({packs || verb == "d" ? Use::write : Use::read, std::string(operands[1])});
+  const std::vector<std::string_view> named(operands.begin() + 2, operands.end());
+  if (packs) {
+    for (const std::string_view file : named) uses.push_back({Use::read_tree, std::string(file)});
+  }
+  if (!unpacks || prints) return uses;
+  Members members;
+  for (const std::string_view member : named) members.push_back(marked_glob(member));
+  add_unpacked(uses, folder, members);
+  return uses;
+}
+
 // `cpio -o` packs the files whose names it reads, `-p FOLDER` copies them, `-i` unpacks.
 FileUses uses_of_cpio(const ShellCommand& command) {
   const std::vector<Argument> arguments = arguments_of(command.words, kCpioValues);
@@ -184,6 +213,7 @@ bool is_archiver(std::string_view program) {
 FileUses uses_of_archiver(const ShellCommand& command) {
   const std::string_view program = command.program();
   if (is_tar(program)) return uses_of_tar(command);
+  if (program.starts_with("7z")) return uses_of_7z(command);
   return program == "cpio" ? uses_of_cpio(command) : uses_of_zip(command);
 }
 

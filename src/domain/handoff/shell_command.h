@@ -12,6 +12,8 @@ struct ShellOutput {
   std::vector<std::string> names;
   std::optional<std::string> text = {};
   std::vector<std::string> packed = {};  // members of an archive
+
+  [[nodiscard]] bool is_empty() const { return names.empty() && packed.empty() && !text; }
 };
 
 // A simple command as the shell runs it: quotes removed, known variables replaced, wrappers such

@@ -27,8 +27,9 @@ bool ShellReader::take(std::string_view token) {
   return true;
 }
 
-ShellOutput ShellReader::read_list(char terminator) {
+ShellOutput ShellReader::read_list(char terminator, ShellOutput input) {
   Level level;
+  level.input = std::move(input);
   if (++run_.nesting > ShellRun::kMostNesting) run_.is_cut = true;
   while (!is_at_end() && run_.spend(1)) {
     if (peek() != ')' || level.is_test) {
@@ -105,7 +106,7 @@ void ShellReader::take_open(Level& level) {
     return;
   }
   if (peek() == '(' && skip_arithmetic()) return;
-  level.last = read_nested();
+  level.last = read_nested(level.piped.is_empty() ? level.input : std::move(level.piped));
 }
 
 // False: the list goes on.
@@ -121,14 +122,14 @@ bool ShellReader::take_close(Level& level, char terminator) {
   return false;
 }
 
-ShellOutput ShellReader::read_nested() {
+ShellOutput ShellReader::read_nested(ShellOutput input) {
   if (run_.nesting >= ShellRun::kMostNesting || !run_.spend(scope_.variables.size())) {
     run_.is_cut = true;
     pos_ = text_.size();
     return {};
   }
   const ShellScope saved = scope_;
-  ShellOutput output = read_list(')');
+  ShellOutput output = read_list(')', std::move(input));
   scope_ = saved;
   return output;
 }
@@ -243,7 +244,9 @@ Values ShellReader::read_array() {
 // Words that are no part of a command.
 bool ShellReader::take_keyword(Level& level, std::string_view word) {
   if (word == "{") {
-    level.blocks.push_back({.function = std::exchange(level.function, {}), .begin = pos_});
+    level.blocks.push_back(
+        {.function = std::exchange(level.function, {}), .begin = pos_, .outer_input = level.input});
+    if (!level.piped.is_empty()) level.input = level.piped;
     return true;
   }
   if (word == "}" || word == "esac") {
@@ -257,8 +260,9 @@ bool ShellReader::take_keyword(Level& level, std::string_view word) {
 
 void ShellReader::close_block(Level& level, std::size_t end) {
   if (level.blocks.empty()) return;
-  const Block block = std::move(level.blocks.back());
+  Block block = std::move(level.blocks.back());
   level.blocks.pop_back();
+  level.input = std::move(block.outer_input);
   if (block.function.empty() || !run_.spend(end - block.begin)) return;
   run_.functions[block.function] = std::string(text_.substr(block.begin, end - block.begin));
 }
@@ -313,6 +317,7 @@ void ShellReader::finish(Level& level, Ending ending) {
   if (!is_empty) {
     if (++run_.commands > ShellRun::kMostCommands) run_.is_cut = true;
     command.folder = scope_.folder;
+    if (level.piped.is_empty()) level.piped = level.input;
     command.piped = std::move(level.piped.names);
     command.packed = std::move(level.piped.packed);
     if (!command.input) command.input = std::move(level.piped.text);

@@ -18,7 +18,7 @@ class ShellReader {
       : text_(text), scope_(scope), run_(run) {}
 
   // Up to the end, or the ")" of the substitution or subshell that is open.
-  ShellOutput read_list(char terminator);
+  ShellOutput read_list(char terminator, ShellOutput input = {});
   // The whole text as if it stood in double quotes.
   Values read_quoted_text();
 
@@ -29,6 +29,7 @@ class ShellReader {
   struct Block {  // "{ … }"
     std::string function;
     std::size_t begin = 0;
+    ShellOutput outer_input = {};  // Level::input outside of the block
   };
   struct Level {
     ShellCommand command;
@@ -39,6 +40,7 @@ class ShellReader {
     std::size_t cases = 0;
     std::string function;  // whose body comes next
     std::vector<Block> blocks;
+    ShellOutput input;  // what each command of the group can read; a pipe goes before it
     ShellOutput piped;
     ShellOutput last;
 
@@ -84,7 +86,7 @@ class ShellReader {
   void append_values(Values& values, Values added, Quoting quoting);
   void append_output(Values& values, const ShellOutput& output, Quoting quoting);
   bool skip_arithmetic();
-  ShellOutput read_nested();
+  ShellOutput read_nested(ShellOutput input = {});
 
   std::string_view text_;
   std::size_t pos_ = 0;
