@@ -191,8 +191,8 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
         {.severity = Severity::warning,
          .rule = "gate-withheld",
          .message = text::concat("the gate ", gate,
-                                 " stays failed: the other side's verdict is "
-                                 "not its owner's, or has no evidence")});
+                                 " stays failed: the other side has no new output of the gate's "
+                                 "owner that passes it with evidence")});
   }
   if (parked) answer.written.warnings.push_back(parked_finding(*parked));
   answer.parked = std::move(parked);

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -99,22 +100,38 @@ class SettingsCheck {
         severity);
   }
 
-  // Gates are known by their owners, and by the rules that provide them.
+  // Gates are known by the rules that provide them, and by their owners. An owned gate whose name
+  // is nearly that of a provided one is taken for a misspelling.
   void check_gates() {
     const Json* gates = object_member(settings_, "gates");
     if (gates == nullptr) return;
     const json::Pointer place = json::Pointer().child("gates");
     const Json* owners = object_member(*gates, "owners");
-    Names known = names_of(owners);
-    for (const std::string_view gate : known) look_at_owners(*owners, gate, place.child("owners"));
-    for (const std::string_view agent : agents_) {
-      for (const std::string_view gate : text_elements(*member(*map_, agent), "provides")) {
+    const Names provided = provided_gates();
+    Names known = provided;
+    for (const std::string_view gate : names_of(owners)) {
+      look_at_owners(*owners, gate, place.child("owners"));
+      const bool is_misspelt =
+          !is_one_of(gate, provided) && text::nearest(gate, provided).has_value();
+      if (is_misspelt) {
+        look_at_gate(gate, provided, place.child("owners").child(gate));
+      } else {
         known.push_back(gate);
       }
     }
     for (const Element& gate : elements(*gates, "neverOverride")) {
       look_at_gate(text_of(*gate.value), known, place.child("neverOverride").child(gate.index));
     }
+  }
+
+  [[nodiscard]] Names provided_gates() const {
+    Names provided;
+    for (const std::string_view agent : agents_) {
+      for (const std::string_view gate : text_elements(*member(*map_, agent), "provides")) {
+        provided.push_back(gate);
+      }
+    }
+    return provided;
   }
 
   // One agent, or a list.
@@ -127,8 +144,7 @@ class SettingsCheck {
   void look_at_gate(std::string_view gate, const Names& known, const json::Pointer& place) {
     if (std::ranges::find(known, gate) != known.end()) return;
     const auto near = text::nearest(gate, known);
-    add("unknown-gate", place,
-        text::concat("no owner is set for the gate \"", gate, "\", and no rule provides it"),
+    add("unknown-gate", place, text::concat("no rule provides the gate \"", gate, "\""),
         near ? text::concat("did you mean ", *near, "?") : "name it in gates.owners",
         Severity::warning);
   }

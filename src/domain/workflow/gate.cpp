@@ -167,10 +167,10 @@ GateChanged take(Json& state, Standing standing, const GateRules& rules, GateCha
   return changed;
 }
 
-authority::Caller caller_of(const OutputVerdicts& source) {
+authority::Caller caller_of(std::string_view agent) {
   return {.role = authority::Role::agent,
-          .participant = std::string(source.agent),
-          .agent = std::string(source.agent)};
+          .participant = std::string(agent),
+          .agent = std::string(agent)};
 }
 
 bool is_by(const Json& entry, const OutputVerdicts& source) {
@@ -202,12 +202,19 @@ std::vector<std::string> undecided_gates(const Json& state, const Json& amended_
   return undecided;
 }
 
-// Whose verdict a gate's details are.
-authority::Caller author_of(const Json& details) {
-  const std::string_view name = model::text_member(details, "updatedBy");
-  authority::Caller author = authority::caller_named(name);
-  if (name.empty()) author.role = authority::Role::unknown;
-  return author;
+// The update in a recorded output by which the gate has this status; null if the output has none.
+const Json* recorded_update(const Json& state, std::string_view execution_id,
+                            const Verdict& verdict) {
+  if (execution_id.empty()) return nullptr;
+  const auto execution = model::find_execution(state, execution_id);
+  if (!execution || execution->outputs == nullptr) return nullptr;
+  for (const model::Element& update : model::object_elements(*execution->outputs, kUpdates)) {
+    const bool is_it =
+        model::text_member(*update.value, "gateName") == verdict.gate &&
+        model::text_member(*update.value, "newStatus") == model::name_of(verdict.status);
+    if (is_it) return update.value;
+  }
+  return nullptr;
 }
 
 const Json& details_or_empty(const Json& state, std::string_view name) {
@@ -218,17 +225,23 @@ const Json& details_or_empty(const Json& state, std::string_view name) {
   return none;
 }
 
-// Whether their version of a gate that failed in ours must not take its place.
+// Whether their version of a gate that failed in ours must not take its place. What the details
+// claim of author and evidence counts for nothing: the verdict is that of a recorded output, which
+// is not among ours, and its author is the agent of that execution.
 bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
                  const GateRules& rules) {
   const std::optional<GateStatus> status = model::gate_status(theirs, gate);
   if (status == GateStatus::failed) return false;
   const Json& details = details_or_empty(theirs, gate);
-  const Verdict verdict{.gate = gate,
-                        .status = status.value_or(GateStatus::pending),
-                        .has_evidence = has_entries(details, "evidence"),
-                        .overrides = model::flag_member(details, "overridden")};
-  return judge_verdict(ours, rules, author_of(details), verdict) != Standing::moves;
+  Verdict verdict{.gate = gate,
+                  .status = status.value_or(GateStatus::pending),
+                  .overrides = model::flag_member(details, "overridden")};
+  const std::string_view execution_id = model::text_member(details, "executionId");
+  const Json* const update = recorded_update(theirs, execution_id, verdict);
+  if (update == nullptr || recorded_update(ours, execution_id, verdict) != nullptr) return true;
+  verdict.has_evidence = has_entries(*update, "evidence");
+  const auto agent = model::bare_agent_name(model::find_execution(theirs, execution_id)->agent);
+  return judge_verdict(ours, rules, caller_of(agent), verdict) != Standing::moves;
 }
 
 }  // namespace
@@ -280,7 +293,7 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
     return fail(ErrorCode::malformed, "not a gate update", std::string(name),
                 "it needs gateName, and newStatus passed, failed or warning");
   }
-  const authority::Caller caller = caller_of(source);
+  const authority::Caller caller = caller_of(source.agent);
   GateChange change = change_of(update, *status, source);
   change.by = caller;
   // One verdict that is denied does not cost the agent its output.
@@ -298,7 +311,8 @@ std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_
   for (const std::string& name : undecided_gates(state, amended_output, source)) {
     const Json update = Json::object({{"gateName", name}});
     const GateChange change = change_of(update, GateStatus::pending, source);
-    const auto standing = judge_verdict(state, source.rules, caller_of(source), verdict_of(change));
+    const auto standing =
+        judge_verdict(state, source.rules, caller_of(source.agent), verdict_of(change));
     if (standing == Standing::moves) withdrawn.push_back(apply(state, change, source.now));
   }
   return withdrawn;

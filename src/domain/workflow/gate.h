@@ -72,8 +72,9 @@ std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_
                                                const OutputVerdicts& source);
 
 // Before theirs is merged into ours: a verdict of theirs that may not free a protected gate, which
-// failed in ours, is taken out of theirs; so is its removal of a gate that `base` has. The names of
-// such gates.
+// failed in ours, is taken out of theirs; so is its removal of a gate that `base` has. Such a gate
+// is freed only by a recorded output of theirs, new to ours, whose agent's verdict with evidence
+// would free it in ours. The names of the gates that stay failed.
 std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const Json& base,
                                            const GateRules& rules);
 

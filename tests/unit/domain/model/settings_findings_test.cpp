@@ -66,8 +66,18 @@ TEST(SettingsFindings, NameUnknownGatesAndOwners) {
                    "you mean auditor?",
                    "/gates/owners/both/1 warning: the relevance map has no agent \"nobody-else\"; "
                    "add a rule for it to relevanceMap",
-                   "/gates/neverOverride/2 warning: no owner is set for the gate \"reviwed\", and "
-                   "no rule provides it; did you mean reviewed?"}));
+                   "/gates/neverOverride/2 warning: no rule provides the gate \"reviwed\"; did "
+                   "you mean reviewed?"}));
+}
+
+TEST(SettingsFindings, NameAMisspeltOwnedGateEverywhere) {
+  EXPECT_EQ(complaints(R"({"relevanceMap": {"auditor": {"needsFrom": [], "provides": ["audited"]}},
+                           "gates": {"neverOverride": ["audted", "ux-reviewed"],
+                                     "owners": {"audted": "auditor", "ux-reviewed": "auditor"}}})"),
+            (Lines{"/gates/owners/audted warning: no rule provides the gate \"audted\"; did you "
+                   "mean audited?",
+                   "/gates/neverOverride/0 warning: no rule provides the gate \"audted\"; did you "
+                   "mean audited?"}));
 }
 
 }  // namespace

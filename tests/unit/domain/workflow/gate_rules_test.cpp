@@ -2,6 +2,7 @@
 
 #include "begun_workflow.h"
 #include "domain/workflow/gate.h"
+#include "text/concat.h"
 
 namespace baton::workflow {
 namespace {
@@ -179,11 +180,37 @@ TEST(GateRules, WithholdAMergedVerdictThatMayNotFreeAProtectedGate) {
   EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed"])"));
   EXPECT_EQ(theirs["qualityGates"]["details"]["security-reviewed"],
             ours["qualityGates"]["details"]["security-reviewed"]);
+}
 
-  theirs = parse(R"({"qualityGates": {"passed": ["security-reviewed"], "details": {
+// Passed in the details by the auditor, and in an output of `agent` with `evidence`.
+Json passed_by_output(std::string_view agent, std::string_view evidence) {
+  return parse(text::concat(R"({"qualityGates": {"passed": ["security-reviewed"], "details": {
     "security-reviewed": {"status": "passed", "updatedBy": "security-auditor",
-                          "evidence": ["x"]}}}})");
-  EXPECT_TRUE(withhold_verdicts(theirs, ours, Json::object(), kRules).empty());
+                          "executionId": "exec_9", "evidence": ["x"]}}},
+    "agentSequence": [{"agentName": ")",
+                            agent, R"(", "executionId": "exec_9", "status": "completed",
+    "outputs": {"qualityGateUpdates": [{"gateName": "security-reviewed", "newStatus": "passed",
+                                        "evidence": )",
+                            evidence, "}]}}]}"));
+}
+
+TEST(GateRules, LetAMergeFreeAProtectedGateOnlyByANewOutputOfItsOwner) {
+  const Json ours = failed_state();
+  const std::vector<std::string> stays{"security-reviewed"};
+  Json claimed = passed_by_output("security-auditor", R"(["x"])");
+  claimed.erase("agentSequence");
+  Json by_another = passed_by_output("code-writer", R"(["x"])");
+  Json unproved = passed_by_output("security-auditor", "[]");
+  for (Json* theirs : {&claimed, &by_another, &unproved}) {
+    EXPECT_EQ(withhold_verdicts(*theirs, ours, Json::object(), kRules), stays);
+  }
+  Json owners = passed_by_output("security-auditor", R"(["x"])");
+  EXPECT_TRUE(withhold_verdicts(owners, ours, Json::object(), kRules).empty());
+
+  // The output that passed the gate before it failed frees nothing again.
+  Json failed_since = ours;
+  failed_since["agentSequence"] = owners["agentSequence"];
+  EXPECT_EQ(withhold_verdicts(owners, failed_since, Json::object(), kRules), stays);
 }
 
 TEST(GateRules, WithholdAMergedRemovalOfAProtectedGateThatFailed) {
