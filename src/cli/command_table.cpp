@@ -22,8 +22,8 @@ constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCom
                                     &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kMergeCommand,   &kRecoverCommand,   &kPruneCommand,
-                                    &kDoctorCommand};
+                                    &kMergeCommand,   &kRecoverCommand,   &kMigrateCommand,
+                                    &kPruneCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},

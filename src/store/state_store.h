@@ -107,6 +107,8 @@ struct StateLocation {
   RedactText redact = {};
 };
 
+enum class Aside : std::uint8_t { damaged, replaced };  // why a state file is set aside
+
 // Holds the writers' lock from StateStore::begin until finish() or destruction.
 class StateTransaction {
  public:
@@ -140,14 +142,17 @@ class StateTransaction {
   // output. On disk after finish(). Without an active workflow only the output is kept.
   virtual Result<void> note_parked(const StateChange& change) = 0;
 
-  // Keeps what cannot be read under a new name beside it ("….corrupt-<time>.json") and
-  // returns that name. At most 16 are kept; past that: limit.
-  virtual Result<std::string> set_aside() = 0;
+  // Keeps the file, which is damaged or of another format, under a new name beside it
+  // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 are kept.
+  virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
 };
+
+enum class ForeignFile : std::uint8_t { refused, replaced };  // by a write
 
 struct BeginRequest {
   std::string command;  // shown to whoever waits for the lock
   Milliseconds deadline = Milliseconds{10'000};
+  ForeignFile foreign = ForeignFile::refused;
 };
 
 // Keeps one workflow state safe among many processes. Knows bytes, not their

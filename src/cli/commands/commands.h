@@ -23,6 +23,7 @@ extern const CommandEntry kInitCommand;
 extern const CommandEntry kLogCommand;
 extern const CommandEntry kMergeCommand;
 extern const CommandEntry kMessageCommand;
+extern const CommandEntry kMigrateCommand;
 extern const CommandEntry kNextCommand;
 extern const CommandEntry kNoteCommand;
 extern const CommandEntry kOutputCommand;

@@ -134,6 +134,12 @@ constexpr std::array kOperations = {
     Operation{"unarchive", orchestrator, writes},
     Operation{"merge", unknown, writes},  // git's merge driver: app::merge_states() limits it
     Operation{"recover", person, destroys},
+    Operation{"migrate",
+              orchestrator,
+              reads,
+              kWhole,
+              {},
+              {Raise{"apply", {}, orchestrator, writes}, Raise{"draft", {}, orchestrator, writes}}},
     Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},
 };

@@ -14,7 +14,10 @@ namespace baton::state_file {
 namespace {
 
 constexpr std::size_t kMaximumKept = 16;
-constexpr std::string_view kMark = ".corrupt-";
+
+std::string_view mark_of(Aside aside) {
+  return aside == Aside::damaged ? ".corrupt-" : ".original-";
+}
 
 std::string_view stem_of(std::string_view filename) {
   if (filename.ends_with(kJsonSuffix)) filename.remove_suffix(kJsonSuffix.size());
@@ -34,9 +37,10 @@ bool is_taken(const std::vector<std::string>& names, const std::string& name) {
 
 }  // namespace
 
-Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state) {
+Result<std::string> keep_damaged(Host& host, const RelativePath& path, const StoredState& state,
+                                 Aside aside) {
   const RelativePath folder = path.parent();
-  const std::string prefix = text::concat(stem_of(path.filename()), kMark);
+  const std::string prefix = text::concat(stem_of(path.filename()), mark_of(aside));
   BATON_TRY(const std::vector<DirectoryEntry> entries, host.root.list(folder));
   std::vector<std::string> kept;
   for (const DirectoryEntry& entry : entries) {
@@ -50,7 +54,7 @@ Result<std::string> keep_damaged(Host& host, const RelativePath& path, const Sto
     if (same && *same == state.text) return std::string(folder.child(name).text());
   }
   if (kept.size() >= kMaximumKept) {
-    return fail(ErrorCode::limit, "16 damaged states are kept already", std::string(folder.text()),
+    return fail(ErrorCode::limit, "16 such files are kept already", std::string(folder.text()),
                 text::concat("move some of ", prefix, "*.json to another place"));
   }
   const std::string base = text::concat(prefix, time_for_name(host.clock.now()));

@@ -58,7 +58,7 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
   Result<std::unique_ptr<Lock>> lock = host_.root.lock(lock_file(), wanted);
   if (lock || lock.error().code != ErrorCode::not_found) return lock;
-  BATON_CHECK(require_own(std::nullopt));
+  if (request.foreign == ForeignFile::refused) BATON_CHECK(require_own(std::nullopt));
   BATON_CHECK(store::make_baton_folder(host_));
   return host_.root.lock(lock_file(), wanted);
 }
@@ -78,7 +78,7 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
-  BATON_CHECK(require_own(tail));
+  if (request.foreign == ForeignFile::refused) BATON_CHECK(require_own(tail));
   if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));

@@ -246,12 +246,12 @@ Result<void> StateFileTransaction::note_parked(const StateChange& change) {
   return append_note(JournalKind::parked, change.note);
 }
 
-Result<std::string> StateFileTransaction::set_aside() {
+Result<std::string> StateFileTransaction::set_aside(Aside aside) {
   leaves_nothing_ = false;
   if (!before_) {
     return fail(ErrorCode::not_found, "no state to set aside", std::string(where_.file.text()));
   }
-  BATON_TRY(std::string name, keep_damaged(host_, where_.file, *before_));
+  BATON_TRY(std::string name, keep_damaged(host_, where_.file, *before_, aside));
   before_is_ = BeforeIs::set_aside;
   return name;
 }

@@ -39,7 +39,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> remove() override;
   Result<void> note_denial(const ChangeNote& note) override;
   Result<void> note_parked(const StateChange& change) override;
-  Result<std::string> set_aside() override;
+  Result<std::string> set_aside(Aside aside) override;
 
  private:
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };

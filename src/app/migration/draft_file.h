@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/source.h"
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct DraftMapping {
+  std::optional<Source> file;  // default: the state file
+  std::string draft;           // where to write it, relative to the root; "-": nowhere
+};
+
+struct MappingDrafted {
+  std::string file;   // that it was drafted from
+  std::string draft;  // that was written; empty: none
+  Json mapping;
+};
+
+// Drafts a mapping for files like this one. conflict: there is a file of that name already.
+Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace);
+
+}  // namespace baton::app

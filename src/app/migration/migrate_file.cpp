@@ -1,0 +1,210 @@
+#include "app/migration/migrate_file.h"
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/core/caller.h"
+#include "app/core/load_state.h"
+#include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
+#include "app/migration/mappings.h"
+#include "app/migration/read_file.h"
+#include "app/shared/workflow_session.h"
+#include "domain/migration/recognize.h"
+#include "domain/model/dialect.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using migration::Mapping;
+using migration::Shape;
+
+constexpr unsigned kMostAttempts = 24;  // to find out what makes a state invalid
+constexpr std::string_view kCurrentFormat = "2.0";
+
+Result<void> require_older_format(const MigrationFile& file) {
+  const bool is_current = model::has_markers(file.document) &&
+                          model::text_member(file.document, "version") >= kCurrentFormat;
+  if (!is_current) return {};
+  return fail(
+      ErrorCode::conflict, "this file needs no migration", file.name,
+      text::concat("it is a baton state, version ", model::text_member(file.document, "version"),
+                   "; `baton validate` checks it"));
+}
+
+Error no_mapping(const std::string& file) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "no mapping for this file",
+          .subject = file,
+          .hint =
+              "`baton migrate --draft .claude/migrations/NAME.json` drafts one; edit it, then "
+              "run `baton migrate` again"};
+}
+
+// The object of the document at which the mapping places most.
+Shape fitted(const Json& document, const Mapping& mapping) {
+  if (std::optional<Shape> shape = migration::recognize(document, std::span(&mapping, 1))) {
+    return *std::move(shape);
+  }
+  Shape best{.mapping = &mapping, .confidence = 0, .base = {}};
+  std::size_t most = 0;
+  for (const json::Pointer& base : migration::possible_bases(document)) {
+    const Shape shape{.mapping = &mapping, .confidence = 0, .base = base};
+    const std::size_t count = migration::migrate(document, shape, Instant(), {}).moved.size();
+    if (count > most) best = shape;
+    most = std::max(most, count);
+  }
+  return best;
+}
+
+Result<Shape> shape_of(const MigrationFile& file, const std::optional<std::string>& wanted,
+                       const std::vector<Mapping>& mappings) {
+  if (!wanted) {
+    std::optional<Shape> shape = migration::recognize(file.document, mappings);
+    if (!shape) return fail(no_mapping(file.name));
+    return *std::move(shape);
+  }
+  const auto found = std::ranges::find(mappings, *wanted, &Mapping::source);
+  if (found != mappings.end()) return fitted(file.document, *found);
+  std::vector<std::string_view> names;
+  for (const Mapping& mapping : mappings) names.push_back(mapping.source);
+  return fail(ErrorCode::not_found, "unknown mapping", *wanted,
+              text::concat("known are ", text::enumerate(names)));
+}
+
+// A state that is valid: what would make it invalid stays in extensions.
+Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, const Shape& shape,
+                                                 Workspace& workspace) {
+  migration::Excluded excluded;
+  Findings errors;
+  for (unsigned attempt = 0; attempt < kMostAttempts; ++attempt) {
+    migration::Migrated migrated =
+        migration::migrate(file.document, shape, workspace.now(), excluded);
+    BATON_CHECK(redact_state(migrated.state, workspace));
+    BATON_TRY(errors, state_findings(migrated.state, workspace));
+    if (!has_errors(errors)) return migrated;
+    bool has_more = false;
+    for (const Finding& finding : errors) {
+      if (finding.severity != Severity::error) continue;
+      has_more = migration::exclude(migrated, finding.instance_location, excluded) || has_more;
+    }
+    const bool is_late = attempt + 2 >= kMostAttempts;
+    if (!has_more || is_late) (void)migration::exclude({}, "", excluded);
+  }
+  return Report{std::move(errors)};
+}
+
+// The state file is the one that was read, or there is none.
+Result<void> require_same_file(const MigrationFile& file, const std::optional<StoredState>& there,
+                               Workspace& workspace) {
+  if (!there && !file.digest) return {};
+  const bool is_same =
+      there && file.digest && there->digest_in_file.value_or(there->digest) == *file.digest;
+  if (is_same) return {};
+  if (file.digest) {
+    return fail(ErrorCode::conflict, "the file was changed meanwhile", workspace.state_file(),
+                "run `baton migrate` again");
+  }
+  return fail(
+      ErrorCode::conflict, "there is a state file already", workspace.state_file(),
+      "`baton archive` ends its workflow; `baton --state FILE migrate` writes another file");
+}
+
+Result<void> write_migrated(const MigrationFile& file, FileMigrated& answer, Workspace& workspace) {
+  reach_store(workspace, Creation::where_missing);
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "migrate",
+                                      .deadline = workspace.patience(),
+                                      .foreign = ForeignFile::replaced}));
+  BATON_CHECK(require_same_file(file, transaction->before(), workspace));
+  Json& state = answer.migrated.state;
+  const Revision revision = transaction->next_revision(Revision{});
+  model::set_member(state, "revision", revision.value);
+  BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
+  answer.original = file.name;
+  if (transaction->before()) {
+    BATON_TRY(answer.original, transaction->set_aside(Aside::replaced));
+  }
+  const ChangeNote note{
+      .at = workspace.now(),
+      .by = writer_here(workspace),
+      .command = "migrate",
+      .workflow = std::string(model::text_member(state, "workflowId")),
+      .revision = revision,
+      .idempotency_key = {},
+      .detail = text::concat("from ", answer.source, ", kept as ", answer.original),
+      .context_files = {}};
+  BATON_TRY(answer.written.digest,
+            transaction->replace({.text = std::move(text), .patch = {}, .note = note}));
+  answer.written.revision = revision;
+  return {};
+}
+
+Json mapped_json(const std::vector<migration::Moved>& moved) {
+  Json list = Json::array();
+  for (const migration::Moved& value : moved) {
+    Json entry = {{"from", value.from}};
+    entry[value.gate.empty() ? "to" : "gate"] = value.gate.empty() ? value.to : value.gate;
+    if (value.original) {
+      entry["original"] = *value.original;
+      entry["value"] = value.value;
+    }
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace
+
+Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  BATON_TRY(MigrationFile file, read_migration_file(request.file, workspace));
+  BATON_CHECK(require_older_format(file));
+  BATON_TRY(const std::vector<Mapping> mappings, load_mappings(workspace));
+  BATON_TRY(const Shape shape, shape_of(file, request.mapping, mappings));
+  BATON_TRY(Outcome<migration::Migrated> made, valid_state(file, shape, workspace));
+  if (Report* report = std::get_if<Report>(&made)) return std::move(*report);
+  FileMigrated answer{.written = {},
+                      .file = file.name,
+                      .source = shape.mapping->source,
+                      .title = shape.mapping->title,
+                      .base = shape.base.text(),
+                      .confidence = shape.confidence,
+                      .rehearsal = request.rehearsal,
+                      .original = {},
+                      .document = {},
+                      .migrated = std::get<migration::Migrated>(std::move(made))};
+  answer.written.workflow = model::text_member(answer.migrated.state, "workflowId");
+  if (request.rehearsal == Rehearsal::no) {
+    BATON_CHECK(write_migrated(file, answer, workspace));
+    BATON_TRY(const Identifier id, Identifier::parse(answer.written.workflow, "workflow id"));
+    begin_session(id, answer.written, workspace);
+  }
+  answer.document = std::move(file.document);
+  return answer;
+}
+
+Json to_json(const FileMigrated& answer) {
+  const bool is_applied = answer.rehearsal == Rehearsal::no;
+  Json json = {{"file", answer.file}, {"source", answer.source}};
+  if (!answer.title.empty()) json["title"] = answer.title;
+  json["confidence"] = answer.confidence;
+  if (!answer.base.empty()) json["base"] = answer.base;
+  json["applied"] = is_applied;
+  if (is_applied) {
+    json["original"] = answer.original;
+    json.update(to_json(answer.written));
+  }
+  json["mapped"] = mapped_json(answer.migrated.moved);
+  json["kept"] = answer.migrated.kept;
+  json["filled"] = answer.migrated.filled;
+  json["state"] = answer.migrated.state;
+  return json;
+}
+
+}  // namespace baton::app

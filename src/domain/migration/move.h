@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "domain/migration/convert.h"
+#include "domain/migration/locate.h"
+#include "domain/migration/migrate.h"
+
+namespace baton::migration {
+
+// A migration under way: which values of the document have found a place.
+class Mover {
+ public:
+  Mover(const Json& document, const Excluded& excluded, Migrated& result)
+      : document_(document), excluded_(excluded), result_(result) {}
+
+  [[nodiscard]] bool may_fill(std::string_view target) const {
+    return !excluded_.targets.contains(target);
+  }
+
+  // Whether the value, and nothing above or below it, may still be moved.
+  [[nodiscard]] bool is_free(const json::Pointer& from) const;
+
+  // The value at `found` is in the state as `value`.
+  void claim(const Found& found, Moved moved);
+
+  [[nodiscard]] Json& state() const { return result_.state; }
+  [[nodiscard]] const Json& document() const { return document_; }
+
+ private:
+  const Json& document_;
+  const Excluded& excluded_;
+  Migrated& result_;
+  std::set<std::string, std::less<>> claimed_;
+};
+
+// The items of a list, made of what the rule's locations lead to.
+void place_items(const Found& base, const Rule& rule, const ListTarget& list, Mover& mover);
+
+}  // namespace baton::migration

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/migration/move.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+
+namespace baton::migration {
+namespace {
+
+struct Part {
+  Found found;
+  Moved moved;
+};
+
+struct Item {
+  Json members = Json::object();
+  std::vector<Part> parts;
+};
+
+const Target* find_member_target(const ListTarget& list, std::string_view name) {
+  const auto found = std::ranges::find(list.members, name, &Target::name);
+  return found == list.members.end() ? nullptr : &*found;
+}
+
+bool is_taken(const Item& item, const Found& found) {
+  return std::ranges::any_of(item.parts,
+                             [&](const Part& part) { return part.found.at == found.at; });
+}
+
+// The first location that holds a usable value.
+void take_member(const Found& source, const MemberRule& rule, const Target& target,
+                 const Mover& mover, Item& item) {
+  if (rule.is_name) {
+    if (const std::optional<Json> name = convert(Json(source.name), target.kind, rule.words)) {
+      item.members[rule.to] = *name;
+    }
+    return;
+  }
+  for (const Pattern& pattern : rule.from) {
+    for (const Found& found : locate(source, pattern)) {
+      if (!mover.is_free(found.at) || is_taken(item, found)) continue;
+      const std::optional<Json> value = convert(*found.value, target.kind, rule.words);
+      if (!value) continue;
+      item.members[rule.to] = *value;
+      Moved moved{.from = {}, .to = rule.to, .gate = {}, .original = {}, .value = *value};
+      item.parts.push_back({.found = found, .moved = std::move(moved)});
+      return;
+    }
+  }
+}
+
+std::string numbered(std::string_view prefix, std::size_t index) {
+  const std::string digits = std::to_string(index + 1);
+  constexpr std::size_t kWidth = 3;
+  const std::string zeros(digits.size() < kWidth ? kWidth - digits.size() : 0, '0');
+  return text::concat(prefix, zeros, digits);
+}
+
+void set_default(Json& item, std::string_view name, Json value) {
+  if (model::member(item, name) == nullptr) model::set_member(item, name, std::move(value));
+}
+
+void fill_shared_item(Json& item, std::string_view list, const Json& start) {
+  if (list == "sharedDecisions") {
+    set_default(item, "rationale", "");
+    set_default(item, "madeBy", "user");
+    set_default(item, "timestamp", start);
+    set_default(item, "impact", "medium");
+    set_default(item, "category", "architecture");
+  } else if (list == "constraints") {
+    set_default(item, "type", "technical");
+    set_default(item, "impact", "");
+    set_default(item, "source", "user");
+    set_default(item, "severity", "warning");
+  } else if (list == "artifacts") {
+    set_default(item, "type", "file");
+    set_default(item, "description", "");
+    set_default(item, "createdBy", "user");
+    set_default(item, "relevantTo", Json::array());
+  }
+}
+
+// What the state's schema requires and the source does not have.
+void fill_item(Json& item, std::string_view list, std::size_t index, const Json& start) {
+  if (list == "agentSequence") {
+    set_default(item, "executionId", numbered("exec_", index));
+    set_default(item, "status", item.contains("outputs") ? "completed" : "pending");
+    if (item["status"] != "pending") set_default(item, "startTime", start);
+    const bool has_ended = item["status"] != "pending" && item["status"] != "in_progress";
+    if (has_ended) set_default(item, "endTime", item["startTime"]);
+    if (item["status"] == "completed") set_default(item, "outputs", Json::object());
+    return;
+  }
+  if (list == "messages") {
+    set_default(item, "from", "user");
+    return;
+  }
+  if (list == "tasks") set_default(item, "status", "pending");
+  const std::string_view prefix = list == "tasks"             ? "task_"
+                                  : list == "sharedDecisions" ? "dec_"
+                                  : list == "constraints"     ? "con_"
+                                                              : "art_";
+  set_default(item, "id", numbered(prefix, index));
+  fill_shared_item(item, list, start);
+}
+
+void place_item(const Found& source, const Rule& rule, const ListTarget& list, Mover& mover) {
+  Item item;
+  for (const MemberRule& member : rule.members) {
+    const Target* target = find_member_target(list, member.to);
+    if (target == nullptr || item.members.contains(member.to)) continue;
+    take_member(source, member, *target, mover, item);
+  }
+  if (!item.members.contains(list.required)) return;
+  Json& items = model::ensure_array(mover.state(), list.member);
+  const std::size_t index = items.size();
+  fill_item(item.members, list.member, index, mover.state()["startTime"]);
+  items.push_back(std::move(item.members));
+  for (Part& part : item.parts) {
+    part.moved.to = text::concat("/", list.member, "/", std::to_string(index), "/", part.moved.to);
+    mover.claim(part.found, std::move(part.moved));
+  }
+}
+
+}  // namespace
+
+void place_items(const Found& base, const Rule& rule, const ListTarget& list, Mover& mover) {
+  if (!mover.may_fill(list.member)) return;
+  for (const Pattern& pattern : rule.from) {
+    for (const Found& source : locate(base, pattern)) place_item(source, rule, list, mover);
+  }
+}
+
+}  // namespace baton::migration

@@ -1,0 +1,128 @@
+#include "domain/migration/reverse.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/migration/migrate.h"
+#include "domain/model/members.h"
+#include "json/pointer.h"
+
+namespace baton::migration {
+namespace {
+
+struct Value {
+  std::size_t at = 0;
+  std::string name;
+  Json value;
+};
+
+Error damaged_record() {
+  return {.code = ErrorCode::malformed,
+          .phrase = "the record of the migration is damaged",
+          .pointer = "/extensions/migration",
+          .hint = "`baton log` lists the changes of the state; `baton undo` takes one back"};
+}
+
+// Where the gate is now; null if it is nowhere.
+Json status_of_gate(const Json& state, std::string_view gate) {
+  const Json* gates = model::object_member(state, "qualityGates");
+  if (gates == nullptr) return nullptr;
+  constexpr std::array<std::string_view, 4> kLists = {"passed", "warning", "pending", "failed"};
+  for (const std::string_view list : kLists) {
+    for (const std::string_view name : model::text_elements(*gates, list)) {
+      if (name == gate) return list;
+    }
+  }
+  return nullptr;
+}
+
+std::optional<Json> current_value(const Json& state, const Json& entry) {
+  if (model::member(entry, "gate") != nullptr) {
+    Json status = status_of_gate(state, model::text_member(entry, "gate"));
+    return status.is_null() ? std::nullopt : std::optional(std::move(status));
+  }
+  const Result<json::Pointer> to = json::Pointer::parse(model::text_member(entry, "to"));
+  const Json* found = to ? json::find(state, *to) : nullptr;
+  return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Json> value_of(const Json& state, const Json& entry) {
+  std::optional<Json> current = current_value(state, entry);
+  const Json* original = model::member(entry, "original");
+  if (original == nullptr) return current;
+  const Json* converted = model::member(entry, "value");
+  const bool is_unchanged = !current || (converted != nullptr && *current == *converted);
+  if (is_unchanged || model::flag_member(entry, "fixed")) return *original;
+  return current;
+}
+
+// Puts members back between those that stayed. Linear in the size of the object.
+void put_back(Json& object, std::vector<Value> values) {
+  std::ranges::stable_sort(values, {}, &Value::at);
+  Json::object_t merged;
+  merged.reserve(object.size() + values.size());
+  auto stayed = object.begin();
+  for (Value& value : values) {
+    for (; merged.size() < value.at && stayed != object.end(); ++stayed) {
+      merged.emplace_back(stayed.key(), std::move(*stayed));
+    }
+    if (object.contains(value.name)) continue;  // added by hand since
+    merged.emplace_back(value.name, std::move(value.value));
+  }
+  for (; stayed != object.end(); ++stayed) merged.emplace_back(stayed.key(), std::move(*stayed));
+  object = std::move(merged);
+}
+
+Result<void> restore_below(Json& document, const std::string& parent, std::vector<Value> values) {
+  const Result<json::Pointer> at = json::Pointer::parse(parent);
+  Json* container = at ? json::find(document, *at) : nullptr;
+  if (container == nullptr || !container->is_structured()) return fail(damaged_record());
+  if (container->is_object()) {
+    put_back(*container, std::move(values));
+    return {};
+  }
+  for (Value& value : values) {
+    BATON_CHECK(json::set(document, at->child(value.name), std::move(value.value)));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Reversed> reverse(const Json& state) {
+  const Json* extensions = model::object_member(state, "extensions");
+  const Json* record = extensions == nullptr ? nullptr : model::object_member(*extensions, kRecord);
+  if (record == nullptr) {
+    return fail(ErrorCode::not_found, "this state was not migrated", "/extensions/migration",
+                "only a state that `baton migrate --apply` made can be reversed");
+  }
+  const Json* rest = model::object_member(*extensions, model::text_member(*record, "source"));
+  if (rest == nullptr) return fail(damaged_record());
+  Reversed reversed{.document = *rest, .missing = {}};
+  std::map<std::string, std::vector<Value>, std::less<>> by_parent;
+  for (const model::Element& entry : model::object_elements(*record, "values")) {
+    const Result<json::Pointer> from =
+        json::Pointer::parse(model::text_member(*entry.value, "from"));
+    if (!from || from->empty()) return fail(damaged_record());
+    std::optional<Json> value = value_of(state, *entry.value);
+    if (!value) {
+      reversed.missing.push_back(from->text());
+      continue;
+    }
+    const auto at = static_cast<std::size_t>(
+        std::max(0.0, model::number_member(*entry.value, "at").value_or(0)));
+    by_parent[from->parent().text()].push_back({at, from->tokens().back(), *std::move(value)});
+  }
+  for (auto& [parent, values] : by_parent) {
+    BATON_CHECK(restore_below(reversed.document, parent, std::move(values)));
+  }
+  return reversed;
+}
+
+}  // namespace baton::migration

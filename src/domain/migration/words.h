@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+// What other programs' words for phases and statuses mean. Letter case, underscores and hyphens do
+// not count.
+namespace baton::migration {
+
+std::optional<std::string_view> phase_word(std::string_view word);
+std::optional<std::string_view> execution_word(std::string_view word);
+std::optional<std::string_view> gate_word(std::string_view word);
+
+}  // namespace baton::migration

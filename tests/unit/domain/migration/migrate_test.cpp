@@ -1,0 +1,113 @@
+#include "domain/migration/migrate.h"
+
+#include <algorithm>
+#include <span>
+
+#include "domain/migration/draft.h"
+#include "migrating.h"
+
+namespace baton::migration {
+namespace {
+
+using test::built_in_mappings;
+using test::expect_reversible;
+using test::migrated;
+using test::parsed;
+
+Shape shape_in(const Json& document) {
+  return *recognize(document, built_in_mappings());
+}
+
+TEST(Migrate, ConvertsWordsAndKeepsTheOriginals) {
+  const Json document = parsed(R"({"phase": "delivery", "taskId": "T", "qualityGates":
+      {"types": "not-applicable", "tests": "passed", "odd": "purple"}, "extra": {"a": [1.0, 2]}})");
+  const Json state = migrated(document, shape_in(document)).state;
+  EXPECT_EQ(state["phase"], "deployment");
+  EXPECT_EQ(state["featureName"], "T");
+  EXPECT_EQ(state["qualityGates"]["passed"], parsed(R"(["tests"])"));
+  EXPECT_EQ(state["qualityGates"]["warning"], parsed(R"(["types"])"));
+  EXPECT_EQ(state["extensions"]["gate-map"],
+            parsed(R"({"qualityGates": {"odd": "purple"}, "extra": {"a": [1.0, 2]}})"));
+  expect_reversible(document, shape_in(document));
+}
+
+TEST(Migrate, ReversesToWhatTheStateSaysNow) {
+  const Json document =
+      parsed(R"({"phase": "delivery", "taskId": "T", "qualityGates": {"tests": "ok", "b": "ok"}})");
+  Json state = migrated(document, shape_in(document)).state;
+  state["phase"] = "review";
+  state["featureName"] = "U";
+  state["qualityGates"]["passed"] = parsed(R"(["b"])");
+  state["qualityGates"]["failed"] = parsed(R"(["tests"])");
+  EXPECT_EQ(json::print_compact(reverse(state)->document),
+            R"({"phase":"review","taskId":"U","qualityGates":{"tests":"failed","b":"ok"}})");
+}
+
+TEST(Migrate, RefusesToReverseWhatWasNotMigratedOrIsDamaged) {
+  EXPECT_EQ(reverse(parsed("{}")).error().code, ErrorCode::not_found);
+  EXPECT_EQ(reverse(parsed(R"({"extensions": {"migration": {"source": "x"}}})")).error().code,
+            ErrorCode::malformed);
+  EXPECT_EQ(reverse(parsed(R"({"extensions": {"x": {}, "migration": {"source": "x",
+      "values": [{"from": "/a/b", "to": "/phase"}]}}, "phase": "review"})"))
+                .error()
+                .code,
+            ErrorCode::malformed);
+}
+
+TEST(Migrate, LeavesOutWhatWouldBeInvalid) {
+  const Json document =
+      parsed(R"({"phase": "dev", "session_id": "s", "history": [{"phase": "plan"}]})");
+  const Shape shape = shape_in(document);
+  Excluded excluded;
+  const Migrated first = migrate(document, shape, Instant(), excluded);
+  ASSERT_EQ(first.state["agentSequence"].size(), 1U);
+  EXPECT_TRUE(exclude(first, "/agentSequence/0", excluded));
+  const Migrated second = migrate(document, shape, Instant(), excluded);
+  EXPECT_TRUE(second.state["agentSequence"].empty());
+  EXPECT_EQ(reverse(second.state)->document, document);
+}
+
+TEST(Migrate, KeepsNamesThatOtherLanguagesTreatSpecially) {
+  const Json document = parsed(R"({"__proto__": {"x": 1}, "constructor": "c", "a/b~c": null,
+      "phase": "dev", "history": [], "session_id": "__proto__", "": {"": []}})");
+  expect_reversible(document, shape_in(document));
+}
+
+TEST(Migrate, KeepsHugeListsWhole) {
+  Json document = parsed(R"({"phase": "dev", "session_id": "s", "history": []})");
+  for (int index = 0; index < 5000; ++index) document["history"].push_back({{"phase", "plan"}});
+  const Migrated made = migrated(document, shape_in(document));
+  EXPECT_TRUE(made.state["agentSequence"].empty());
+  expect_reversible(document, shape_in(document));
+}
+
+TEST(DraftMapping, IsAValidMappingThatRecognizesItsDocument) {
+  const Json document = parsed(R"({"ticket": {"title": "Login", "stage": "cooking"},
+      "todos": [{"text": "a", "done": true}]})");
+  const auto generic =
+      std::ranges::find(built_in_mappings(), std::string("generic"), &Mapping::source);
+  const Json draft = draft_mapping(document, *generic, "ours");
+  const app::SchemaLibrary library;
+  EXPECT_TRUE(library.compile("migration")->validate(draft).empty()) << json::print(draft);
+  const Mapping mapping = *parse_mapping(draft);
+  const std::optional<Shape> shape = recognize(document, std::span(&mapping, 1));
+  ASSERT_TRUE(shape);
+  EXPECT_EQ(shape->confidence, 100U);
+  expect_reversible(document, *shape);
+}
+
+TEST(BuiltInMappings, AreValidAndCoverTheirShapes) {
+  const app::SchemaLibrary library;
+  const auto validator = library.compile("migration");
+  ASSERT_TRUE(validator);
+  std::size_t count = 0;
+  for (const resources::Resource& resource : resources::templates()) {
+    if (!resource.name.starts_with("migrations/")) continue;
+    EXPECT_TRUE(validator->validate(parsed(resource.content)).empty()) << resource.name;
+    ++count;
+  }
+  EXPECT_GE(count, 9U);
+}
+
+}  // namespace
+}  // namespace baton::migration
