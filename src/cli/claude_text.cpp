@@ -16,21 +16,21 @@ std::string line_of(const app::ClaudeFile& file, WiringDirection direction) {
     case ClaudeFileAction::removed: return text::concat("Removed ", path, "\n");
     case ClaudeFileAction::unchanged: return {};
     case ClaudeFileAction::changed:
-      return text::concat(is_in ? "Added baton to " : "Took baton out of ", path, "\n");
+      return text::concat(is_in ? "Added baton to " : "Removed baton from ", path, "\n");
     case ClaudeFileAction::kept:
       return text::concat("Kept ", path,
-                          is_in ? ": it was there, and is another one than baton's\n"
-                                : ": it is not as baton made it\n");
+                          is_in ? ": a different file with this name existed already\n"
+                                : ": it was changed after baton created it\n");
   }
   return {};
 }
 
 std::string_view closing_line(const app::ClaudeWired& wired, WiringDirection direction) {
   if (direction == WiringDirection::out) {
-    return wired.changes_nothing() ? "Nothing of baton's is there; nothing was written.\n" : "";
+    return wired.changes_nothing() ? "baton is not set up here; nothing was written.\n" : "";
   }
-  return wired.changes_nothing() ? "Claude Code knows baton already; nothing was written.\n"
-                                 : "Sessions of Claude Code that begin from now on call baton.\n";
+  return wired.changes_nothing() ? "baton is already set up for Claude Code; nothing was written.\n"
+                                 : "New Claude Code sessions will call baton.\n";
 }
 
 }  // namespace

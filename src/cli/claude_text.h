@@ -9,8 +9,8 @@ namespace baton::cli {
 
 enum class WiringDirection : std::uint8_t { in, out };
 
-// What was done to each file; for a rehearsal what would be, as a diff that `patch` takes. With
-// Style::colour it goes to a terminal, and is made safe for one.
+// What was done to each file; for a dry run, a diff that `patch` accepts. With Style::colour it is
+// printed to a terminal, without control characters.
 std::string text_of(const app::ClaudeWired& wired, WiringDirection direction, Style style);
 
 }  // namespace baton::cli

@@ -20,7 +20,7 @@ namespace baton::cli {
 
 class Session;
 
-// How an option's value is called in the help ("FILE"), and what the option does.
+// The placeholder of an option's value in the help ("FILE"), and the option's help text.
 struct OptionText {
   std::string value = {};
   std::string help = {};
@@ -49,7 +49,9 @@ class Options {
   void choice(const std::string& names, std::optional<std::string>& value,
               std::span<const std::string_view> choices, const std::string& help);
   void flag(const std::string& names, bool& value, const std::string& help);
-  // A member of an action's request, which takes its value as a front end of JSON would give it.
+  // A flag's former name: accepted, but not listed by --help.
+  void former_flag(const std::string& name, bool& value);
+  // A member of an action's request. The request receives the JSON value that MCP would pass.
   void member(const app::Member& member, Json& request);
 
   // The option and the word that choice() refused, and the hint; empty if it refused none.
@@ -77,13 +79,13 @@ struct CommandEntry {
   std::string_view summary;      // one line, for `baton --help`
   std::string_view description;  // paragraphs, for `baton NAME --help`; ends with the examples
   std::unique_ptr<Command> (*make)() = nullptr;
-  // Of a group of commands, which does nothing by itself. Their names are whole: "shared read".
+  // The commands of a group; their names are complete: "shared read". A group alone does nothing.
   std::span<const CommandEntry* const> verbs = {};
-  // Of an action: it needs no `make`, and its options are the action's members.
+  // For an action, `make` is not needed; its options are the action's members.
   std::string (*text)(const Json& answer) = nullptr;
-  // Where there is no project, as in the home folder, it goes by the built-in configuration.
+  // Works without a project, as in the home folder, with the built-in configuration.
   bool works_anywhere = false;
-  // Its answer has a form of its own for refusals, that of authority as well.
+  // The command prints refusals in its own answer form, including denied access.
   bool reports_refusals = false;
 };
 

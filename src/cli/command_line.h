@@ -12,7 +12,7 @@
 
 namespace baton::cli {
 
-// What every command understands.
+// Options of every command.
 struct GlobalOptions {
   RootRequest root = {};
   bool json = false;
@@ -30,7 +30,7 @@ struct UsageFault {
   std::string hint = {};  // empty: the command's help
 };
 
-// Empty when the arguments were understood and `command` and `options` hold them.
+// Empty if parsing succeeded; `command` and `options` then hold the arguments.
 using ParseOutcome = std::optional<std::variant<HelpAsked, UsageFault>>;
 
 // Parses what follows the command's name.

@@ -26,10 +26,14 @@ constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnar
                                     &kPruneCommand,   &kDoctorCommand};
 
 constexpr std::array kGroups = {
-    CommandGroup{"The workflow", kWorkflow}, CommandGroup{"Shared knowledge", kKnowledge},
-    CommandGroup{"Tasks", kTasks},           CommandGroup{"Shared data", kShared},
-    CommandGroup{"Contexts", kContexts},     CommandGroup{"Looking and editing", kInspection},
-    CommandGroup{"What happened", kHistory}, CommandGroup{"The end, and afterwards", kAfterwards},
+    CommandGroup{"The workflow", kWorkflow},
+    CommandGroup{"Shared knowledge", kKnowledge},
+    CommandGroup{"Tasks", kTasks},
+    CommandGroup{"Shared data", kShared},
+    CommandGroup{"Contexts", kContexts},
+    CommandGroup{"Inspecting and editing", kInspection},
+    CommandGroup{"History and recovery", kHistory},
+    CommandGroup{"Ending a workflow", kAfterwards},
 };
 
 }  // namespace

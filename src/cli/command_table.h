@@ -12,8 +12,7 @@ struct CommandGroup {
   std::span<const CommandEntry* const> commands;
 };
 
-// Every command, in the order of the help. Constant data: nothing is built until a command is
-// asked for.
+// Every command, in the order of the help. Constant data: a command is built only when it runs.
 std::span<const CommandGroup> command_groups();
 
 const CommandEntry* find_command(std::string_view name);

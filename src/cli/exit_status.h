@@ -6,7 +6,7 @@
 
 namespace baton::cli {
 
-// The exit codes that are no error; the others are ErrorCode's values.
+// The exit codes that are not errors; the others are ErrorCode's values.
 enum class ExitStatus : std::uint8_t { done = 0, negative = 1 };
 
 constexpr int exit_code(ExitStatus status) {

@@ -75,8 +75,7 @@ std::string shown_member(const Json& item, const char* name) {
 
 std::string decision_line(const Json& decision) {
   const std::string successor = shown_member(decision, "supersededBy");
-  const std::string mark =
-      successor.empty() ? "standing" : text::concat("superseded by ", successor);
+  const std::string mark = successor.empty() ? "active" : text::concat("superseded by ", successor);
   std::vector<std::string> details;
   add_detail(details, "", shown_member(decision, "category"));
   add_detail(details, "", shown_member(decision, "impact"), " impact");
@@ -93,7 +92,7 @@ std::string constraint_line(const Json& constraint) {
   add_detail(details, "from ", shown_member(constraint, "source"));
   if (lifted) add_detail(details, "lifted by ", shown_member(constraint, "liftedBy"));
   return text::concat(padded(shown_member(constraint, "id"), kItemIdWidth),
-                      lifted ? " lifted: " : " standing: ", shown_member(constraint, "description"),
+                      lifted ? " lifted: " : " active: ", shown_member(constraint, "description"),
                       in_brackets(details), "\n");
 }
 

@@ -9,7 +9,7 @@
 // Items of the state in one line each, for people. Members of another type read as absent.
 namespace baton::cli {
 
-// "dec_001  standing: Use X (architecture, high impact, by architecture-reviewer)"
+// "dec_001  active: Use X (architecture, high impact, by architecture-reviewer)"
 std::string decision_line(const Json& decision);
 
 // "con_001  lifted: Answer in 500 ms (performance, critical, from PRD)"
@@ -21,7 +21,7 @@ std::string artifact_line(const Json& artifact);
 // "failed   security-reviewed, by security-auditor: 2 issues"
 std::string gate_line(const Json& gate);
 
-// The line, and whatever the gate rests on below it.
+// The line, and below it evidence, issues, recommendations and opinions.
 std::string gate_block(const Json& gate);
 
 // "  wf_2: photo-search, planning, revision 7"

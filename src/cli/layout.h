@@ -6,7 +6,7 @@
 
 #include "baton/instant.h"
 
-// How answers are laid out for people.
+// Layout of printed answers.
 namespace baton::cli {
 
 // Filled up with spaces to `width` columns of a terminal; longer text stays whole.
@@ -24,7 +24,7 @@ std::string typed_pointer(std::string text);
 // "3 decisions", "1 decision".
 std::string counted(std::size_t count, std::string_view singular);
 
-// The two largest units: "12 s", "45 min", "2 h 5 min", "3 d 4 h". Less than nothing is "0 s".
+// The two largest units: "12 s", "45 min", "2 h 5 min", "3 d 4 h". A negative duration is "0 s".
 std::string describe(Milliseconds duration);
 
 }  // namespace baton::cli

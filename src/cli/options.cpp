@@ -1,6 +1,5 @@
-// The only file that knows the command-line parser (CLI11). A program that is
-// started for one command declares that one command: sixty would cost more
-// than all their work.
+// The only file that includes the command-line parser (CLI11). Only the options of the command that
+// runs are declared: declaring all sixty commands costs more than a typical command.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -27,22 +26,22 @@ CLI::Option* describe(CLI::Option* option, const OptionText& text) {
   return option;
 }
 
-// A word that names no state is refused by the parser.
+// The parser refuses a word that is not a revision.
 auto into(std::optional<StateReference>& value, const std::string& names) {
   return [names, &value](const std::string& word) {
     value = StateReference::parse(word);
     if (value) return;
-    throw CLI::ValidationError(names, "\"" + word + "\" is no revision, such as 12 or 12@0e57");
+    throw CLI::ValidationError(names, "\"" + word + "\" is not a revision, such as 12 or 12@0e57");
   };
 }
 
-// Decimal digits and nothing else: the library would take -1, 010 and "" for numbers, too.
+// Accepts decimal digits only: the library would also accept -1, 010 and "".
 std::uint64_t whole_number(const std::string& word, const std::string& names) {
   std::uint64_t number = 0;
   const char* end = word.data() + word.size();
   const auto [rest, fault] = std::from_chars(word.data(), end, number);
   if (!word.empty() && rest == end && fault == std::errc()) return number;
-  throw CLI::ValidationError(names, "\"" + word + "\" is no whole number from 0");
+  throw CLI::ValidationError(names, "\"" + word + "\" must be a non-negative integer");
 }
 
 bool has_option(const CLI::App& app, const std::string& name) {
@@ -57,6 +56,7 @@ std::string hint_for_unknown(const std::string& option, const CLI::App& app) {
   if (is_agent && has_option(app, "--as")) return "did you mean --as?";
   std::vector<std::string> names;
   for (const CLI::Option* known : app.get_options()) {
+    if (known->get_group().empty()) continue;  // a former name
     for (const std::string& name : known->get_lnames()) names.push_back("--" + name);
   }
   const std::vector<std::string_view> candidates(names.begin(), names.end());
@@ -101,12 +101,12 @@ UsageFault fault_of(const CLI::ParseError& error, const CLI::App& app) {
 void declare_globals(Options& options, GlobalOptions& globals) {
   options.option("--project", globals.root.project,
                  {.value = "DIR",
-                  .help = "The project's root (else BATON_PROJECT, "
-                          "CLAUDE_PROJECT_DIR, or found from here)"});
+                  .help = "The project's root (default: BATON_PROJECT, "
+                          "CLAUDE_PROJECT_DIR, or searched upward)"});
   options.option("--state", globals.root.state,
-                 {.value = "FILE", .help = "The state file, if it is not the project's own"});
+                 {.value = "FILE", .help = "The state file (default: the project's)"});
   options.choice("--color", globals.color, kColors, "Colours (default: auto, on a terminal)");
-  options.flag("--json", globals.json, "Answer with one JSON document");
+  options.flag("--json", globals.json, "Print the answer as one JSON document");
 }
 
 // "--if-revision" of if_revision; an argument has its bare name.
@@ -219,6 +219,10 @@ void Options::flag(const std::string& names, bool& value, const std::string& hel
   app_.add_flag(names, value, help);
 }
 
+void Options::former_flag(const std::string& name, bool& value) {
+  app_.add_flag(name, value)->group("");  // an empty group is not listed by --help
+}
+
 void Options::member(const app::Member& member, Json& request) {
   if (member.text.offered == app::Offered::over_mcp) return;
   const std::string name(member.name);
@@ -267,7 +271,7 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   }
   options.given = given_in(app);
   return std::nullopt;
-} catch (const CLI::Error& fault) {  // a command that declares nonsense
+} catch (const CLI::Error& fault) {  // an invalid declaration in a command
   return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};
 }
 

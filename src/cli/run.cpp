@@ -1,5 +1,4 @@
-// The first argument picks one command from a constant table, and only that
-// command is built and declared. Nothing here knows what a command does.
+// Selects one command by the first argument; only that command is built and declared.
 #include "cli/run.h"
 
 #include <algorithm>
@@ -21,7 +20,7 @@ namespace {
 
 std::string root_help() {
   std::string help =
-      "Hands each agent of a coding workflow exactly the context it is entitled to.\n\n"
+      "Gives each agent of a coding workflow exactly the context that its rule allows.\n\n"
       "Usage: baton COMMAND [OPTIONS]\n";
   for (const CommandGroup& group : command_groups()) {
     help += text::concat("\n", group.title, ":\n");
@@ -31,9 +30,9 @@ std::string root_help() {
       help += text::concat("  ", name, " ", entry->summary, "\n");
     }
   }
-  // Another face of the program; it shows its own help.
+  // `hook` and `mcp` are front ends with their own help.
   help +=
-      "\nClaude Code:\n  hook         Answer one of its events, read from standard input\n"
+      "\nClaude Code:\n  hook         Answer one hook event, read from standard input\n"
       "  mcp          Serve agents the Model Context Protocol on standard input and output\n";
   return help +
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
@@ -43,7 +42,7 @@ Error unknown_command(const std::string& name, const std::vector<std::string_vie
                       std::string hint) {
   const std::optional<std::string_view> nearest = text::nearest(name, known);
   return {.code = ErrorCode::usage,
-          .phrase = "no such command",
+          .phrase = "unknown command",
           .subject = name,
           .hint = nearest ? text::concat("did you mean `baton ", *nearest, "`?") : std::move(hint)};
 }
@@ -53,7 +52,7 @@ Error unknown_command(const std::string& name) {
   for (const CommandGroup& group : command_groups()) {
     for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
   }
-  return unknown_command(name, names, "`baton --help` lists them");
+  return unknown_command(name, names, "`baton --help` lists the commands");
 }
 
 std::string help_of_group(const CommandEntry& group) {
@@ -94,12 +93,12 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   }
   const UsageFault& fault = std::get<UsageFault>(*stopped);
   Session session(console, opener, {.root = {}, .json = json});
-  session.report(Error{.code = ErrorCode::usage,
-                       .phrase = fault.phrase,
-                       .subject = fault.subject,
-                       .hint = fault.hint.empty()
-                                   ? text::concat("`baton ", entry.name, " --help` shows examples")
-                                   : fault.hint});
+  session.report(Error{
+      .code = ErrorCode::usage,
+      .phrase = fault.phrase,
+      .subject = fault.subject,
+      .hint = fault.hint.empty() ? text::concat("run `baton ", entry.name, " --help` for examples")
+                                 : fault.hint});
   return session.status();
 }
 

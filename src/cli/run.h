@@ -8,7 +8,7 @@
 
 namespace baton::cli {
 
-// Options of every command may stand before its name: `baton --json status`. They move behind it.
+// Common options can precede the command's name (`baton --json status`); they are moved after it.
 void move_name_to_front(std::vector<std::string>& arguments);
 
 // `arguments` excludes the program's name. Returns the exit status.

@@ -19,21 +19,21 @@
 
 namespace baton::cli {
 
-// One run of one command: opens what the command needs, prints its answer in
-// the form that was asked for, and keeps the exit status.
+// One run of one command: opens what the command needs, prints its answer in the requested form,
+// and holds the exit status.
 class Session {
  public:
   Session(Console& console, app::ProjectOpener& opener, GlobalOptions options);
 
-  // What the command does: nothing is opened for a caller who may not.
+  // Sets the operation, which is authorized before anything is opened.
   void begin(const authority::Operation& operation) { operation_ = &operation; }
-  // False for a caller who may not, which it reports.
+  // False if the caller may not run the operation, which is reported.
   bool is_authorized();
   // The command needs no project: see CommandEntry.
   void work_anywhere() { works_anywhere_ = true; }
 
-  // The whole of a typical command: makes the call and prints what came back. `text` renders the
-  // answer for people; `verdict` says whether the answer is a "no".
+  // A typical command: makes the call and prints the answer. `text` renders the answer for people;
+  // `verdict` says whether the answer is negative (exit 1).
   template <typename Request, typename Answer>
   void call(Result<Outcome<Answer>> (*use_case)(const Request&, app::Workspace&),
             const Request& request, std::string (*text)(const Answer&),
@@ -78,7 +78,7 @@ class Session {
 
   // Null after an error, which it reports.
   app::Workspace* workspace();
-  // The same, for those who say themselves what went wrong.
+  // The same, for commands that report errors themselves.
   Result<app::Workspace*> open();
 
   // The file `name`, or standard input for "-".

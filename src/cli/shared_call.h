@@ -7,10 +7,10 @@
 #include "cli/command.h"
 #include "cli/session.h"
 
-// What the verbs on sessions of shared context have in common.
+// Shared parts of the `shared` and `session` commands.
 namespace baton::cli {
 
-// Which session is meant, and in whose name.
+// The session and the name to credit.
 struct CallOptions {
   std::optional<std::string> session = {};
   std::optional<std::string> as = {};
@@ -19,7 +19,7 @@ struct CallOptions {
 void declare_session(Options& options, std::optional<std::string>& session);
 void declare_call(Options& options, CallOptions& call);  // --session and --as
 
-// The call that they mean. usage: not a valid name.
+// The call with these options. usage: invalid name.
 Result<app::SharedCall> shared_call(Session& session, const CallOptions& options);
 
 // Puts it into a request; false after an error, which it reports.

@@ -11,7 +11,7 @@ namespace baton::cli {
 
 void declare_worker(Options& options, std::optional<std::string>& agent) {
   options.option("--agent", agent,
-                 {.value = "NAME", .help = "On whose behalf; an agent names itself"});
+                 {.value = "NAME", .help = "The agent to act for (agents: your own name)"});
 }
 
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {
@@ -26,7 +26,7 @@ bool put_worker(Session& session, const std::optional<std::string>& named, std::
   return true;
 }
 
-// Programs end what they print with a newline; it is none of the text's.
+// Programs end their output with a newline; it is not part of the text.
 bool read_text(Session& session, std::optional<std::string>& text) {
   if (text != "-") return true;
   Result<app::Source> source = session.read_source("-");
@@ -41,14 +41,14 @@ bool read_text(Session& session, std::optional<std::string>& text) {
 
 std::string changed_text(const app::TasksChanged& answer) {
   std::string lines = task_lines(answer.tasks);
-  if (answer.change == app::Change::none) return lines + "Nothing has changed\n";
+  if (answer.change == app::Change::none) return lines + "Nothing changed\n";
   if (!answer.now_ready.empty()) {
     lines +=
         text::concat("Can start now: ", text::one_line(text::enumerate(answer.now_ready)), "\n");
   }
   if (!answer.now_blocked.empty()) {
-    lines += text::concat("Blocked by that: ", text::one_line(text::enumerate(answer.now_blocked)),
-                          "\n");
+    lines +=
+        text::concat("Now blocked: ", text::one_line(text::enumerate(answer.now_blocked)), "\n");
   }
   return lines;
 }

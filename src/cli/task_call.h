@@ -7,12 +7,12 @@
 #include "cli/command.h"
 #include "cli/session.h"
 
-// What the verbs on tasks have in common.
+// Shared parts of the `task` commands.
 namespace baton::cli {
 
 void declare_worker(Options& options, std::optional<std::string>& agent);
 
-// Puts the agent that somebody works for into a request; false after an error, which it reports.
+// Puts the agent that the caller acts for into a request; false after an error, which it reports.
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent);
 
 // The text of an option or argument, that of standard input for "-"; false after an error.

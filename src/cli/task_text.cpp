@@ -14,7 +14,7 @@ using text::one_line;
 constexpr std::size_t kTaskIdWidth = 8;
 constexpr std::size_t kWordWidth = 12;  // of "in_progress" and a space
 
-// What there is to do, for a pending one; else how far it is.
+// The standing of a pending task; otherwise its status.
 std::string_view word_of(const app::TaskHead& task) {
   const bool is_pending = task.standing == Standing::ready || task.standing == Standing::waiting ||
                           task.standing == Standing::blocked;
@@ -27,7 +27,7 @@ std::string why(const app::TaskHead& task) {
     const std::string reason = obstacle.reason.empty() ? "" : concat(": ", obstacle.reason);
     return concat(": ", obstacle.task, " ", obstacle.status, reason);
   }
-  if (!task.waits_for.empty()) return concat(": waits for ", text::enumerate(task.waits_for));
+  if (!task.waits_for.empty()) return concat(": needs ", text::enumerate(task.waits_for));
   return task.reason.empty() ? std::string() : concat(": ", task.reason);
 }
 

@@ -8,11 +8,11 @@
 // Tasks in one line each, for people.
 namespace baton::cli {
 
-// "t3        waiting      Write the report (writer): waits for t1 and t2"
+// "t3        waiting      Write the report (writer): needs t1 and t2"
 std::string task_line(const app::TaskHead& task);
 std::string task_lines(const std::vector<app::TaskHead>& tasks);
 
-// "researcher", or "nobody" for nobody.
+// "researcher", or "nobody" for an unassigned task.
 std::string assignee_of(const app::TaskHead& task);
 
 }  // namespace baton::cli

@@ -8,9 +8,9 @@
 namespace baton::cli {
 
 void declare_call(Options& options, ThreadOptions& call) {
-  options.option("--thread", call.thread,
-                 {.value = "ID",
-                  .help = "A thread of the tree (else BATON_THREAD, or the only root there is)"});
+  options.option(
+      "--thread", call.thread,
+      {.value = "ID", .help = "A thread of the tree (default: BATON_THREAD, else the only root)"});
   declare_attribution(options, call.as);
 }
 

@@ -7,10 +7,10 @@
 #include "cli/command.h"
 #include "cli/session.h"
 
-// What the verbs on threads and their environment data have in common.
+// Shared parts of the `thread` and `env` commands.
 namespace baton::cli {
 
-// Which thread is meant, and in whose name.
+// The thread and the name to credit.
 struct ThreadOptions {
   std::optional<std::string> thread = {};
   std::optional<std::string> as = {};
@@ -18,7 +18,7 @@ struct ThreadOptions {
 
 void declare_call(Options& options, ThreadOptions& call);  // --thread and --as
 
-// Puts the call that they mean into a request; false after an error, which it reports.
+// Puts the call into a request; false after an error, which is reported.
 bool put_call(Session& session, const ThreadOptions& options, app::ThreadCall& call);
 
 }  // namespace baton::cli

@@ -7,7 +7,7 @@
 
 namespace baton::cli {
 
-app::Watching Teller::tell(const Json& change) {
+app::Watching ChangePrinter::print(const Json& change) {
   session_.write(Stream::output, text::concat(json::print_compact(change), "\n"));
   if (!session_.has_reader()) return app::Watching::not_told;
   ++told_;

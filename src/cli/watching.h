@@ -8,26 +8,29 @@
 #include "cli/session.h"
 #include "json/json.h"
 
-// What the commands have in common that print changes as they happen.
+// Shared parts of the commands that print changes as they happen.
 namespace baton::cli {
 
 template <typename Request>
 void declare_watch(Options& options, Request& request, std::optional<std::uint64_t>& limit) {
-  options.option("--keys", request.keys,
-                 {.value = "PATTERN", .help = "Only keys like this, * for anything (repeatable)"});
+  options.option(
+      "--keys", request.keys,
+      {.value = "PATTERN", .help = "Only keys that match, with * as wildcard; repeatable"});
   options.option("--after", request.after,
-                 {.value = "SEQUENCE", .help = "Begin with what came after this one"});
-  options.option("--subscription", request.subscription,
-                 {.value = "NAME", .help = "Go on where the watch of this name was left"});
-  options.option("--limit", limit, {.value = "N", .help = "End after N changes, at least 1"});
+                 {.value = "SEQUENCE", .help = "Begin after the change with this sequence number"});
+  options.option(
+      "--subscription", request.subscription,
+      {.value = "NAME", .help = "Continue after the last change that this subscription printed"});
+  options.option("--limit", limit, {.value = "N", .help = "Exit after N changes, at least 1"});
 }
 
-// Prints one change a line, until there are enough, or nobody reads them.
-class Teller {
+// Prints one change per line, up to the limit or until the reader has gone.
+class ChangePrinter {
  public:
-  Teller(Session& session, std::optional<std::uint64_t> limit) : session_(session), limit_(limit) {}
+  ChangePrinter(Session& session, std::optional<std::uint64_t> limit)
+      : session_(session), limit_(limit) {}
 
-  app::Watching tell(const Json& change);
+  app::Watching print(const Json& change);
 
  private:
   Session& session_;

@@ -27,8 +27,9 @@ inline void declare_if_revision(Options& options, std::optional<StateReference>&
 
 inline void declare_write_guard(Options& options, app::WriteGuard& guard) {
   declare_if_revision(options, guard.if_revision);
-  options.option("--idempotency-key", guard.idempotency_key,
-                 {.value = "KEY", .help = "Done already with this key: only answer again"});
+  options.option(
+      "--idempotency-key", guard.idempotency_key,
+      {.value = "KEY", .help = "Repeat the answer if a request with this key was carried out"});
 }
 
 inline void declare_unmapped(Options& options, bool& value) {
@@ -37,7 +38,7 @@ inline void declare_unmapped(Options& options, bool& value) {
 
 inline void declare_attribution(Options& options, std::optional<std::string>& value) {
   options.option("--as", value,
-                 {.value = "NAME", .help = "In whose name (default: user); not for agents"});
+                 {.value = "NAME", .help = "The name to credit (default: user); for people only"});
 }
 
 }  // namespace baton::cli

@@ -61,13 +61,13 @@ bool is_of_task(const Report& report) {
 std::string_view closing_hint(const Report& report) {
   if (is_of_task(report)) return "`baton task ready` shows which tasks can.";
   if (std::ranges::any_of(report.findings, is_denied_by_policy)) {
-    return "The configuration has to change first.";
+    return "Change the configuration first.";
   }
   return "`baton validate` shows what is wrong.";
 }
 
-// Where it is not for want of an upstream output: the task that was named cannot begin, or the
-// change itself is refused.
+// Reasons other than a missing upstream output: the named task cannot begin, or the change itself
+// is refused.
 std::string other_reason(std::string_view agent, const Report& report) {
   std::string list;
   for (const Finding& finding : report.findings) {
@@ -79,7 +79,7 @@ std::string other_reason(std::string_view agent, const Report& report) {
                       closing_hint(report));
 }
 
-// Of the map, or launched for a task.
+// In the relevance map, or launched for a task.
 Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   BATON_TRY(const bool is_mapped, app::is_mapped_agent(trace.agent, workspace));
   if (is_mapped || trace.agent.empty()) return is_mapped;
@@ -87,7 +87,7 @@ Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   return lease.has_value();
 }
 
-// For the user, and in the log: who is not at the screen may want to know, too.
+// Shown to the user and logged, because the user may not be at the screen.
 Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
   BATON_CHECK(workspace.handoff().log(
       text::concat(text::format_date_time(workspace.now()), " SubagentStop: ", ended.reason)));
@@ -112,7 +112,7 @@ Result<std::string> reason_for(std::string_view agent, const Report& report,
   if (unnamed > 0)
     list += text::concat(list.empty() ? "" : " and ", std::to_string(unnamed), " more");
   return text::concat(agent, " cannot start yet. Missing: ", list,
-                      ". Run these first; `baton next` shows what can start.");
+                      ". Run these agents first; `baton next` lists agents that can start.");
 }
 
 Result<Answer> refusal(const Event& event, const Report& report, app::Workspace& workspace) {
@@ -122,15 +122,15 @@ Result<Answer> refusal(const Event& event, const Report& report, app::Workspace&
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_repeated, session.is_repeated(reason));
   if (is_repeated) {
-    reason = is_of_task(report)
-                 ? std::string("Still so, as said: `baton task ready`.")
-                 : text::concat("Still so, as said: `baton check ", event.launched_agent(), "`.");
+    reason = is_of_task(report) ? std::string("The reason has not changed: see `baton task ready`.")
+                                : text::concat("The reason has not changed: see `baton check ",
+                                               event.launched_agent(), "`.");
   }
   const bool asks = configuration->hooks.handoff == app::HookVerdict::ask;
   return permission(asks ? Permission::ask : Permission::deny, reason);
 }
 
-// Revision 0: nothing of the active workflow has changed.
+// Revision 0: the active workflow is unchanged.
 Result<void> remember_own(const Event& event, Revision revision, app::Workspace& workspace) {
   if (revision.value == 0) return {};
   BATON_TRY(app::RememberedSession session,
@@ -174,7 +174,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   return answer;
 }
 
-// In the background this says only that the agent runs, and under which id.
+// For an agent in the background this only gives its id.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   const Json* response = object_in(event.document(), "tool_response");
@@ -194,8 +194,7 @@ Result<Answer> on_launch_failure(const Event& event, app::Workspace& workspace) 
                text::concat("the agent could not run: ", event.text("error")), workspace);
 }
 
-// Where PreToolUse has put the context into the prompt, a lease waits for this agent, or is its
-// own already.
+// If PreToolUse put the context into the prompt, a lease for this agent exists.
 Result<Answer> on_agent_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, app::is_mapped_agent(event.agent(), workspace));
   if (!concerns_us) return Answer();
@@ -239,7 +238,7 @@ Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_agent(), workspace));
   if (!concerns_us) return Answer();
   return close(event, event.trace_of_agent(),
-               text::concat("the agent died of an error: ", event.text("error")), workspace);
+               text::concat("the agent ended with an error: ", event.text("error")), workspace);
 }
 
 // A task on Claude Code's own list, which ends with the session.

@@ -8,22 +8,22 @@
 
 #include "json/json.h"
 
-// What a hook may say (schemas/claude-hook-answer). Whatever Claude Code does not understand counts
-// as nothing said, and the action goes ahead.
+// The answers of a hook (schemas/claude-hook-answer). Claude Code ignores an answer that it does
+// not understand, and the action proceeds.
 namespace baton::hook {
 
-using Answer = std::optional<Json>;  // nothing: silence
+using Answer = std::optional<Json>;  // no answer
 
 enum class Permission : std::uint8_t { deny, ask };
 
-// About a tool that is to be used. There is no way to allow one: the user's own rules decide.
+// For a tool call. A hook cannot allow a call: the user's rules decide that.
 Json permission(Permission permission, std::string_view reason);
 Json changed_input(Json input);
 
 // For the model, at SessionStart, UserPromptSubmit or SubagentStart.
 Json additional_context(std::string_view event, std::string_view text);
 
-// The agent goes on, with this to do: Stop and SubagentStop.
+// The agent continues with this instruction: Stop and SubagentStop.
 Json block(std::string_view reason);
 
 // At most so many bytes and an ellipsis, cut between characters.

@@ -4,7 +4,7 @@ namespace baton::hook {
 namespace {
 
 const Json* member_of(const Json& object, std::string_view member) {
-  const auto found = object.find(std::string(member));  // at the end for what is no object
+  const auto found = object.find(std::string(member));  // at the end if the value is not an object
   return found == object.end() ? nullptr : &*found;
 }
 

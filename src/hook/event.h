@@ -11,13 +11,13 @@
 
 namespace baton::hook {
 
-// Members of a document that nobody has promised anything about: what is not there, or is of
-// another type, reads as empty, null or false.
+// Members of an unvalidated document: a missing member and a member of another type read as empty,
+// null or false.
 std::string_view text_in(const Json& object, std::string_view member);
 const Json* object_in(const Json& object, std::string_view member);
 bool flag_in(const Json& object, std::string_view member);
 
-// What Claude Code says of an event. Every member may be missing, and reads as empty then.
+// An event of Claude Code. Every member can be missing and then reads as empty.
 class Event {
  public:
   explicit Event(Json document) : document_(std::move(document)) {}
@@ -28,12 +28,12 @@ class Event {
 
   [[nodiscard]] std::string_view name() const { return text("hook_event_name"); }
   [[nodiscard]] std::string_view tool() const { return text("tool_name"); }
-  // Of the agent that the event happens in, without a plugin's prefix; empty: the main agent.
+  // The agent in which the event happens, without a plugin's prefix; empty: the main agent.
   [[nodiscard]] std::string_view agent() const;
-  // That a tool call is to launch.
+  // The agent that a tool call launches.
   [[nodiscard]] std::string_view launched_agent() const;
 
-  // What leads to the execution that the event is about.
+  // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the one it happens in
   [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the one that the call launches
 

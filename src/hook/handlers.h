@@ -5,10 +5,10 @@
 #include "hook/answer.h"
 #include "hook/event.h"
 
-// One function per event. An error is no answer: whoever called decides what it means.
+// One function per event. The caller decides how an error is answered.
 namespace baton::hook {
 
-// threads.cpp: makes the threads of the session and of the agent that the event tells of.
+// threads.cpp: creates the threads of the event's session and agent.
 Result<void> keep_threads(const Event& event, app::Workspace& workspace);
 
 // sessions.cpp

@@ -22,25 +22,26 @@ namespace baton::hook {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Answers one event of Claude Code, as its hooks ask for it.
+    R"(Answers one hook event of Claude Code.
 
 Usage: baton hook < EVENT
 
-Reads the event (one JSON object) from standard input and prints an answer only
-where there is something to say. Exits 0; what went wrong stands in
-.claude/baton/hook.log. Arguments are refused (exit 1, which stops nothing). `baton init --claude` makes Claude Code call this.
+Reads the event (one JSON object) from standard input and prints an answer only if
+the event needs one. Exits 0; errors are logged in .claude/baton/hook.log. Arguments
+are refused (exit 1, which Claude Code does not treat as a block). `baton init
+--claude` sets up Claude Code to call this command.
 
 Examples:
   echo '{"hook_event_name": "SessionStart", "source": "startup"}' | baton hook
 )";
 
-// Claude Code shows the message and goes on. It would take 2, the exit status of usage errors, for
-// a refusal of what it is about to do.
+// Claude Code shows the message and continues. It would treat exit status 2, which usage errors
+// have elsewhere, as a block of the action.
 constexpr int kUnknownArgument = 1;
 
 enum class Fault : std::uint8_t {
   goes_by,  // a line in the log
-  decides,  // what was to be judged and cannot be: hooks.onFault
+  decides,  // an action that cannot be judged: hooks.onFault
 };
 
 struct Handler {
@@ -49,14 +50,14 @@ struct Handler {
   Result<Answer> (*handle)(const Event&, app::Workspace&);
   Fault fault = Fault::goes_by;
   Concern (*concern_of)(const Event&) = nullptr;  // else: likely
-  // Comes first, and keeps nothing from going on: what goes wrong is a line in the log.
+  // Runs first and never stops the event: an error is logged.
   Result<void> (*prepare)(const Event&, app::Workspace&) = nullptr;
 };
 
 constexpr std::string_view kLaunching = "Agent|Task";
 constexpr std::string_view kWriting = "Write|Edit|MultiEdit|NotebookEdit";
 
-// The first one that fits. An event that is not here passes without a word.
+// The first match is used. An event that is not in the table is ignored.
 constexpr std::array kHandlers = {
     Handler{"PreToolUse", kLaunching, on_launch, Fault::decides},
     Handler{.event = "PreToolUse", .tools = "", .handle = before_tool, .concern_of = concern_of},
@@ -94,7 +95,7 @@ const Handler* handler_of(const Event& event) {
   return found == kHandlers.end() ? nullptr : found;
 }
 
-// One line, and nothing of what the event carried: it may hold anything.
+// One line without the event's content, which may contain secrets.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
   const std::string line =
       text::concat(text::format_date_time(workspace.now()), " ", event, ": ", error.phrase.view(),
@@ -103,7 +104,7 @@ void log(std::string_view event, const Error& error, app::Workspace& workspace) 
   (void)workspace.handoff().log(text::one_line(line));
 }
 
-// Neither a project without a workflow nor one whose state file baton does not manage is a fault.
+// A project without a workflow is not an error, nor is a state file that baton does not manage.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
@@ -111,7 +112,7 @@ bool is_not_ours(const Error& error, app::Workspace& workspace) {
 }
 
 std::string reason_for(const Error& error) {
-  return text::concat("baton cannot tell whether this agent may start: ", error.phrase.view(),
+  return text::concat("baton cannot check whether this agent may start: ", error.phrase.view(),
                       error.subject.empty() ? "" : ": ", error.subject,
                       error.hint.empty() ? "" : "; ", error.hint);
 }
@@ -139,7 +140,7 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
-  // Where a handler has a concern it asks for itself: most tools are none of it.
+  // A handler checks first whether the tool concerns it: most tools do not.
   if (handler.concern_of == nullptr && app::is_from_a_tool(event.text("session_id"), workspace)) {
     log(handler.event, {.phrase = "ignored an event that Claude Code did not send"}, workspace);
     return Answer();
@@ -171,7 +172,8 @@ void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
   console.leave(0);  // before the workspace is taken apart
 }
 
-// Only where baton is at home: nobody else's project gets a log. A hint would quote the text.
+// Only in projects that use baton; other projects get no log. The hint is omitted because it would
+// quote the text.
 void log_unreadable(Error error, app::ProjectOpener& opener) {
   error.hint.clear();
   const Result<app::OpenedProject> project = opener.open({});

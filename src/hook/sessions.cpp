@@ -55,7 +55,7 @@ std::string brief_of(const app::WorkflowStatus& status) {
   return brief;
 }
 
-// The brief, or nothing where the state is not ours.
+// The brief; empty if baton does not manage the state.
 Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) {
   BATON_TRY(Outcome<app::StatusAnswer> outcome, app::show_status({}, workspace));
   auto* answer = std::get_if<app::StatusAnswer>(&outcome);
@@ -65,8 +65,8 @@ Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) 
   return std::move(*status);
 }
 
-// Whether the state is damaged; or gone, and the journal, a backup or an output of it is not, as
-// after `git clean`.
+// Whether the state is damaged, or missing while its journal, a backup or an output still exists,
+// as after `git clean`.
 Result<bool> needs_recovery(app::Workspace& workspace) {
   const Result<app::LoadedState> loaded = app::load_any_state(workspace);
   if (loaded) return false;
@@ -75,19 +75,19 @@ Result<bool> needs_recovery(app::Workspace& workspace) {
   return workspace.states().has_traces();
 }
 
-// A damaged or lost state is recovered before anybody builds on it, and the brief reports it.
+// A damaged or lost state is recovered before an agent uses it, and the brief reports this.
 Result<std::string> recover_if_needed(app::Workspace& workspace) {
   BATON_TRY(const bool is_needed, needs_recovery(workspace));
   if (!is_needed) return std::string();
   BATON_TRY(const Outcome<app::WorkflowRecovered> outcome, app::recover_workflow({}, workspace));
   const auto* recovered = std::get_if<app::WorkflowRecovered>(&outcome);
   if (recovered == nullptr) return std::string();
-  return text::concat("baton recovered the state, which was damaged or lost",
-                      recovered->lost.empty() ? "; nothing is lost" : "; some of it is lost",
+  return text::concat("baton recovered the damaged or missing state",
+                      recovered->lost.empty() ? "; no data is lost" : "; some data is lost",
                       ": `baton log`.\n");
 }
 
-// Most sessions have launched nobody, and need not look at the state.
+// Most sessions have launched no agents and need not read the state.
 Result<void> close(const app::CloseExecutions& request, app::Workspace& workspace) {
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   if (leases.empty()) return {};
@@ -95,7 +95,7 @@ Result<void> close(const app::CloseExecutions& request, app::Workspace& workspac
   return {};
 }
 
-// An event that names no session says nothing of any: to ask for all of them would be wrong.
+// An event without a session must not affect the executions of all sessions.
 Result<void> close_session(const Event& event, app::Workspace& workspace) {
   const std::string session(event.text("session_id"));
   if (session.empty()) return {};
@@ -105,14 +105,15 @@ Result<void> close_session(const Event& event, app::Workspace& workspace) {
 
 Result<void> close_orphans(const Event& event, app::Workspace& workspace) {
   const std::string_view source = event.text("source");
-  // A session that starts anew, or is resumed by a new process, has no agents yet.
+  // A new session, or one resumed by a new process, has no agents yet.
   if (source == "startup" || source == "resume") BATON_CHECK(close_session(event, workspace));
   return close({.whose = app::SilentFor{kLongestSilence},
-                .reason = "there was no sign of the agent for twelve hours"},
+                .reason = "no activity of the agent for twelve hours"},
                workspace);
 }
 
-// <task-notification> with <tool-use-id> and <status>failed: how a dead background agent shows.
+// Claude Code reports a failed background agent by <task-notification> with <tool-use-id> and
+// <status>failed.
 std::string_view between(std::string_view text, std::string_view before, std::string_view after) {
   const std::size_t begin = text.find(before);
   if (begin == std::string_view::npos) return {};
@@ -138,7 +139,8 @@ Result<void> close_dead_agent(const Event& event, app::Workspace& workspace) {
   return session.learn_own(closed->written.revision);
 }
 
-// From now on the session's runs of baton need a pass, and its events are known by their process.
+// From now on, the session's runs of baton require a pass, and its events are identified by their
+// process.
 Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
   const app::EventSource source =
       app::source_of_event(event.text("session_id"), event.text("transcript_path"), workspace);
@@ -163,7 +165,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   return additional_context(event.name(), brief);
 }
 
-// Nothing unless others have changed something: at most 40 tokens.
+// Empty unless another caller changed the workflow; at most 40 tokens.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(close_dead_agent(event, workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
@@ -173,13 +175,13 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   if (!is_news) return Answer();
   return additional_context(
       event.name(),
-      text::concat("The workflow was changed meanwhile: revision ",
-                   std::to_string(loaded.revision.value), ", phase ",
-                   text_in(loaded.document, "phase"), ". `baton log` tells by whom."));
+      text::concat("The workflow has changed: revision ", std::to_string(loaded.revision.value),
+                   ", phase ", text_in(loaded.document, "phase"),
+                   ". `baton log` lists the changes."));
 }
 
-// The journal has every state; what the model knew of it is kept, too: after the compaction
-// SessionStart tells where the workflow stands.
+// The journal holds every state, and the revision that the model knows is stored: after the
+// compaction SessionStart reports the workflow's status.
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
   BATON_TRY(app::RememberedSession session,
@@ -202,8 +204,8 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   if (pending.empty()) return Answer();
   return block(
       text::concat("These gates of the workflow are still pending: ", text::enumerate(pending),
-                   ". Settle them (`baton gate NAME pass --evidence …`) or say why they "
-                   "stay open."));
+                   ". Decide them (`baton gate NAME pass --evidence …`), or explain why they "
+                   "stay pending."));
 }
 
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {

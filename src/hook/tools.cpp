@@ -51,7 +51,7 @@ Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& worksp
                              .expires = workspace.now() + kIdentityLasts};
 }
 
-// An event that a tool's program invented gets no signature, nor does one that is played again.
+// A forged or replayed event is not signed.
 Result<bool> deserves_signature(const Event& event, app::Workspace& workspace) {
   const std::string_view session = event.text("session_id");
   const app::EventSource source =
@@ -59,11 +59,11 @@ Result<bool> deserves_signature(const Event& event, app::Workspace& workspace) {
   if (source.origin == app::Origin::a_tool) return false;
   if (source.origin == app::Origin::elsewhere) return true;
   BATON_CHECK(app::remember_session(*source.session, workspace));
-  return app::is_first_hearing(session, event.text("tool_use_id"), workspace);
+  return app::claim_first_call(session, event.text("tool_use_id"), workspace);
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
-  BATON_CHECK(app::load_state(workspace));  // without a workflow nobody needs a key
+  BATON_CHECK(app::load_state(workspace));  // without a workflow, a key is not needed
   BATON_TRY(const bool signs, deserves_signature(event, workspace));
   if (!signs) return Answer();
   BATON_TRY(app::CallerIdentity identity, caller_in(event, workspace));
@@ -103,7 +103,7 @@ bool may_object(const Event& event, const app::Workspace& workspace) {
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
   if (is_our_tool(event.tool())) return add_identity(event, workspace);
   const app::AgentTrace trace = event.trace_of_agent();
-  if (!trace.agent.empty()) BATON_CHECK(app::note_sign_of_life(trace, workspace));
+  if (!trace.agent.empty()) BATON_CHECK(app::record_activity(trace, workspace));
   BATON_TRY(const std::optional<app::ToolObjection> objection,
             app::guard_tool(guarded_call(event), workspace));
   if (objection) {
@@ -116,7 +116,7 @@ Result<Answer> before_tool(const Event& event, app::Workspace& workspace) {
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
-  BATON_CHECK(app::note_sign_of_life(trace, workspace));
+  BATON_CHECK(app::record_activity(trace, workspace));
   BATON_CHECK(app::record_written_file(
       {.trace = trace, .path = text_in(event.input(), "file_path"), .folder = event.text("cwd")},
       workspace));

@@ -23,7 +23,7 @@ struct EntryStatus {
   std::uint32_t owner = 0;
   std::uint32_t group = 0;
   Instant modified = {};
-  Instant changed = {};  // content, name or attributes; nobody can set it
+  Instant changed = {};  // content, name or attributes; cannot be set by programs
 };
 
 struct DirectoryEntry {
@@ -48,16 +48,17 @@ class Lock {
  public:
   virtual ~Lock() = default;
 
-  // Whether nobody held it before, or the last who did went without a word: what he was at may be
-  // half done.
-  [[nodiscard]] virtual bool follows_nobody() const = 0;
-  // This holder has finished what it was at. Best effort: the next one looks closer without it.
+  // True if there was no previous holder, or the last one ended without finish(): its work may be
+  // incomplete.
+  [[nodiscard]] virtual bool is_first_holder() const = 0;
+  // Records that this holder completed its work. Best effort: without it the next holder checks for
+  // leftovers.
   virtual void end_well() = 0;
 };
 
 struct LockRequest {
   Milliseconds deadline = Milliseconds{10'000};
-  std::string holder;  // what other processes are told, after the pid: "record"; empty: nothing
+  std::string holder;  // shown to other processes after the pid: "record"; empty: nothing
 };
 
 // Everything that baton does to files below one root. Each method is one crash

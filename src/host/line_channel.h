@@ -11,15 +11,15 @@
 
 namespace baton {
 
-// Lines that come in and lines that go out, at the same time: whoever sends need not have read, and
-// whoever reads slowly keeps nobody from sending.
+// Reads and writes lines at the same time: neither a client that does not read nor one that reads
+// slowly blocks the input.
 class LineChannel {
  public:
   enum class Event : std::uint8_t {
     line,      // a whole one, without its end
     too_long,  // one that was passed over
-    woken,     // one of the watches has something to say
-    nothing,   // patience is over
+    woken,     // one of the watches has an event
+    nothing,   // timeout
     end,       // no more lines, since the input is at its end
     stop,      // no more lines, since the process is asked to end
   };
@@ -39,11 +39,11 @@ class LineChannel {
   // Takes a line to be sent, and returns at once. `line` holds no line feed.
   virtual void send(std::string_view line) = 0;
 
-  // How much whoever reads has yet to take.
+  // The amount that the reader has not read yet.
   [[nodiscard]] virtual std::size_t unsent() const = 0;  // bytes
 
-  // Waits until no more than `most` is left of it, nobody reads any more, or the process is asked
-  // to end.
+  // Waits until no more than `most` is left of it, the reader has gone, or the process is asked to
+  // end.
   virtual void drain(std::size_t most) = 0;
 };
 

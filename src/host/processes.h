@@ -10,7 +10,7 @@
 
 namespace baton {
 
-// A process as the kernel tells it from every other one: ids are used again, the pair is not.
+// A process, identified by id and start time, since the kernel reuses ids.
 struct ProcessId {
   std::int64_t number = 0;
   std::uint64_t ticks = 0;  // between the machine's start and the process's

@@ -12,8 +12,8 @@ namespace baton {
 class Watch {
  public:
   virtual ~Watch() = default;
-  // Sleeps until something has changed since the last call (true) or `patience` is over (false).
-  // It may wake up for nothing; it never sleeps through a change.
+  // Sleeps until something has changed since the last call (true) or `patience` is over (false). It
+  // can wake up without a change, but never misses one.
   virtual Result<bool> wait(Milliseconds patience) = 0;
   // Of the system: readable once something has changed, for those who wait for several things.
   // Negative: there is none.

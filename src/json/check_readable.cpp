@@ -56,8 +56,9 @@ Result<void> check_readable(const Json& document, const ReadOptions& options) {
   switch (Check(options).trouble_in(document, options.max_depth)) {
     case Trouble::none: return {};
     case Trouble::depth: return fail(ErrorCode::limit, "it would be nested too deeply");
-    case Trouble::length: return fail(ErrorCode::limit, "it would hold too long a string");
-    case Trouble::count: return fail(ErrorCode::limit, "it would hold too many values");
+    case Trouble::length:
+      return fail(ErrorCode::limit, "it would contain a string that is too long");
+    case Trouble::count: return fail(ErrorCode::limit, "it would contain too many values");
   }
   return {};
 }

@@ -150,7 +150,7 @@ std::string hint_for(Expected expected, char found) {
   if (expected == Expected::comma_or_object_end && found == ']') return "an object ends with '}'";
   if (expected == Expected::comma_or_array_end && found == '}') return "an array ends with ']'";
   if (expected == Expected::end_of_text && (found == '}' || found == ']')) {
-    return "one closing bracket too many";
+    return "unmatched closing bracket";
   }
   return {};
 }

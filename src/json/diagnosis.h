@@ -27,7 +27,7 @@ struct Surroundings {
   std::size_t opened = 0;  // where it, or for none the document, begins
 };
 
-// Why what stands at `offset` is not what was expected, and how to mend it.
+// Why the text at `offset` is invalid, and how to fix it.
 Fault diagnose(std::string_view text, std::size_t offset, Expected expected,
                const Surroundings& around);
 

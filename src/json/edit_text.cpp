@@ -190,7 +190,7 @@ Result<void> TextEditor::add_member(const Pointer& object, std::string_view name
                                     const Json& value) {
   const TextNode root = text_tree(text_);
   const TextNode* container = find_container(root, object, TextNode::Kind::object);
-  if (container == nullptr) return fail(ErrorCode::not_found, "no object", object.text());
+  if (container == nullptr) return fail(ErrorCode::not_found, "not an object", object.text());
   apply(addition({text_, root, *container}, &name, value));
   return {};
 }
@@ -198,7 +198,7 @@ Result<void> TextEditor::add_member(const Pointer& object, std::string_view name
 Result<void> TextEditor::add_element(const Pointer& array, const Json& value) {
   const TextNode root = text_tree(text_);
   const TextNode* container = find_container(root, array, TextNode::Kind::array);
-  if (container == nullptr) return fail(ErrorCode::not_found, "no array", array.text());
+  if (container == nullptr) return fail(ErrorCode::not_found, "not an array", array.text());
   apply(addition({text_, root, *container}, nullptr, value));
   return {};
 }

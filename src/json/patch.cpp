@@ -23,7 +23,7 @@ class Operation {
       : content_(content), place_(Pointer().child(index).text()) {}
 
   Result<void> apply(Json& document) {
-    if (!content_.is_object()) return refuse("an operation of a patch is an object");
+    if (!content_.is_object()) return refuse("a patch operation must be an object");
     BATON_TRY(const std::string name, text_member("op"));
     BATON_TRY(path_, pointer_member("path"));
     constexpr std::array<std::pair<std::string_view, Action>, 6> kActions = {{
@@ -101,10 +101,10 @@ class Operation {
     if (target == nullptr) return missing(path_);
     if (equal(*target, *value)) return {};
     return fail(Error{.code = ErrorCode::conflict,
-                      .phrase = "a test of the patch does not hold",
+                      .phrase = "a test operation of the patch failed",
                       .subject = path_.text(),
                       .pointer = place_,
-                      .hint = "the document has another value there; look at it again"});
+                      .hint = "the document has another value at this place"});
   }
 
   // RFC 6902, section 4.1: unlike set(), an element is inserted before the one that is there.
@@ -131,20 +131,20 @@ class Operation {
   Result<std::string> text_member(const char* name) const {
     const auto member = content_.find(name);
     if (member != content_.end() && member->is_string()) return member->get<std::string>();
-    return refuse("an operation of a patch lacks a member", name, "its value is a string");
+    return refuse("a patch operation lacks a member", name, "its value must be a string");
   }
 
   Result<Pointer> pointer_member(const char* name) const {
     BATON_TRY(const std::string text, text_member(name));
     Result<Pointer> pointer = Pointer::parse(text);
     if (pointer) return pointer;
-    return refuse("not a JSON Pointer in a patch", text, std::move(pointer.error().hint));
+    return refuse("invalid JSON Pointer in a patch", text, std::move(pointer.error().hint));
   }
 
   Result<const Json*> value_member() const {
     const auto member = content_.find("value");
     if (member != content_.end()) return &*member;
-    return refuse("an operation of a patch lacks a member", "value");
+    return refuse("a patch operation lacks a member", "value");
   }
 
   tl::unexpected<Error> refuse(Phrase phrase, std::string subject = {},
@@ -158,7 +158,7 @@ class Operation {
 
   tl::unexpected<Error> missing(const Pointer& pointer) const {
     return fail(Error{.code = ErrorCode::not_found,
-                      .phrase = "no such place in the document",
+                      .phrase = "the place does not exist in the document",
                       .subject = pointer.text(),
                       .pointer = place_});
   }
@@ -172,8 +172,8 @@ class Operation {
 
 Result<Json> apply_patch(Json document, const Json& patch) {
   if (!patch.is_array()) {
-    return fail(ErrorCode::malformed, "a patch is an array of operations", {},
-                "for a document that is merged in, use a merge patch (RFC 7386)");
+    return fail(ErrorCode::malformed, "a patch must be an array of operations", {},
+                "to merge a document, use a merge patch (RFC 7386)");
   }
   for (std::size_t index = 0; index < patch.size(); ++index) {
     BATON_CHECK(Operation(patch[index], index).apply(document));

@@ -50,7 +50,7 @@ Document* walk(Document& document, const Pointer& pointer) {
 
 Error not_there(const Pointer& pointer, std::string hint) {
   return Error{.code = ErrorCode::not_found,
-               .phrase = "no such place in the document",
+               .phrase = "the place does not exist in the document",
                .subject = pointer.text(),
                .pointer = pointer.text(),
                .hint = std::move(hint)};
@@ -86,7 +86,7 @@ Result<Pointer> Pointer::parse(std::string_view text) {
   Pointer pointer;
   if (text.empty()) return pointer;
   if (text.front() != '/') {
-    return fail(ErrorCode::usage, "not a JSON Pointer", std::string(text),
+    return fail(ErrorCode::usage, "invalid JSON Pointer", std::string(text),
                 "it starts with '/', as in /qualityGates/passed; the whole document is \"\"");
   }
   while (!text.empty()) {
@@ -94,7 +94,7 @@ Result<Pointer> Pointer::parse(std::string_view text) {
     const std::string_view escaped = text.substr(0, text.find('/'));
     std::optional<std::string> token = unescape_token(escaped);
     if (!token) {
-      return fail(ErrorCode::usage, "not a JSON Pointer", std::string(escaped),
+      return fail(ErrorCode::usage, "invalid JSON Pointer", std::string(escaped),
                   "write '~' in a name as ~0, and '/' as ~1");
     }
     pointer.tokens_.push_back(*std::move(token));
@@ -144,17 +144,17 @@ Result<void> set(Json& document, const Pointer& pointer, Json value) {
     return {};
   }
   Json* const parent = find(document, pointer.parent());
-  if (parent == nullptr) return fail(not_there(pointer, "what it should go into is missing"));
+  if (parent == nullptr) return fail(not_there(pointer, "the parent is missing"));
   const std::string& token = pointer.tokens().back();
   if (parent->is_object()) {
     parent->get_ref<Json::object_t&>().emplace_back(token, std::move(value));
     return {};
   }
   if (!parent->is_array()) {
-    return fail(not_there(pointer, "what it should go into is neither an object nor an array"));
+    return fail(not_there(pointer, "the parent is neither an object nor an array"));
   }
   if (token != "-" && array_index(token) != parent->size()) {
-    return fail(not_there(pointer, "the array is shorter; '-' adds an element at its end"));
+    return fail(not_there(pointer, "the array is shorter; use '-' to append an element"));
   }
   parent->push_back(std::move(value));
   return {};

@@ -41,7 +41,7 @@ Fault not_utf8(std::string_view text, std::size_t offset) {
   return {.phrase = "the text is not UTF-8",
           .offset = offset,
           .hint = text::concat("byte 0x", kDigits.substr(byte >> 4U, 1),
-                               kDigits.substr(byte & 0xFU, 1), " does not belong here")};
+                               kDigits.substr(byte & 0xFU, 1), " is invalid here")};
 }
 
 }  // namespace

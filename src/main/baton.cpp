@@ -2,12 +2,12 @@
 
 #include "main/posix_project.h"
 
-// Everything of ours is closed and flushed when run_program returns. What would be destroyed
-// after that are constants of libraries: the kernel takes them back faster.
+// All files are closed and flushed when run_program returns. Only constants of libraries would be
+// destroyed after that; ending the process is faster.
 int main(int argc, char** argv) {
   const baton::posix::SystemClock clock;
   baton::posix::RandomIds ids;
   const baton::posix::ThisMachine machine;
   std::_Exit(baton::run_program(argc, argv, {clock, ids, machine},
-                                baton::posix::PosixConsole::Leaving::ends_the_process));
+                                baton::posix::PosixConsole::Exit::ends_the_process));
 }

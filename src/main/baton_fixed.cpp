@@ -67,5 +67,5 @@ int main(int argc, char** argv) {
   const FixedMachine machine(environment);
   const baton::World world{
       .clock = clock, .ids = ids, .machine = machine, .make_conformance_fixtures = make_fixtures};
-  return baton::run_program(argc, argv, world, baton::posix::PosixConsole::Leaving::returns);
+  return baton::run_program(argc, argv, world, baton::posix::PosixConsole::Exit::returns);
 }

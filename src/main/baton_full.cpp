@@ -9,5 +9,5 @@ int main(int argc, char** argv) {
   baton::posix::RandomIds ids;
   const baton::posix::ThisMachine machine;
   std::_Exit(baton::run_program(argc, argv, {clock, ids, machine, baton::postgres::open_store},
-                                baton::posix::PosixConsole::Leaving::ends_the_process));
+                                baton::posix::PosixConsole::Exit::ends_the_process));
 }

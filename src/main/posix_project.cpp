@@ -37,14 +37,14 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
           &serves](const DataLocation& /*where*/) -> Result<std::unique_ptr<DataStore>> {
     if (serves) {
       return fail(ErrorCode::unavailable, "the data store has moved to a database server", {},
-                  "start `baton mcp` anew, as most clients do on reconnecting");
+                  "restart `baton mcp`, as most clients do when they reconnect");
     }
     BATON_CHECK(console.give_back_input());
     return fail(posix::become_companion(arguments));
   };
 }
 
-// The first word picks the face; `baton help FACE` asks it for its help.
+// The first word selects the front end; `baton help NAME` prints its help.
 int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
   const auto is_face = [](const std::string& word) { return word == "hook" || word == "mcp"; };
@@ -63,8 +63,8 @@ int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surrou
 
 }  // namespace
 
-int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving) {
-  posix::PosixConsole console(leaving);
+int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit exit) {
+  posix::PosixConsole console(exit);
   bool serves = false;
   const auto open_lines = [&serves]() -> std::unique_ptr<LineChannel> {
     serves = true;

@@ -15,8 +15,8 @@
 
 namespace baton {
 
-// What a main file chooses: that is all in which the shipped program and the one with fixed time
-// differ.
+// The choices of a main file: the only differences between the shipped program and the one with
+// fixed time.
 struct World {
   const Clock& clock;
   IdSource& ids;
@@ -44,7 +44,7 @@ class PosixProjectOpener final : public app::ProjectOpener {
   std::optional<Host> host_;
 };
 
-// Runs the program and turns what nobody caught into exit 70.
-int run_program(int argc, char** argv, World world, posix::PosixConsole::Leaving leaving);
+// Runs the program and turns an uncaught exception into exit 70.
+int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit exit);
 
 }  // namespace baton

@@ -8,8 +8,8 @@
 namespace baton::mcp {
 
 // Who calls a tool: the identity that Claude Code's hook has signed into the arguments ("_caller"),
-// which is taken out of them; without one the server's own. denied: signed by nobody, for another
-// project, or too long ago.
+// which is taken out of them; without one the server's own. denied: not signed, signed for another
+// project, or expired.
 Result<authority::Caller> take_caller(Json& arguments, const authority::Caller& server,
                                       app::Workspace& workspace);
 

@@ -23,8 +23,8 @@ namespace {
 
 constexpr std::size_t kMostValues = 100;  // that the protocol allows
 
-// All there is of a kind. Where it cannot be read there is nothing to offer: whoever goes on
-// without an offer is told why then.
+// All values of a kind; empty if they cannot be read: the request that uses the value reports the
+// error.
 using Names = std::vector<std::string>;
 
 Names agents(app::Workspace& workspace) {
@@ -95,7 +95,7 @@ std::string_view text_at(const Json& params, std::string_view object, std::strin
   return found == nullptr ? std::string_view{} : text_member(*found, name);
 }
 
-// Those that begin with what is typed come before those that have it elsewhere.
+// Values that begin with the typed text come before values that contain it elsewhere.
 Json matching(Names names, std::string_view typed) {
   std::erase_if(names, [&](const std::string& name) { return name.find(typed) == name.npos; });
   std::stable_partition(names.begin(), names.end(),

@@ -8,8 +8,8 @@
 namespace baton::mcp {
 
 // MCP's completion/complete: what an argument of a prompt, or the variable of a resource's URI, can
-// be, given what the user has typed of it; nothing that the reader may not list. kInvalidParams:
-// there is no such argument.
+// be, given what the user has typed of it; only values that the reader may list. kInvalidParams:
+// unknown argument.
 Answer complete(const Json& params, const authority::Caller& reader, app::Workspace& workspace);
 
 }  // namespace baton::mcp

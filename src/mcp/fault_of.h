@@ -9,7 +9,7 @@
 #include "baton/result.h"
 #include "mcp/protocol/fault.h"
 
-// Failures of use cases, where the protocol has no other place for them than an error.
+// Converts failures of use cases to protocol errors, for methods whose results cannot carry them.
 namespace baton::mcp {
 
 std::string sentence_of(const Error& error);

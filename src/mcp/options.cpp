@@ -16,16 +16,16 @@ constexpr std::string_view kHelp =
 Usage: baton mcp [OPTIONS]
 
 Options:
-  --as NAME         Whose calls they are where Claude Code's hook signs none: orchestrator,
-                    user, or an agent's name. Default: unknown, who may do the least
-  --tools LIST      Which tools to show, with commas between them: default, all, workflow,
-                    shared_context, env_data, note, task, and long names such as
+  --as NAME         The caller of calls that Claude Code's hook does not sign: orchestrator,
+                    user, or an agent's name. Default: unknown, with the fewest permissions
+  --tools LIST      The tools to list, separated by commas: default, all, workflow,
+                    shared_context, env_data, note, task, and full names such as
                     store_env_data
   --project FOLDER  The project (default: as for every command)
-  -h, --help        Print this
+  -h, --help        Print this help
 
-Speaks 2026-07-28, and 2025-11-25 back to 2024-11-05. Ends with its input, or on SIGINT
-or SIGTERM. The project's .mcp.json is what `baton init --claude` writes.
+Supports protocol versions 2026-07-28 and 2025-11-25 back to 2024-11-05. Ends at the end
+of its input, or on SIGINT or SIGTERM. `baton init --claude` writes the project's .mcp.json.
 
 Examples:
   baton mcp
@@ -66,10 +66,10 @@ Error unknown_option(const std::string& argument) {
   for (const ValueOption& option : kValueOptions) names.push_back(option.name);
   const std::optional<std::string_view> nearest = text::nearest(argument, names);
   return {.code = ErrorCode::usage,
-          .phrase = "no such option",
+          .phrase = "unknown option",
           .subject = argument,
           .hint = nearest ? text::concat("did you mean ", *nearest, "?")
-                          : "`baton mcp --help` shows them"};
+                          : "`baton mcp --help` lists the options"};
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     if (option == kValueOptions.end()) return fail(unknown_option(argument));
     const bool is_last = at + 1 == arguments.size();
     if (equals == std::string::npos && is_last) {
-      return usage("the option needs a value", argument, "`baton mcp --help` shows an example");
+      return usage("missing value of the option", argument, "`baton mcp --help` shows an example");
     }
     option->put(options,
                 equals == std::string::npos ? arguments[++at] : argument.substr(equals + 1));

@@ -15,8 +15,8 @@ struct Options {
   bool help = false;
 };
 
-// What stands behind `baton mcp`: few options, so that a server starts without a parser of many.
-// usage: an unknown one, or one without its value.
+// The options of `baton mcp`, parsed without the command-line library so that the server starts
+// fast. usage: an unknown option, or a missing value.
 Result<Options> parse_options(const std::vector<std::string>& arguments);
 
 std::string help_text();

@@ -28,7 +28,7 @@ std::vector<app::Observable> observables_of(const Wanted& wanted) {
 
 // A list that has one page only.
 tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
-  if (cursor) return fault(kInvalidParams, "no such cursor");
+  if (cursor) return fault(kInvalidParams, "unknown cursor");
   return Page{.items = std::move(items)};
 }
 
@@ -108,8 +108,8 @@ bool ProjectOffer::knows(std::string_view uri) {
   return is_resource(uri);
 }
 
-// First it is watched, then looked at: nothing can change in between unnoticed. What is asked about
-// for the first time is only remembered.
+// Watches before it reads, so that no change in between is missed. On the first request for a
+// resource its state is only stored.
 Wanted ProjectOffer::changes(const Wanted& wanted) {
   const bool has_noticed = observation_.has_noticed();
   if (!has_noticed && wanted == wanted_) return {};
@@ -131,7 +131,7 @@ Wanted ProjectOffer::changes(const Wanted& wanted) {
   return changed;
 }
 
-// Nothing of what was wanted before has changed: only what is new is looked at.
+// The resources requested before are unchanged: only new ones are read.
 void ProjectOffer::remember(const Wanted& wanted) {
   app::Workspace& workspace = project_now();
   for (const std::string& uri : wanted.resources) {

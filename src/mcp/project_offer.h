@@ -17,7 +17,8 @@
 
 namespace baton::mcp {
 
-// What baton offers of a project, as it is at each moment: others change it while the server runs.
+// The tools, resources and prompts of a project, read at each request: other processes change the
+// project while the server runs.
 class ProjectOffer final : public Offer {
  public:
   // `server`: who calls where nothing is signed.

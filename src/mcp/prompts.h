@@ -5,7 +5,7 @@
 #include "json/json.h"
 #include "mcp/protocol/fault.h"
 
-// The client's user picks a prompt; what it shows is limited by the server's caller.
+// The client's user selects a prompt; the server's caller limits its content.
 namespace baton::mcp {
 
 // MCP's Prompts.

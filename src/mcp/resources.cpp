@@ -50,7 +50,7 @@ Text read_summary(const Reading& reading) {
   if (!id) return tl::unexpected(fault_of(id.error()));
   const Result<std::optional<std::string>> summary = reading.workspace.archives().summary(*id);
   if (!summary) return tl::unexpected(fault_of(summary.error()));
-  if (!*summary) return fault(kResourceNotFound, "no such workflow is archived");
+  if (!*summary) return fault(kResourceNotFound, "no archived workflow with this id");
   return **summary;
 }
 
@@ -82,23 +82,24 @@ constexpr std::array kKinds = {
     ResourceKind{"workflow://state",
                  "",
                  "Workflow",
-                 "The active workflow: phase, who has run, gates. No agent's output",
+                 "The active workflow: phase, executions, gates; without outputs",
                  kJson,
                  "status",
                  read_state,
                  {Kind::state, Kind::agents}},
-    ResourceKind{"workflow://shared-context",
-                 "",
-                 "Shared context keys",
-                 "The keys of the workflow's shared context: sizes, versions, authors. No values",
-                 kJson,
-                 "shared list-keys",
-                 read_shared_keys,
-                 {Kind::shared_keys, std::nullopt}},
+    ResourceKind{
+        "workflow://shared-context",
+        "",
+        "Shared context keys",
+        "The keys of the workflow's shared context: sizes, versions, authors; without values",
+        kJson,
+        "shared list-keys",
+        read_shared_keys,
+        {Kind::shared_keys, std::nullopt}},
     ResourceKind{"workflow://context/",
                  "{agent}",
-                 "Workflow as an agent sees it",
-                 "The workflow with the decisions, constraints and artifacts that an agent may see",
+                 "An agent's view of the workflow",
+                 "The decisions, constraints and artifacts that an agent may see",
                  kJson,
                  "context",
                  read_context,
@@ -106,7 +107,7 @@ constexpr std::array kKinds = {
     ResourceKind{"workflow://summary/",
                  "{workflow}",
                  "Summary of an archived workflow",
-                 "What was decided, made and learned",
+                 "Decisions, artifacts and lessons",
                  kJson,
                  "summaries",
                  read_summary,
@@ -171,7 +172,7 @@ tl::expected<std::vector<Json>, Fault> all_resources(const authority::Caller& re
     add(kind_of("workflow://context/"), rule.agent);
   }
   const Result<std::vector<Identifier>> archived = workspace.archives().list();
-  if (!archived) return all;  // none yet, or nobody may look: the rest is there all the same
+  if (!archived) return all;  // none yet, or access denied: the other resources are still listed
   for (const Identifier& id : *archived) {
     add(kind_of("workflow://summary/"), id.text());
   }
@@ -180,7 +181,8 @@ tl::expected<std::vector<Json>, Fault> all_resources(const authority::Caller& re
 
 }  // namespace
 
-// A cursor is the URI behind which to go on: what comes and goes meanwhile moves nothing.
+// A cursor is the URI after which the next page begins, so that added and removed resources do not
+// shift pages.
 tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
                                          const authority::Caller& reader,
                                          app::Workspace& workspace) {
@@ -189,7 +191,7 @@ tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
   auto next = all->begin();
   if (cursor) {
     next = std::ranges::find_if(*all, [&](const Json& one) { return one["uri"] == *cursor; });
-    if (next == all->end()) return fault(kInvalidParams, "no such cursor");
+    if (next == all->end()) return fault(kInvalidParams, "unknown cursor");
     ++next;
   }
   Page page;
@@ -226,7 +228,7 @@ Answer read_resource(const std::string& uri, const authority::Caller& reader,
     return fault(kInvalidParams, sentence_of(may.error()), {{"uri", uri}});
   }
   Text text = named->kind->read({named->name, reader, workspace});
-  if (text && text->size() > kLargestText) text = fault(kInternalError, "too large to be read so");
+  if (text && text->size() > kLargestText) text = fault(kInternalError, "too large for a resource");
   if (!text) {
     Fault why = std::move(text).error();
     why.data["uri"] = uri;

@@ -22,14 +22,14 @@ tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
                                          app::Workspace& workspace);
 Json list_resource_templates();
 
-// Whether it is the URI of something that may be read, or may be there one day.
+// Whether it is the URI of a resource, existing or not.
 bool is_resource(std::string_view uri);
 
 // MCP's ReadResourceResult. kResourceNotFound; kInvalidParams: the reader may not read it.
 Answer read_resource(const std::string& uri, const authority::Caller& reader,
                      app::Workspace& workspace);
 
-// What of a project decides on a resource; empty: it is none.
+// The part of a project that determines a resource; empty: not a resource.
 std::vector<app::Observable> observables_of(std::string_view uri);
 // The same for the list of them.
 std::vector<app::Observable> observables_of_list();

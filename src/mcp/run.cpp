@@ -32,15 +32,15 @@ void serve(Offer& offer, const Surroundings& surroundings) {
   server.serve();
 }
 
-// Whoever tries the command by hand would see nothing happen.
+// A user who runs the command in a terminal would see no output.
 void greet_people(Console& console) {
   if (!console.is_terminal(Stream::output)) return;
   console.write(Stream::error,
-                "baton mcp waits for a client's messages on standard input, one a line; control-D "
-                "ends it.\n  hint: `baton mcp --help` says how a client is told of it\n");
+                "baton mcp reads a client's messages from standard input, one per line; control-D "
+                "ends it.\n  hint: `baton mcp --help` shows how to configure a client\n");
 }
 
-// Where there is no project, notes can be worked with all the same.
+// Without a project, notes are still available.
 Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpener& opener) {
   Result<app::OpenedProject> project = opener.open({.project = options.project});
   const bool is_elsewhere =
@@ -65,8 +65,8 @@ Result<void> serve_project(const Options& options, const Surroundings& surroundi
   BATON_TRY(const authority::Caller caller, unsigned_caller(options, project.host->environment));
   BATON_TRY(Tools tools, Tools::choose(options.tools, caller));
   app::Workspace workspace(project);
-  // Where the store is on a server, the program that can reach it takes this one's place: now,
-  // since later a part of the input would be lost.
+  // If the store is on a server, baton-full replaces this process now; later a part of the input
+  // would be lost.
   (void)workspace.data(Creation::never);
   ProjectOffer offer(workspace, std::move(tools), caller);
   greet_people(surroundings.console);

@@ -12,8 +12,8 @@ namespace baton::mcp {
 // What a client may assume of a tool (MCP, "Tool annotations"). None reaches out into the world.
 struct ToolHints {
   bool reads_only = false;
-  bool destroys = false;         // may take something away, rather than only add
-  bool may_be_repeated = false;  // the same call again changes nothing more
+  bool destroys = false;         // may remove data, not only add it
+  bool may_be_repeated = false;  // a repeated call changes nothing
 };
 
 struct Tool {

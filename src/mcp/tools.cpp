@@ -41,9 +41,9 @@ Error no_such_tool(const std::string& name) {
   std::vector<std::string_view> names = {"default", "all"};
   for (const Tool& tool : all_tools()) names.push_back(tool.name);
   return {.code = ErrorCode::usage,
-          .phrase = "no such tool",
+          .phrase = "unknown tool",
           .subject = name,
-          .hint = text::concat("there are ", text::enumerate(names))};
+          .hint = text::concat("available tools: ", text::enumerate(names))};
 }
 
 // MCP's CallToolResult.
@@ -57,16 +57,16 @@ Json result_of(Json document) {
   if (text.size() > kLargestText) {
     return refusal_of(app::to_json(
         Error{.code = ErrorCode::limit,
-              .phrase = "the answer is too large for a tool's",
+              .phrase = "the answer is too large for a tool",
               .subject = text::concat(std::to_string(text.size() >> 20U), " MiB"),
-              .hint = "ask for less, by a filter or a limit; the command line prints all of it",
+              .hint = "use a filter or a limit; the command line prints the complete answer",
               .name = "ANSWER_TOO_LARGE"}));
   }
   return {{"content", {{{"type", "text"}, {"text", std::move(text)}}}},
           {"structuredContent", std::move(document)}};
 }
 
-// What could not even be understood is the protocol's to refuse.
+// Malformed requests are refused by the protocol, not by the tool.
 Answer answer_of(const Error& error) {
   const bool is_no_request =
       error.name == "INVALID_REQUEST" || (error.code == ErrorCode::usage && error.name.empty());
@@ -95,7 +95,7 @@ const Tool* Tools::find(std::string_view name) const {
   return found == tools_.end() ? nullptr : *found;
 }
 
-// What the tool's schema has against the arguments.
+// The schema violations of the arguments.
 std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
                                       app::Workspace& workspace) {
   auto schema = schemas_.find(tool.name);
@@ -120,7 +120,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
                               nearest.value_or("")));
   }
   Json request = params.value("arguments", Json::object());
-  if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" is no object");
+  if (!request.is_object()) return fault(kInvalidParams, "\"arguments\" must be an object");
   const Result<authority::Caller> caller = take_caller(request, server_, workspace);
   if (!caller) return answer_of(caller.error());
   if (std::optional<Fault> why = objection(*tool, request, workspace)) {
@@ -128,7 +128,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   }
   const app::NoteProgress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
-    return exchange.is_cancelled() ? app::Going::stop : app::Going::on;
+    return exchange.is_cancelled() ? app::Continue::stop : app::Continue::on;
   };
   Result<Outcome<Json>> outcome = tool->call({request, *caller, workspace, progress});
   if (!outcome) return answer_of(outcome.error());

@@ -27,8 +27,8 @@ class Tools {
 
   [[nodiscard]] const Json& list() const { return listed_; }
 
-  // kInvalidParams: no such tool, or arguments that its schema refuses. What the tool itself
-  // refuses is a result that says so.
+  // kInvalidParams: no such tool, or arguments that its schema refuses. A refusal by the tool is a
+  // result with isError.
   Answer call(const Json& params, Exchange& exchange, app::Workspace& workspace);
 
  private:

@@ -31,12 +31,12 @@ std::vector<std::string> candidates() {
 Error become_companion(char* const* arguments) {
   for (const std::string& path : candidates()) {
     ::execv(path.c_str(), arguments);
-    if (errno != ENOENT) return system_error("cannot start the larger program", path, errno);
+    if (errno != ENOENT) return system_error("cannot start baton-full", path, errno);
   }
   return {.code = ErrorCode::unavailable,
-          .phrase = "the larger program, which PostgreSQL needs, is missing",
+          .phrase = "baton-full is missing; PostgreSQL support requires it",
           .subject = kName,
-          .hint = "install the package that holds baton-full, or name the program in BATON_FULL"};
+          .hint = "install the package with baton-full, or set BATON_FULL to its path"};
 }
 
 }  // namespace baton::posix

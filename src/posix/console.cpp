@@ -43,7 +43,7 @@ tl::unexpected<Error> with_pipe_hint(Error error) {
 
 }  // namespace
 
-PosixConsole::PosixConsole(Leaving leaving) : leaving_(leaving) {
+PosixConsole::PosixConsole(Exit exit) : exit_(exit) {
   std::signal(SIGPIPE, SIG_IGN);
 }
 
@@ -63,9 +63,8 @@ Result<void> PosixConsole::give_back_input() const {
     return fail(system_error("cannot rewind", kStandardInput, errno));
   }
   if (read_->text.size() > kMostGivenBack) {
-    return fail(ErrorCode::limit, "too large to be handed on to the larger program",
-                std::string(kStandardInput),
-                "give it as a file (< FILE), or at most 1 MiB through a pipe");
+    return fail(ErrorCode::limit, "too large to pass to baton-full", std::string(kStandardInput),
+                "redirect a file (< FILE), or pipe at most 1 MiB");
   }
   const FileDescriptor copy(::memfd_create("standard input", MFD_CLOEXEC));
   int cause = copy.get() < 0 ? errno : write_all(copy.get(), read_->text);
@@ -73,7 +72,7 @@ Result<void> PosixConsole::give_back_input() const {
                            ::dup2(copy.get(), STDIN_FILENO) == STDIN_FILENO;
   if (is_in_place) return {};
   if (cause == 0) cause = errno;
-  return fail(system_error("cannot be handed on", kStandardInput, cause));
+  return fail(system_error("cannot pass to baton-full", kStandardInput, cause));
 }
 
 Result<std::string> PosixConsole::read_file(const std::string& path) const {
@@ -121,12 +120,12 @@ int PosixConsole::final_status(int status) {
   if (status != 0 || write_failure_ == 0) return status;
   write(Stream::error,
         text::concat("baton: error: cannot print the answer: ", std::strerror(write_failure_),
-                     "\n  hint: the command itself is done; do not repeat a write\n"));
+                     "\n  hint: the command was carried out; do not repeat a write\n"));
   return static_cast<int>(ErrorCode::unavailable);
 }
 
 void PosixConsole::leave(int status) {
-  if (leaving_ == Leaving::ends_the_process) std::_Exit(final_status(status));
+  if (exit_ == Exit::ends_the_process) std::_Exit(final_status(status));
 }
 
 }  // namespace baton::posix

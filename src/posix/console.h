@@ -10,13 +10,13 @@
 
 namespace baton::posix {
 
-// The standard streams, by system calls: every write is at once with whoever reads. Making one
-// ignores SIGPIPE for the process; a reader that went away is no failure.
+// The standard streams, by system calls: every write reaches the reader immediately. The
+// constructor ignores SIGPIPE for the process; a closed reader is not an error.
 class PosixConsole final : public Console {
  public:
-  enum class Leaving : std::uint8_t { returns, ends_the_process };
+  enum class Exit : std::uint8_t { returns, ends_the_process };
 
-  explicit PosixConsole(Leaving leaving);
+  explicit PosixConsole(Exit exit);
 
   Result<std::string> read_input() override;
   Result<std::string> read_file(const std::string& path) const override;
@@ -44,7 +44,7 @@ class PosixConsole final : public Console {
   // as a full disk behind a redirection; 0 if none did.
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output
-  Leaving leaving_;
+  Exit exit_;
 
   // What give_back_input() needs of the input that was read.
   struct Read {

@@ -38,14 +38,14 @@ class PosixAppendFile final : public AppendFile {
 
   Result<void> truncate(std::uint64_t size) override {
     while (::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
-      if (errno != EINTR) return fail(system_error("cannot cut the file", name_, errno));
+      if (errno != EINTR) return fail(system_error("cannot truncate the file", name_, errno));
     }
     return {};
   }
 
   Result<void> sync() override {
     while (::fdatasync(file_.get()) != 0) {
-      if (errno != EINTR) return fail(system_error("cannot bring to the disk", name_, errno));
+      if (errno != EINTR) return fail(system_error("cannot flush to the disk", name_, errno));
     }
     return {};
   }
@@ -92,7 +92,7 @@ EntryKind kind_of(int folder, const dirent& entry) {
 }
 
 // Gives `file` the owner and the group of `model`. Returns the permission bits that it may then
-// have: where the group cannot be had, nobody gains through another group what others lack.
+// have: if the group cannot be set, the group gets no more permissions than others.
 mode_t adopt_owner(int file, const struct stat& model, const struct stat& current) {
   const mode_t mode = model.st_mode & kPermissions;
   if (model.st_uid == current.st_uid && model.st_gid == current.st_gid) return mode;
@@ -202,7 +202,7 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
   const mode_t mode = access == Access::private_to_owner ? 0700 : 0777;
   const std::string name(path.filename());
   if (::mkdirat(parent.get(), name.c_str(), mode) == 0) return {};
-  if (errno != EEXIST) return explain("cannot make the folder", path, errno);
+  if (errno != EEXIST) return explain("cannot create the folder", path, errno);
   BATON_CHECK(open_folder(path, O_PATH));  // what is there may be a link or a file
   return {};
 }
@@ -218,7 +218,7 @@ Result<void> PosixDirectory::rename(const RelativePath& from, const RelativePath
   const int target = other.get() < 0 ? source.get() : other.get();
   const int cause = replace_name({source.get(), old_name.c_str()}, {target, new_name.c_str()});
   if (cause == 0) return {};
-  return explain("cannot put the file in its place", cause == ENOENT ? from : to, cause);
+  return explain("cannot rename the file", cause == ENOENT ? from : to, cause);
 }
 
 Result<void> PosixDirectory::remove(const RelativePath& path) {
@@ -231,7 +231,7 @@ Result<void> PosixDirectory::remove(const RelativePath& path) {
 
 Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const RelativePath& path) {
   BATON_TRY(const std::optional<EntryStatus> there, status(model));
-  if (!there) return explain("no model to copy the owner from", model, ENOENT);
+  if (!there) return explain("no file to copy the owner from", model, ENOENT);
   struct stat wanted = {};
   wanted.st_uid = there->owner;
   wanted.st_gid = there->group;
@@ -250,7 +250,7 @@ Result<void> PosixDirectory::sync(const RelativePath& folder) {
   while (::fsync(opened.get()) != 0) {
     // Some network file systems have no such call for folders; warning() names them.
     if (errno == EINVAL || errno == ENOTSUP) return {};
-    if (errno != EINTR) return explain("cannot bring the folder to the disk", folder, errno);
+    if (errno != EINTR) return explain("cannot flush the folder to the disk", folder, errno);
   }
   return {};
 }

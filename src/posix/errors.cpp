@@ -20,25 +20,25 @@ struct Meaning {
 
 constexpr std::array kMeanings = {
     Meaning{ENOENT, ErrorCode::not_found, Phrase("no such file or folder"), ""},
-    Meaning{EEXIST, ErrorCode::conflict, Phrase("already there"), ""},
+    Meaning{EEXIST, ErrorCode::conflict, Phrase("it exists already"), ""},
     Meaning{ENOTEMPTY, ErrorCode::conflict, Phrase("the folder is not empty"), ""},
-    Meaning{ELOOP, ErrorCode::malformed, Phrase("refusing to follow a symbolic link"),
-            "put the file or folder itself in its place"},
+    Meaning{ELOOP, ErrorCode::malformed, Phrase("symbolic links are not followed"),
+            "replace the link with the file or folder itself"},
     Meaning{ENOTDIR, ErrorCode::malformed, Phrase("not a folder"),
-            "a part of this path is a file where a folder should be"},
+            "a part of this path is a file instead of a folder"},
     Meaning{EISDIR, ErrorCode::malformed, Phrase("not a regular file"), "it is a folder"},
     Meaning{ENXIO, ErrorCode::malformed, Phrase("not a regular file"),
             "it is a pipe, a socket or a device"},
     Meaning{ENAMETOOLONG, ErrorCode::usage, Phrase("the name is too long"), ""},
     Meaning{EACCES, ErrorCode::unavailable, {}, "check the permissions of the file and its folder"},
-    Meaning{EPERM, ErrorCode::unavailable, {}, "the system does not permit it to this user"},
+    Meaning{EPERM, ErrorCode::unavailable, {}, "this user lacks the permission"},
     Meaning{ENOSPC, ErrorCode::unavailable, {}, "the disk is full; nothing was changed"},
     Meaning{EDQUOT, ErrorCode::unavailable, {}, "the disk quota is used up; nothing was changed"},
     Meaning{EROFS, ErrorCode::unavailable, {}, "the file system is mounted read-only"},
-    Meaning{EIO, ErrorCode::unavailable, {}, "the device reports a fault; look at the system log"},
+    Meaning{EIO, ErrorCode::unavailable, {}, "the device reports an error; see the system log"},
     Meaning{EMFILE, ErrorCode::unavailable, {}, "this process has too many open files (ulimit -n)"},
     Meaning{ENFILE, ErrorCode::unavailable, {}, "the machine has too many open files"},
-    Meaning{ENOLCK, ErrorCode::unavailable, {}, "the file system offers no locks"},
+    Meaning{ENOLCK, ErrorCode::unavailable, {}, "the file system does not support locks"},
 };
 
 std::string octal(mode_t mode) {
@@ -57,7 +57,7 @@ std::string_view kind_name(mode_t mode) {
     case S_IFSOCK: return "it is a socket";
     case S_IFCHR:
     case S_IFBLK: return "it is a device";
-    default: return "its kind is unknown";
+    default: return "its type is unknown";
   }
 }
 
@@ -90,7 +90,7 @@ Error has_other_names(std::string_view path) {
                .phrase = "the file has another name",
                .subject = std::string(path),
                .hint =
-                   "a hard link leads to it from elsewhere, and a write would change that, too; "
+                   "it has another hard link, which a write would change as well; "
                    "move it away"};
 }
 

@@ -11,14 +11,14 @@ namespace baton::posix {
 
 // The Error for a system call that failed with `cause` (an errno) on `path`. Causes that say
 // what stands in the way (a symbolic link, a folder) bring their own phrase; for all others
-// `phrase` says what was tried, and the hint what would mend it.
+// `phrase` says what was tried, and the hint what would fix it.
 Error system_error(Phrase phrase, std::string_view path, int cause);
 
-// What is said about something that is no regular file: malformed, naming what it is.
+// The Error for a path that is not a regular file: malformed, with the file's type.
 Error not_a_regular_file(std::string_view path, mode_t mode);
 
-// What is said about a file with several names, where writing through one of them would change what
-// somebody else knows under another.
+// The Error for a file with several hard links: a write would change the file under its other names
+// as well.
 Error has_other_names(std::string_view path);
 
 // "it belongs to user 1000 and has mode 0600; this is user 33".

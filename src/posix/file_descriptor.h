@@ -9,8 +9,8 @@
 
 namespace baton::posix {
 
-// Owns an open descriptor. Errors of close() are of no use here: whoever needs
-// to know that bytes arrived has called sync before.
+// Owns an open descriptor. Errors of close() are ignored: code that needs durability calls sync
+// before.
 class FileDescriptor {
  public:
   FileDescriptor() = default;

@@ -27,7 +27,7 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
       const int cause = errno;
       // Above what is missing there may be folders that nobody may write to.
       if (struct stat there = {}; ::stat(part.c_str(), &there) != 0) {
-        return fail(system_error("cannot make the folder", part, cause));
+        return fail(system_error("cannot create the folder", part, cause));
       }
     }
     if (end == std::string::npos) return open(path);

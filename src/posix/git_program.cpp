@@ -76,7 +76,7 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
   if (child == 0) return std::nullopt;
   Result<std::string> text =
       read_all(reading.get(), {.name = "git", .limit = Directory::kDefaultReadLimit});
-  reading = FileDescriptor();  // whoever still writes is stopped by that
+  reading = FileDescriptor();  // this stops a process that is still writing
   const bool is_whole = ends_well(child) && text.has_value();
   if (!is_whole) return std::nullopt;
   return *std::move(text);

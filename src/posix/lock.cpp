@@ -23,12 +23,12 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::microseconds;
 
-// An update holds the lock for about a millisecond. Whoever sleeps much longer than that lets the
-// lock lie idle and is overtaken by newcomers; a look at it costs only a microsecond.
+// An update holds the lock for about a millisecond. A process that sleeps much longer leaves the
+// lock unused and is overtaken by newcomers; a look at it costs only a microsecond.
 constexpr microseconds kFirstPause{200};
 constexpr microseconds kLongestPause{1'000};
 constexpr microseconds kLongestPauseLater{20'000};
-constexpr std::chrono::milliseconds kLater{500};  // somebody holds it for long
+constexpr std::chrono::milliseconds kLater{500};  // another process holds it for long
 constexpr std::size_t kMaximumWords = 200;
 
 // The file's first line tells of the lock: "pid 4711, record" while it is held, "was 4711, record"
@@ -44,7 +44,7 @@ std::string words_in(int file) {
   return std::string(words.substr(0, words.find('\n')));
 }
 
-// What cannot be written is no reason to fail: the lock is held all the same.
+// A failed write is ignored: the lock is held anyway.
 void leave_words(int file, std::string_view words) {
   (void)!::pwrite(file, words.data(), words.size(), 0);
 }
@@ -52,14 +52,14 @@ void leave_words(int file, std::string_view words) {
 class HeldLock final : public Lock {
  public:
   HeldLock(FileDescriptor file, std::string_view words_before)
-      : file_(std::move(file)), follows_nobody_(!words_before.starts_with(kHeld)) {}
+      : file_(std::move(file)), is_first_holder_(!words_before.starts_with(kHeld)) {}
 
-  [[nodiscard]] bool follows_nobody() const override { return follows_nobody_; }
+  [[nodiscard]] bool is_first_holder() const override { return is_first_holder_; }
   void end_well() override { leave_words(file_.get(), kHeld); }
 
  private:
   FileDescriptor file_;  // closing it releases the lock
-  bool follows_nobody_;
+  bool is_first_holder_;
 };
 
 Result<FileDescriptor> open_lock_file(int root, std::string_view path) {
@@ -88,8 +88,8 @@ int try_lock(int file) {
   return 0;
 }
 
-// Between half of `longest` and all of it, so that those who wait do not knock in step. The low
-// digits of the clock and the process are random enough for that.
+// Between half of `longest` and all of it, so that waiting processes do not retry at the same time.
+// The low digits of the clock and the process are random enough for that.
 void pause_for(microseconds longest) {
   const auto now = SteadyClock::now().time_since_epoch().count();
   const auto seed =
@@ -107,18 +107,18 @@ std::string words_of(std::string_view holder) {
 }
 
 Error busy(int file, std::string_view path) {
-  // Words of one who has ended are not those of whoever holds it now.
+  // The text of an ended holder does not describe the current holder.
   const std::string words = words_in(file);
   const bool says_who = words.starts_with(kHolds);
   return Error{.code = ErrorCode::conflict,
                .phrase = "another process holds the lock",
                .subject = std::string(path),
-               .hint = text::concat("held by ", says_who ? words : "a process that did not say",
+               .hint = text::concat("held by ", says_who ? words : "an unknown process",
                                     "; try again when it is done"),
                .cause = EAGAIN};
 }
 
-// Whether the locked file still has a name; somebody may have removed the folder meanwhile.
+// Whether the locked file still has a name; another process may have removed the folder.
 bool is_named(int file) {
   struct stat status = {};
   return ::fstat(file, &status) != 0 || status.st_nlink > 0;

@@ -19,7 +19,7 @@ constexpr std::array kWeakFileSystems = {
     WeakFileSystem{0xff534d42, "the project is on SMB: locks and durability depend on the server"},
     WeakFileSystem{0xfe534d42, "the project is on SMB: locks and durability depend on the server"},
     WeakFileSystem{0x794c7630,
-                   "the project is on an overlay: what is written goes when the container goes"},
+                   "the project is on an overlay: changes are lost when the container is removed"},
     WeakFileSystem{0x01021997,
                    "the project is on 9p (a Windows drive under WSL?): locks may not reach other "
                    "machines and a power cut may undo writes"},

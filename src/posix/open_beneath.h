@@ -17,7 +17,7 @@ struct OpenRequest {
 // descriptor, or an errno negated; ELOOP is a link.
 int open_beneath(int root, const OpenRequest& request);
 
-// The slower way, by itself for tests.
+// The slower method, exported for tests.
 int open_by_component(int root, const OpenRequest& request);
 
 }  // namespace baton::posix

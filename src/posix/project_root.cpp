@@ -96,7 +96,7 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
   }
   if (is_home(start, environment)) {
     return fail(ErrorCode::not_found, "no project here", start.string(),
-                "the home folder is no project by itself: change to one, or name it by --project");
+                "the home folder is not a project: change to a project, or use --project");
   }
   return ProjectRoot{start.string(), "current folder"};
 }
@@ -108,8 +108,8 @@ Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& p
   const files::path file = files::absolute(named.value, current);
   const std::string name = file.filename().string();
   if (name.empty() || name == "." || name == "..") {
-    return fail(ErrorCode::usage, "not the name of a state file", named.value,
-                text::concat(named.by, " names a file, as in .claude/workflow-state.json"));
+    return fail(ErrorCode::usage, "invalid name of a state file", named.value,
+                text::concat(named.by, " must name a file, such as .claude/workflow-state.json"));
   }
   BATON_TRY(const files::path folder, existing_folder(file.parent_path(), named));
   files::path root;

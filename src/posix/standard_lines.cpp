@@ -124,7 +124,7 @@ void StandardLines::write_some() {
             ? ::send(STDOUT_FILENO, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL)
             : ::write(STDOUT_FILENO, rest.data(), std::min(rest.size(), kWrittenAtOnce));
     if (count < 0 && may_be_tried_again(errno)) return;
-    if (count < 0) input_ = Input::stopped;  // nobody is there to read it
+    if (count < 0) input_ = Input::stopped;  // the reader has gone
     sent_ = count < 0 ? outgoing_.size() : sent_ + static_cast<std::size_t>(count);
   }
   if (unsent() > 0 && sent_ < kKeptRoom) return;

@@ -12,8 +12,8 @@
 
 namespace baton::posix {
 
-// Lines on standard input and output. From when one is made SIGINT, SIGTERM and SIGHUP do not end
-// the process, but the lines: whoever reads them finishes what he is at.
+// Lines on standard input and output. While one exists, SIGINT, SIGTERM and SIGHUP end the input
+// instead of the process, so that the current request is completed.
 class StandardLines final : public LineChannel {
  public:
   StandardLines();

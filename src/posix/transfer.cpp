@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kSmallestBuffer = 4096;
 
-// Standard streams may have been made non-blocking by whoever shares them.
+// Another process that shares the standard streams may have made them non-blocking.
 void wait_for(int descriptor, short events) {
   pollfd waited = {.fd = descriptor, .events = events, .revents = 0};
   ::poll(&waited, 1, -1);
@@ -36,7 +36,7 @@ ssize_t read_some(int descriptor, char* buffer, std::size_t size) {
 
 Error too_large(const ReadRequest& request) {
   return Error{.code = ErrorCode::limit,
-               .phrase = "too large to be read",
+               .phrase = "too large to read",
                .subject = std::string(request.name),
                .hint = text::concat("at most ", std::to_string(request.limit), " bytes are read")};
 }

@@ -38,7 +38,7 @@ class FolderWatch final : public Watch {
   [[nodiscard]] bool is_over() const override { return is_over_; }
 
  private:
-  // Which file it was does not matter: whoever waits looks for himself.
+  // The file that changed does not matter: the caller reads the folder again.
   void take_events() {
     std::array<char, 4096> buffer = {};
     for (;;) {

@@ -85,8 +85,8 @@ std::string combine(const std::vector<const Finding*>& findings) {
 // where it is.
 std::string nearest_hint(const Finding& finding, std::string_view place) {
   const std::string_view below = std::string_view(finding.instance_location).substr(place.size());
-  if (below.empty()) return text::concat("the nearest form says: ", finding.message);
-  return text::concat("the nearest form is refused at ", below.substr(0, below.find('/', 1)));
+  if (below.empty()) return text::concat("the nearest form reports: ", finding.message);
+  return text::concat("the nearest form fails at ", below.substr(0, below.find('/', 1)));
 }
 
 }  // namespace

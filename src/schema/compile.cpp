@@ -139,7 +139,7 @@ Error Compiler::schema_fault(const Json& schema, Phrase phrase) const {
           .phrase = phrase,
           .subject = std::string(schema.type_name()),
           .pointer = sources_.pointer_to(schema),
-          .hint = "a schema is an object, true or false"};
+          .hint = "write an object, true or false"};
 }
 
 const Json* Draft::sibling(Keyword keyword) const {
@@ -158,7 +158,7 @@ Error Draft::fault(Keyword keyword, Phrase phrase, std::string hint) const {
 
 Result<std::uint32_t> Draft::want_count(Keyword keyword, const Json& value) const {
   if (const auto count = read_count(value)) return *count;
-  return fail(fault(keyword, "keyword needs a whole number that is not negative"));
+  return fail(fault(keyword, "keyword needs a non-negative integer"));
 }
 
 Result<std::uint32_t> Draft::want_pattern(Keyword keyword, const std::string& source) {

@@ -126,7 +126,7 @@ Result<void> compile_type(Draft& draft, const Use& use, const Json& value) {
       value.is_array() ? !value.empty() && std::ranges::all_of(value, add) : add(value);
   if (!is_good) {
     return fail(draft.fault(use.keyword, "keyword needs the name of a type, or several",
-                            "types are null, boolean, integer, number, string, array and object"));
+                            "use null, boolean, integer, number, string, array or object"));
   }
   draft.emit(use.kind, use.keyword, set);
   return {};
@@ -213,7 +213,7 @@ Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
 Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
   if (value.is_array()) {
     return fail(draft.fault(use.keyword, "keyword needs a schema",
-                            "a list of schemas by position is prefixItems"));
+                            "use prefixItems for a list of schemas by position"));
   }
   const Json* const prefix = draft.sibling(Keyword::prefix_items);
   const std::size_t first = prefix != nullptr && prefix->is_array() ? prefix->size() : 0;

@@ -94,11 +94,10 @@ std::optional<Keyword> find_keyword(std::string_view name) {
 Result<void> check_dialect(std::string_view uri) {
   const std::string_view bare = uri.ends_with('#') ? uri.substr(0, uri.size() - 1) : uri;
   if (bare == kDraft2020) return {};
-  return fail(
-      Error{.code = ErrorCode::malformed,
-            .phrase = "schema dialect is not supported",
-            .subject = std::string(uri),
-            .hint = "baton knows draft 2020-12: https://json-schema.org/draft/2020-12/schema"});
+  return fail(Error{.code = ErrorCode::malformed,
+                    .phrase = "schema dialect is not supported",
+                    .subject = std::string(uri),
+                    .hint = "use draft 2020-12: https://json-schema.org/draft/2020-12/schema"});
 }
 
 }  // namespace baton::schema

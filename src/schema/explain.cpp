@@ -142,7 +142,7 @@ void Explainer<V>::assertion(const Instruction& instruction, const V& value, con
       return;
     case Kind::dependent_required: dependent_required(instruction, value, spot); return;
     case Kind::unique_items: unique_items(instruction, value, spot); return;
-    case Kind::negation: report(rule, "matches what is not allowed", spot); return;
+    case Kind::negation: report(rule, "matches a schema that is not allowed", spot); return;
     default: report(rule, size_message(instruction.kind, value.size(), instruction.a), spot);
   }
 }
@@ -339,7 +339,7 @@ void Explainer<V>::unevaluated(GroupId owner, const Instruction& instruction, co
     const Trail place{.parent = spot.instance, .index = at};
     if (seen.has(at)) continue;
     part(instruction.a, value.element(at), {&place, &keyword},
-         [] { return std::string("element is not allowed: no keyword is about it"); });
+         [] { return std::string("element is not allowed: no keyword covers it"); });
   }
 }
 

@@ -58,7 +58,7 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
     listed += text::concat(", … (", std::to_string(choices.size()), " in all)");
   }
   if (choices.empty()) return text::concat(value, " is refused: no value is allowed");
-  return text::concat(value, choices.size() == 1 ? " is not " : " is none of ", listed);
+  return text::concat(value, choices.size() == 1 ? " is not " : " is not one of ", listed);
 }
 
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {

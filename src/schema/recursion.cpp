@@ -74,10 +74,10 @@ Result<void> check_recursion(const Program& program) {
   }
   if (ready.size() < count) {
     return fail(ErrorCode::malformed, "schema applies itself to the same value without end", {},
-                "let the $ref lead to a schema for a part of the value");
+                "let the $ref point to a schema for a part of the value");
   }
   if (std::ranges::any_of(length, [](std::uint32_t steps) { return steps > kMostInPlace; })) {
-    return fail(ErrorCode::limit, "schema references are chained too long", {},
+    return fail(ErrorCode::limit, "the chain of schema references is too long", {},
                 "at most 256 schemas may apply each other to one value");
   }
   return {};

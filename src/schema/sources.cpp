@@ -14,7 +14,7 @@
 namespace baton::schema {
 namespace {
 
-constexpr Phrase kUnknownReference = "schema reference leads nowhere";
+constexpr Phrase kUnknownReference = "schema reference not found";
 
 std::string anchor_key(ResourceId resource, std::string_view name) {
   return text::concat(std::to_string(resource), "#", name);
@@ -147,8 +147,8 @@ Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view refer
   }
   const Json* const document = registry_->find(uri);
   if (document == nullptr) {
-    return fail(ErrorCode::not_found, "schema is not known", uri,
-                "no document of that $id is built in or registered");
+    return fail(ErrorCode::not_found, "unknown schema", uri,
+                "no built-in or registered document has this $id");
   }
   BATON_TRY(const Target added, add(*document, uri));
   return resolve_fragment(added.resource, fragment, reference);
@@ -188,7 +188,7 @@ Result<Sources::Target> Sources::follow_pointer(ResourceId resource, std::string
     target.schema = json::find(*target.schema, token.child(name));
     if (target.schema == nullptr) {
       return fail(ErrorCode::not_found, kUnknownReference, std::string(reference),
-                  text::concat("there is no \"", name, "\" on the way"));
+                  text::concat("there is no \"", name, "\" on the path"));
     }
     target.resource = resource_of(*target.schema, target.resource);
   }

@@ -38,7 +38,7 @@ Result<bool> finds_file(const Directory& root, const RelativePath& path) {
   if (!old) return false;
   if (old->kind == EntryKind::file) return true;
   return fail(ErrorCode::malformed, "not a regular file", std::string(path.text()),
-              "a link, folder or device stands in its place; move it away");
+              "move the link, folder or device to another place");
 }
 
 struct Replacement {
@@ -98,7 +98,7 @@ Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& p
   Result<void> synced = root.sync(path.parent());
   if (!synced) {
     synced.error().subject = path.text();
-    synced.error().hint = "the new content is in place, but a power cut may undo it";
+    synced.error().hint = "the new content is written, but a power cut may undo it";
   }
   return synced;
 }

@@ -54,7 +54,7 @@ Result<void> EcmaTranslator::term() {
       if (!could_repeat) return refuse("nothing to repeat in the pattern", "escape it with '\\'");
       return quantifier();
     case '}':
-    case ']': return refuse("a bracket of the pattern closes nothing", "escape it with '\\'");
+    case ']': return refuse("unmatched closing bracket in the pattern", "escape it with '\\'");
     default: append_literal(output_, next_code_point()); return {};
   }
 }
@@ -62,7 +62,7 @@ Result<void> EcmaTranslator::term() {
 Result<void> EcmaTranslator::group() {
   if (take(")")) {
     if (open_groups_ == 0) {
-      return refuse("a bracket of the pattern closes nothing", "escape it with '\\'");
+      return refuse("unmatched closing bracket in the pattern", "escape it with '\\'");
     }
     --open_groups_;
     output_ += ')';
@@ -79,10 +79,10 @@ Result<void> EcmaTranslator::group() {
 // Takes what opens a group.
 Result<void> EcmaTranslator::group_kind() {
   if (looking_at("(?=") || looking_at("(?!")) {
-    return refuse("the pattern uses look-ahead", "it is not supported; say it without");
+    return refuse("the pattern uses look-ahead", "rewrite the pattern without it");
   }
   if (looking_at("(?<=") || looking_at("(?<!")) {
-    return refuse("the pattern uses look-behind", "it is not supported; say it without");
+    return refuse("the pattern uses look-behind", "rewrite the pattern without it");
   }
   if (take("(?:")) return {};
   if (take("(?<")) {
@@ -90,7 +90,7 @@ Result<void> EcmaTranslator::group_kind() {
     const bool named = end != std::string_view::npos && end != offset_ && !is_digit(peek()) &&
                        pattern_.substr(offset_, end - offset_).find_first_of("()[]{}\\|*+?^.") ==
                            std::string_view::npos;
-    if (!named) return refuse("a group of the pattern has no proper name");
+    if (!named) return refuse("invalid group name in the pattern");
     offset_ = end + 1;
     return {};
   }
@@ -147,7 +147,7 @@ Result<void> EcmaTranslator::escape() {
     return {};
   }
   if ((letter >= '1' && letter <= '9') || letter == 'k') {
-    return refuse("the pattern uses a back-reference", "it is not supported; say it without");
+    return refuse("the pattern uses a back-reference", "rewrite the pattern without it");
   }
   if (const std::string_view ranges = class_escape_ranges(letter); !ranges.empty()) {
     ++offset_;

@@ -63,23 +63,23 @@ void append_code_point(std::string& text, char32_t code_point) {
 }
 
 std::string replace_invalid_utf8(std::string_view text) {
-  std::string mended;
-  mended.reserve(text.size());
+  std::string repaired;
+  repaired.reserve(text.size());
   std::size_t offset = 0;
   while (offset < text.size()) {
     const std::size_t plain = skip_ascii(text, offset);
-    mended.append(text, offset, plain - offset);
+    repaired.append(text, offset, plain - offset);
     offset = plain;
     if (offset == text.size()) break;
     if (const std::size_t length = decode(text, offset).length; length != 0) {
-      mended.append(text, offset, length);
+      repaired.append(text, offset, length);
       offset += length;
     } else {
-      append_code_point(mended, U'\uFFFD');
+      append_code_point(repaired, U'\uFFFD');
       offset += ill_formed_length(text, offset);
     }
   }
-  return mended;
+  return repaired;
 }
 
 }  // namespace baton::text

@@ -203,7 +203,7 @@ TEST_P(DataStoreConnections, RefuseAFormatThatTheyDoNotKnow) {
   const auto refused = subject->open(Milliseconds{1'000});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::malformed);
-  EXPECT_EQ(refused.error().phrase.view(), "the store was made by a newer baton");
+  EXPECT_EQ(refused.error().phrase.view(), "the store was created by a newer version of baton");
 }
 
 TEST_P(DataStoreConnections, TellWhatIsWrongWithADamagedStore) {

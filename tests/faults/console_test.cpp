@@ -35,7 +35,7 @@ class Redirected {
 
 struct Console : testing::Test {
   test::TemporaryFolder folder;
-  PosixConsole console{posix::PosixConsole::Leaving::returns};
+  PosixConsole console{posix::PosixConsole::Exit::returns};
 
   void expect_refused(const std::string& path) {
     const Result<std::string> text = console.read_file(path);

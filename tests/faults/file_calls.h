@@ -20,7 +20,7 @@ struct FileCall {
   Names names = Names::descriptor;
 };
 
-// Null for calls that are not about a file. close() is left out: it can neither fail usefully nor
+// Null for calls that are not about a file. close() is excluded: it can neither fail usefully nor
 // change what is on the disk.
 const FileCall* find_file_call(long number);
 

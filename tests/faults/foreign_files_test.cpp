@@ -95,7 +95,7 @@ std::vector<Call> calls() {
   return {
       {{"init", "--feature", "f"}},
       {{"init", "--feature", "f", "--park"}},
-      {{"init", "--feature", "f", "--despite-lost"}},
+      {{"init", "--feature", "f", "--ignore-missing-state"}},
       {{"start", "prd-writer"}},
       {{"record", output_file()}},
       {{"fail", "prd-writer"}},

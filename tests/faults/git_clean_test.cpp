@@ -102,7 +102,7 @@ TEST_F(GitClean, IsRepairedByTheNextSession) {
   const Ran ran = test::run({.folder = top.string(), .arguments = {"hook"}, .before_exec = [event] {
                                ::dup2(::open(event.c_str(), O_RDONLY), STDIN_FILENO);
                              }});
-  EXPECT_NE(ran.output.find("nothing is lost"), std::string::npos) << ran.output;
+  EXPECT_NE(ran.output.find("no data is lost"), std::string::npos) << ran.output;
   EXPECT_EQ(content(top), kept);
 }
 
@@ -131,7 +131,7 @@ TEST_F(GitClean, DoesNotLetInitBeginOverTheLostWorkflow) {
   const Ran refused = test::baton(top, {"init", "--feature", "g", "--workflow-id", "wf_2"});
   EXPECT_EQ(refused.status, 4);
   EXPECT_NE(refused.error.find("baton recover"), std::string::npos) << refused.error;
-  must(top, {"init", "--feature", "g", "--workflow-id", "wf_2", "--despite-lost"});
+  must(top, {"init", "--feature", "g", "--workflow-id", "wf_2", "--ignore-missing-state"});
   EXPECT_EQ(test::state_in(top)["workflowId"], "wf_2");
   must(top, {"decide", "Use an index"});
   ASSERT_EQ(git({"clean", "-fdxq"}).status, 0);

@@ -119,7 +119,7 @@ TEST_F(HandedOverTo, postgresqlNeverShowsThePassword) {
   const std::string url = surroundings->server() + "_missing&password=sekret";
   const Ran ran = run({"session", "list"}, {"BATON_STORE=" + url});
   EXPECT_EQ(ran.status, kUnavailable) << ran.error;
-  EXPECT_NE(ran.error.find("no such database"), std::string::npos) << ran.error;
+  EXPECT_NE(ran.error.find("the database does not exist"), std::string::npos) << ran.error;
   EXPECT_EQ(ran.error.find("sekret"), std::string::npos) << ran.error;
   const Ran doctor = run({"doctor"}, {server.front() + "&password=sekret"});
   EXPECT_NE(doctor.output.find("postgresql://"), std::string::npos) << doctor.output;

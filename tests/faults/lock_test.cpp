@@ -100,13 +100,13 @@ TEST(RealLock, TellsWhetherItsLastHolderEndedWell) {
     Holder holder(project);
     ASSERT_TRUE(holder.holds());
   }  // killed
-  EXPECT_TRUE((*project.root.lock(".claude/baton/lock", {.holder = "one"}))->follows_nobody());
+  EXPECT_TRUE((*project.root.lock(".claude/baton/lock", {.holder = "one"}))->is_first_holder());
   {
     const auto lock = project.root.lock(".claude/baton/lock", {.holder = "two"});
-    EXPECT_TRUE((*lock)->follows_nobody());
+    EXPECT_TRUE((*lock)->is_first_holder());
     (*lock)->end_well();
   }
-  EXPECT_FALSE((*project.root.lock(".claude/baton/lock", {.holder = "three"}))->follows_nobody());
+  EXPECT_FALSE((*project.root.lock(".claude/baton/lock", {.holder = "three"}))->is_first_holder());
 }
 
 // Adds one to the number in the state.

@@ -52,7 +52,7 @@ std::ostream& operator<<(std::ostream& out, const Series& series) {
   return out << series.name;
 }
 
-// With an id of its own: recorded outputs bring decisions, too.
+// With a different id: recorded outputs bring decisions, too.
 Step decide(const std::string& word) {
   return {{"decide", "Decided " + word, "--id", word}, "Decided " + word};
 }

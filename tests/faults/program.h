@@ -29,7 +29,7 @@ struct Ran {
 };
 
 // A program that was started; killed and reaped with the object. What it prints goes to files in
-// memory, so that it never waits for its reader.
+// memory, so that it never depends on its reader.
 class Process {
  public:
   explicit Process(const Launch& launch);

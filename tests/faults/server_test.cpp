@@ -178,7 +178,7 @@ TEST_P(Server, SaysThatItsStoreHasMovedToAServer) {
   const Json list = {{"action", "list_keys"}};
   const Json refused = server->call("shared_context", list)["result"];
   EXPECT_EQ(refused["isError"], true) << refused;
-  EXPECT_NE(refused.dump().find("start `baton mcp` anew"), std::string::npos) << refused;
+  EXPECT_NE(refused.dump().find("restart `baton mcp`"), std::string::npos) << refused;
   EXPECT_TRUE(is_alive());
   files::remove(configuration);
   EXPECT_TRUE(server->call("shared_context", list).contains("keys"));

@@ -148,7 +148,7 @@ TEST_F(SharedFile, SaysThatThereIsNoRoomAndLosesNothingItTold) {
   for (int count = 0; written && count < 200; ++count) written = caller.write("key", value);
   ASSERT_FALSE(written) << "the disk was never full";
   EXPECT_EQ(written.error().code, ErrorCode::unavailable);
-  EXPECT_EQ(written.error().phrase.view(), "there is no room for the store");
+  EXPECT_EQ(written.error().phrase.view(), "no space for the store");
   EXPECT_EQ(test::replay(project, 1, Callers::died).faults, Faults());
   std::filesystem::remove(disk / "filler");
   EXPECT_TRUE(caller.write("last", value));
@@ -164,7 +164,7 @@ TEST_F(SharedFile, IsReadWhereItMayNotBeWritten) {
   const Result<void> written = caller.write("second", value);
   ASSERT_FALSE(written);
   EXPECT_EQ(written.error().code, ErrorCode::unavailable);
-  EXPECT_EQ(written.error().phrase.view(), "the store may not be written");
+  EXPECT_EQ(written.error().phrase.view(), "the store is not writable");
   EXPECT_EQ(test::replay(project, 1, Callers::lived).faults, Faults());
   (void)test::unmount(project.folder);
 }

@@ -68,7 +68,7 @@ Result<std::shared_ptr<Directory>> FolderInMemory::open(const std::string& path)
   const auto found = elsewhere_.find(path);
   if (found != elsewhere_.end())
     return std::shared_ptr<Directory>(std::shared_ptr<void>(), &found->second);
-  return fail(ErrorCode::not_found, "no such folder", path);
+  return fail(ErrorCode::not_found, "folder not found", path);
 }
 
 std::string FolderInMemory::resolve(const std::string& path) const {

@@ -118,17 +118,17 @@ class MemoryDirectory::MemoryLock final : public Lock {
   MemoryLock(MemoryDirectory& directory, std::string path)
       : directory_(directory),
         path_(std::move(path)),
-        follows_nobody_(directory.ended_well_.erase(path_) == 0) {}
+        is_first_holder_(directory.ended_well_.erase(path_) == 0) {}
   MemoryLock(const MemoryLock&) = delete;
   MemoryLock& operator=(const MemoryLock&) = delete;
   ~MemoryLock() override { directory_.locks_.erase(path_); }
-  [[nodiscard]] bool follows_nobody() const override { return follows_nobody_; }
+  [[nodiscard]] bool is_first_holder() const override { return is_first_holder_; }
   void end_well() override { directory_.ended_well_.insert(path_); }
 
  private:
   MemoryDirectory& directory_;
   std::string path_;
-  bool follows_nobody_;
+  bool is_first_holder_;
 };
 
 MemoryDirectory::MemoryDirectory() : root_(make_node(EntryKind::directory, 0755)) {}
@@ -255,7 +255,7 @@ Result<std::string> MemoryDirectory::read(const RelativePath& path, std::uint64_
   BATON_CHECK(enter_or_fail("read", path.text()));
   BATON_TRY(const Node file, find_file(path.text()));
   if (file->content.size() > limit) {
-    return fail(ErrorCode::limit, "too large to be read", std::string(path.text()));
+    return fail(ErrorCode::limit, "too large to read", std::string(path.text()));
   }
   return file->content;
 }
@@ -266,7 +266,7 @@ Result<std::unique_ptr<AppendFile>> MemoryDirectory::create_exclusive(const Rela
   BATON_TRY(const Node folder, find_folder(path.parent().text()));
   const std::string name(path.filename());
   if (folder->entries.contains(name)) {
-    return failure(ErrorCode::conflict, "already there", path.text(), EEXIST);
+    return failure(ErrorCode::conflict, "it exists already", path.text(), EEXIST);
   }
   const Node file = make_node(EntryKind::file, access == Access::private_to_owner ? 0600 : 0644);
   folder->entries[name] = file;

@@ -11,7 +11,7 @@ Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named) {
   if (call.caller.is_at_least(authority::Role::orchestrator)) return named;
   if (named && model::bare_agent_name(*named) != call.caller.agent) {
-    return fail(authority::access_denied("an agent may act for itself only", *named,
+    return fail(authority::access_denied("an agent may act only for itself", *named,
                                          authority::Role::orchestrator, call.caller));
   }
   return call.caller.agent;

@@ -27,42 +27,43 @@
 namespace baton::app {
 namespace {
 
-constexpr MemberText kPointer = {.help = "JSON Pointer; without it: everything"};
+constexpr MemberText kPointer = {.help = "JSON Pointer; without it: the whole state"};
 constexpr std::array kStateMembers = {
     member<&GetValue::pointer>("pointer", kPointer),
     member<&GetValue::at>("at", {.help = "An earlier state", .value = "N[@DIGEST]"})};
 constexpr std::array kGetMembers = {member<&GetValue::pointer>("pointer", kPointer)};
 constexpr std::array kLogMembers = {
-    member<&ListChanges::limit>("limit", {.help = "Only the newest N"}),
+    member<&ListChanges::limit>("limit", {.help = "Show only the newest N"}),
     flag<&ListChanges::listing, Listing::denials>(
-        "denials", {.help = "Who was refused, and why, instead of what was changed"})};
+        "denials", {.help = "List denied operations with their reasons instead of changes"})};
 constexpr std::array kDiffMembers = {
     member<&CompareStates::from>("from", {.help = "Default: the state before the last change"}),
-    member<&CompareStates::to>("to", {.help = "Default: the state as it is now"})};
+    member<&CompareStates::to>("to", {.help = "Default: the current state"})};
 constexpr std::array kWhyMembers = {member<&ShowReceipt::subject>(
     "execution",
-    {.help = "An execution, or an agent: then its latest execution", .is_required = true})};
+    {.help = "An execution, or an agent (its latest execution)", .is_required = true})};
 constexpr std::array kInitMembers = {
-    member<&InitWorkflow::feature>("feature",
-                                   {.help = "What the workflow is to build", .is_required = true}),
+    member<&InitWorkflow::feature>(
+        "feature", {.help = "Name of the feature that the workflow builds", .is_required = true}),
     member<&InitWorkflow::workflow_id>("workflow_id", {.help = "Default: wf_<date>_<feature>"}),
-    member<&InitWorkflow::description>("description", {.help = "One sentence on the feature"}),
+    member<&InitWorkflow::description>("description",
+                                       {.help = "One sentence that describes the feature"}),
     member<&InitWorkflow::phase>(
         "phase", {.help = "The first phase", .is_listed = true, .vocabulary = model::kPhases}),
-    member<&InitWorkflow::prd_path>("prd", {.help = "The product requirements document"}),
+    member<&InitWorkflow::prd_path>("prd", {.help = "Path of the product requirements document"}),
     member<&InitWorkflow::branch>("branch", {.help = "The feature's branch"}),
     member<&InitWorkflow::gates>("gates", {.help = "Gates that are pending from the start"}),
     flag<&InitWorkflow::active_workflow, ActiveWorkflow::parked>(
         "park", {.help = "Park the active workflow"}),
     flag<&InitWorkflow::lost_workflow, LostWorkflow::given_up>(
-        "despite_lost", {.help = "Begin although another workflow's state is missing"})};
+        "despite_lost", {.help = "Begin even if the previous workflow's state is missing"})};
 constexpr std::array kUnarchiveMembers = {
     member<&UnarchiveWorkflow::workflow>("id", {.help = "The workflow's id", .is_required = true})};
 constexpr std::array kConfigMembers = {
     flag<&ShowConfiguration::layer, ConfigurationLayer::defaults>(
         "defaults", {.help = "The built-in configuration"})};
-constexpr std::array kDoctorMembers = {flag<&ExamineProject::mending, Mending::yes>(
-    "fix", {.help = "Repair first what is safe to repair"})};
+constexpr std::array kDoctorMembers = {flag<&ExamineProject::repairs, Repairs::yes>(
+    "fix", {.help = "Repair what is safe to repair first"})};
 
 constexpr std::array kSetMembers = {
     member<&SetValue::pointer>("pointer", {.help = "JSON Pointer", .is_required = true}),

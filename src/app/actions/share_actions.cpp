@@ -28,7 +28,7 @@ constexpr std::array kDecideMembers = {
         "impact", {.help = "Default: medium", .vocabulary = model::kDecisionImpacts}),
     member<kDecision, &DecisionRequest::affected_components>(
         "components",
-        {.help = "What it affects; repeatable", .value = "NAME", .option = "--component"}),
+        {.help = "An affected component; repeatable", .value = "NAME", .option = "--component"}),
     member<kDecision, &DecisionRequest::supersedes>(
         "supersedes", {.help = "The decision that this one replaces", .value = "ID"}),
     member<kDecision, &DecisionRequest::id>(
@@ -41,13 +41,13 @@ constexpr std::array kDecideMembers = {
 constexpr auto kConstraint = &ChangeConstraint::constraint;
 constexpr std::array kConstrainMembers = {
     member<kConstraint, &ConstraintRequest::description>(
-        "text", {.help = "What must hold; without it: list the constraints", .is_argument = true}),
+        "text", {.help = "The constraint; without it: list the constraints", .is_argument = true}),
     member<kConstraint, &ConstraintRequest::type>(
         "type", {.help = "Default: technical", .vocabulary = model::kConstraintTypes}),
     member<kConstraint, &ConstraintRequest::severity>(
         "severity", {.help = "Default: warning", .vocabulary = model::kSeverities}),
-    member<kConstraint, &ConstraintRequest::impact>("impact",
-                                                    {.help = "What it affects", .value = "TEXT"}),
+    member<kConstraint, &ConstraintRequest::impact>(
+        "impact", {.help = "The affected components", .value = "TEXT"}),
     member<kConstraint, &ConstraintRequest::source>(
         "source", {.help = "Where it comes from (default: the caller's name)",
                    .value = "TEXT",
@@ -56,7 +56,7 @@ constexpr std::array kConstrainMembers = {
         "id", {.help = "Default: the next con_NNN", .value = "ID", .is_untold = true}),
     member<&ChangeConstraint::lift>(
         "lift", {.help = "Lift this constraint instead", .value = "ID", .brief = "id"}),
-    member<&ChangeConstraint::reason>("reason", {.help = "With lift: why", .value = "TEXT"}),
+    member<&ChangeConstraint::reason>("reason", {.help = "With lift: the reason", .value = "TEXT"}),
     kAs<&ChangeConstraint::changed_by>,
     kIfRevision<&ChangeConstraint::guard>,
     kIdempotencyKey<&ChangeConstraint::guard>,
@@ -68,11 +68,13 @@ constexpr std::array kArtifactMembers = {
                                         .is_argument = true}),
     member<&AddArtifact::type>(
         "type", {.help = "Default: by the path", .vocabulary = model::kArtifactTypes}),
-    member<&AddArtifact::description>("description", {.help = "What it holds", .value = "TEXT"}),
+    member<&AddArtifact::description>("description",
+                                      {.help = "A description of the content", .value = "TEXT"}),
     member<&AddArtifact::relevant_to>(
-        "for", {.help = "Who may need it; repeatable", .value = "AGENT", .brief = "agents"}),
+        "for",
+        {.help = "An agent that may need it; repeatable", .value = "AGENT", .brief = "agents"}),
     member<&AddArtifact::id>(
-        "id", {.help = "The artifact to renew; default: by path, else the next art_NNN",
+        "id", {.help = "The artifact to update; default: by path, else the next art_NNN",
                .value = "ID",
                .is_untold = true}),
     kAs<&AddArtifact::created_by>,
@@ -98,15 +100,15 @@ constexpr std::array kGateMembers = {
                                          .is_listed = true,
                                          .vocabulary = workflow::kGateActions,
                                          .synonyms = kGateStatuses}),
-    member<&ChangeGate::reason>("reason", {.help = "Why; an override needs it", .value = "TEXT"}),
-    member<&ChangeGate::evidence>("evidence",
-                                  {.help = "What it rests on; repeatable", .value = "TEXT"}),
+    member<&ChangeGate::reason>("reason",
+                                {.help = "The reason; required for an override", .value = "TEXT"}),
+    member<&ChangeGate::evidence>(
+        "evidence", {.help = "Evidence: a path or a measurement; repeatable", .value = "TEXT"}),
     member<&ChangeGate::issues>(
-        "issues",
-        {.help = "What stands in the way; repeatable", .value = "TEXT", .option = "--issue"}),
+        "issues", {.help = "An open issue; repeatable", .value = "TEXT", .option = "--issue"}),
     member<&ChangeGate::recommendations>(
         "recommendations",
-        {.help = "What to do about it; repeatable", .value = "TEXT", .option = "--recommendation"}),
+        {.help = "A recommendation; repeatable", .value = "TEXT", .option = "--recommendation"}),
     flag<&ChangeGate::unknown_gate, workflow::UnknownGate::created>(
         "new", {.help = "Create the gate if no gate has this name"}),
     kAs<&ChangeGate::updated_by>,

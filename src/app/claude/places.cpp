@@ -63,8 +63,8 @@ ClaudePlace ClaudePlaces::below_root(RelativePath path) const {
 
 Result<ClaudePlace> ClaudePlaces::below_home(const RelativePath& path) const {
   if (home_ == nullptr) {
-    return fail(ErrorCode::not_found, "the folder of your settings is out of reach", home_name_,
-                "HOME or CLAUDE_CONFIG_DIR names it");
+    return fail(ErrorCode::not_found, "cannot find the folder of the user's settings", home_name_,
+                "set HOME or CLAUDE_CONFIG_DIR");
   }
   return ClaudePlace{.folder = home_.get(),
                      .path = below_.join(path),

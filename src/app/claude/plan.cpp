@@ -51,8 +51,8 @@ std::string diff_of(const PlannedFile& file) {
 Result<void> require_unchanged(const PlannedFile& file) {
   BATON_TRY(const auto now, store::read_if_there(*file.place.folder, file.place.path));
   if (now == file.before) return {};
-  return fail(ErrorCode::conflict, "the file has changed meanwhile", file.place.name,
-              "the same command again goes on from there");
+  return fail(ErrorCode::conflict, "the file was changed by another program", file.place.name,
+              "run the same command again to continue");
 }
 
 }  // namespace

@@ -30,10 +30,9 @@ claude::Wiring wiring(const ClaudePlace& place) {
 
 void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePlace& place) {
   if (!found.plugin) return;
-  warnings.push_back(
-      warning("doubled-hooks", place,
-              "baton's plugin is switched on here: every event would run baton twice",
-              "take one of the two ways, not both"));
+  warnings.push_back(warning("doubled-hooks", place,
+                             "baton's plugin is enabled here: every event would run baton twice",
+                             "use either the plugin or the hooks, not both"));
 }
 
 // The command that takes a scope's hooks out.
@@ -50,13 +49,13 @@ std::string removal_command(ClaudeScope scope) {
 Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
                   ClaudeScope other) {
   const bool is_other_command = scope == ClaudeScope::team ? found.direct : found.shim;
-  const std::string hint = text::concat(removal_command(other), " takes these out");
+  const std::string hint = text::concat(removal_command(other), " removes these");
   if (is_other_command) {
     return warning("doubled-hooks", place,
-                   "baton's hooks are here, too: every event would run baton twice", hint);
+                   "baton's hooks are here as well: every event would run baton twice", hint);
   }
   Finding finding = warning("wired-elsewhere", place,
-                            "the same hooks are here, too; Claude Code runs them once", hint);
+                            "the same hooks are here as well; Claude Code runs them once", hint);
   finding.severity = Severity::info;
   return finding;
 }
@@ -73,8 +72,8 @@ void add_warnings(Findings& warnings, ClaudeScope scope, const ClaudePlaces& pla
     add_plugin(warnings, found, *place);
     if (found.all_disabled) {
       warnings.push_back(warning("hooks-disabled", *place,
-                                 "disableAllHooks is true: Claude Code runs no hook, baton's "
-                                 "neither",
+                                 "disableAllHooks is true: Claude Code runs no hooks, including "
+                                 "baton's",
                                  {}));
     }
   }
@@ -84,8 +83,9 @@ void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& 
   for (const ClaudeScope other : places.others(scope)) {
     const Result<ClaudePlace> place = places.settings(other);
     if (!place || !wiring(*place).hooks()) continue;
-    Finding finding = warning("still-wired", *place, "baton's hooks are here, too, and stay",
-                              text::concat(removal_command(other), " takes these out"));
+    Finding finding =
+        warning("still-wired", *place, "baton's hooks are here as well, and are not removed",
+                text::concat(removal_command(other), " removes these"));
     finding.severity = Severity::info;
     warnings.push_back(std::move(finding));
   }

@@ -129,8 +129,8 @@ class Wiring {
     const bool good = document && kind.examine(*document).size() == merge.findings &&
                       back == merge.before.value_or("");
     if (good) return {};
-    return fail(ErrorCode::internal, "the merged file would not be right", place.name,
-                "nothing was written; please report it, with the file");
+    return fail(ErrorCode::internal, "the merged file would be invalid", place.name,
+                "nothing was written; report this bug and attach the file");
   }
 
   void remember(const ClaudePlace& place, const std::optional<std::string>& before,

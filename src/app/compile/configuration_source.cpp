@@ -60,7 +60,8 @@ Result<std::string> entry_of(const model::AgentRule& rule, std::string_view numb
 
 Result<std::string> configuration_source() {
   const resources::Resource* resource = resources::find_template("configuration");
-  if (resource == nullptr) return fail(ErrorCode::internal, "there is no configuration template");
+  if (resource == nullptr)
+    return fail(ErrorCode::internal, "the configuration template is missing");
   BATON_TRY(Json document, json::read(resource->content, "configuration"));
   BATON_TRY(const model::RelevanceMap map,
             model::RelevanceMap::from_json(document["relevanceMap"]));

@@ -24,13 +24,13 @@ Result<std::optional<model::Execution>> named_execution(const Json& state, std::
                                                         const std::string& id) {
   const std::optional<model::Execution> found = model::find_execution(state, id);
   if (!found || model::bare_agent_name(found->agent) != agent) {
-    return fail(ErrorCode::not_found, "no such execution of this agent", id,
+    return fail(ErrorCode::not_found, "the agent has no execution with this id", id,
                 found ? text::concat("it is an execution of ", found->agent)
                       : "`baton status` lists the executions");
   }
   if (is_open(*found)) return found;
   return fail(ErrorCode::conflict, "the execution has already ended", id,
-              text::concat("`baton why ", id, "` shows what it was given"));
+              text::concat("`baton why ", id, "` shows the context that it received"));
 }
 
 std::optional<std::string> read_project_file(const Directory& root, std::string_view path) {

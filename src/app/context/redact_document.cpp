@@ -23,9 +23,9 @@ Result<void> require_type(const std::string& type, const Configuration& configur
   std::vector<std::string_view> names;
   for (const auto& [name, policy] : configuration.policies.all()) names.push_back(name);
   const std::optional<std::string_view> nearest = text::nearest(type, names);
-  return fail(ErrorCode::not_found, "no such context type", type,
+  return fail(ErrorCode::not_found, "unknown context type", type,
               nearest ? text::concat("did you mean ", *nearest, "?")
-                      : text::concat("these have a policy: ", text::enumerate(names)));
+                      : text::concat("types with a policy: ", text::enumerate(names)));
 }
 
 Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,

@@ -83,12 +83,13 @@ Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace
     if (receipt) return compared(*std::move(receipt), state, workspace.host().crypto);
   }
   if (executions.empty()) {
-    return fail(ErrorCode::not_found, "no such execution or agent here", request.subject,
+    return fail(ErrorCode::not_found, "execution or agent not found", request.subject,
                 "`baton status` lists them");
   }
-  return fail(ErrorCode::not_found, "there is no receipt of it", request.subject,
-              "contexts that a hook of Claude Code delivered leave one; `baton context AGENT "
-              "--explain` tells what an agent would be given now");
+  return fail(
+      ErrorCode::not_found, "receipt not found", request.subject,
+      "only a context that a Claude Code hook delivered has a receipt; `baton context AGENT "
+      "--explain` shows what the agent would receive now");
 }
 
 Json to_json(const ReceiptShown& answer) {

@@ -13,7 +13,8 @@ namespace baton::app {
 
 Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace) {
   if (request.reason.empty()) {
-    return fail(ErrorCode::usage, "a waiver needs a reason", request.agent, "--reason TEXT");
+    return fail(ErrorCode::usage, "a waiver needs a reason", request.agent,
+                "give it with --reason TEXT");
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,

@@ -42,7 +42,7 @@ Result<void> require_list(const Action& action, const Json& request) {
     if (member->is_null() || is_expected) continue;
     return fail(shared::invalid_request(
         "missing member", std::string(listing.without),
-        text::concat("without ", listing.without, " the action lists, and does not take ",
+        text::concat("without ", listing.without, " the action lists items and does not accept ",
                      member.key())));
   }
   return {};
@@ -51,7 +51,7 @@ Result<void> require_list(const Action& action, const Json& request) {
 Result<void> authorize(const Action& action, const ActionCall& call) {
   const authority::Operation* const operation = authority::find_operation(action.operation);
   if (operation == nullptr) {
-    return fail(ErrorCode::internal, "the table of operations lacks an action",
+    return fail(ErrorCode::internal, "an action is missing from the table of operations",
                 std::string(action.operation));
   }
   return authority::authorize(*operation, given_in(call.request), call.caller);

@@ -27,9 +27,9 @@ namespace {
 
 Finding no_object(const std::string& file) {
   return {.rule = "type",
-          .message = "a state is an object",
+          .message = "the state must be an object",
           .file = file,
-          .hint = "replace its members, not the whole"};
+          .hint = "replace its members instead of the whole"};
 }
 
 Written proof(const Json& state, Revision revision, Digest digest, Findings warnings) {
@@ -151,7 +151,7 @@ Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
   BATON_TRY(std::optional<std::string> text, workspace.parked().read(id));
   if (!text) {
     return fail(ErrorCode::not_found, "this workflow is neither active nor parked", id.text(),
-                "`baton unarchive ID` brings an archived one back");
+                "`baton unarchive ID` makes an archived workflow active again");
   }
   StoredState stored{.text = *std::move(text), .digest = {}};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
@@ -239,8 +239,8 @@ Result<void> check_key(const std::optional<std::string>& key) {
   const bool is_key =
       !key || (!key->empty() && key->size() <= kLongest && std::ranges::all_of(*key, is_printable));
   if (is_key) return {};
-  return fail(ErrorCode::usage, "not an idempotency key", *key,
-              "a key has 1 to 128 printable ASCII characters without spaces");
+  return fail(ErrorCode::usage, "invalid idempotency key", *key,
+              "use 1 to 128 printable ASCII characters without spaces");
 }
 
 // The change that was made with this key, if there is one.
@@ -255,11 +255,11 @@ Result<std::optional<JournalEntry>> change_with(const std::string& key, Workspac
 Error key_is_taken(const JournalEntry& first) {
   const ChangeNote& note = first.note;
   return {.code = ErrorCode::conflict,
-          .phrase = "this idempotency key was another request's",
+          .phrase = "the idempotency key was used for a different request",
           .subject = note.idempotency_key,
           .hint = text::concat("it made revision ", std::to_string(note.revision.value), " at ",
                                text::format_date_time(note.at), " (", note.command,
-                               "): a new request takes a new key")};
+                               "); use a new key for a new request")};
 }
 
 // The edit is made once more, on the state and at the time of then, and thrown away: it fills in

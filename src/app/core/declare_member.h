@@ -86,10 +86,9 @@ inline constexpr Member kIfRevision = member<kGuard, &WriteGuard::if_revision>(
     {.help = "Refuse unless the state is at revision N", .value = "N[@DIGEST]", .is_untold = true});
 template <auto kGuard>
 inline constexpr Member kIdempotencyKey = member<kGuard, &WriteGuard::idempotency_key>(
-    "idempotency_key",
-    {.help = "A request already carried out with this key only repeats its answer",
-     .value = "KEY",
-     .is_untold = true});
+    "idempotency_key", {.help = "Repeat the answer if a request with this key was carried out",
+                        .value = "KEY",
+                        .is_untold = true});
 
 // The name that a change is credited to; the command line's alone, and for people.
 template <auto kField>

@@ -96,8 +96,8 @@ class Follower {
 Result<void> follow_changes(const FollowChanges& request, Workspace& workspace,
                             const std::function<Watching(const ChangeRow&)>& tell) {
   if (request.subscription && !Identifier::is_valid(*request.subscription)) {
-    return fail(shared::invalid_request("not a subscription's name", *request.subscription,
-                                        "letters, digits, and . _ - within"));
+    return fail(shared::invalid_request("invalid subscription name", *request.subscription,
+                                        "use letters, digits, and . _ -"));
   }
   Follower follower(request);
   BATON_CHECK(follower.begin());

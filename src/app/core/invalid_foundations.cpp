@@ -57,10 +57,11 @@ Findings invalid_foundations(const JudgedChange& change) {
     if (!is_part || !builds_on(change, error)) continue;
     findings.push_back(
         {.rule = "invalid-part",
-         .message = text::concat("the change builds on a part that is invalid: ", error.message),
+         .message =
+             text::concat("the change depends on an invalid part of the state: ", error.message),
          .instance_location = error.instance_location,
-         .hint = "`baton validate` lists what is invalid; `baton undo` takes the latest change "
-                 "back, `baton set` replaces a value"});
+         .hint = "`baton validate` lists the errors; `baton undo` reverts the latest change, "
+                 "`baton set` replaces a value"});
   }
   return findings;
 }

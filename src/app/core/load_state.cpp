@@ -25,12 +25,13 @@ constexpr std::string_view kFormat = "2.0";
 Result<void> require_known_format(const Json& state, const std::string& file) {
   const std::string_view version = model::text_member(state, "version");
   if (version.empty() || version <= kFormat) return {};
-  return fail(ErrorCode::conflict, "the state has a newer format than this baton knows", file,
-              text::concat("it says version ", version, ", and baton ", kVersion, " knows up to ",
-                           kFormat, ": use the newer baton"));
+  return fail(ErrorCode::conflict,
+              "the state has a newer format than this version of baton supports", file,
+              text::concat("the state has version ", version, ", baton ", kVersion,
+                           " supports up to ", kFormat, ": use a newer baton"));
 }
 
-constexpr std::string_view kRecover = "`baton recover` restores the newest state that is whole";
+constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
 
 // A number that a write would change must stop the write, not be changed by it; it is no damage.
 Result<Json> read_state(const std::string& text, const std::string& file, Purpose purpose) {
@@ -59,11 +60,11 @@ Result<std::string> printed_state(const Json& state, const std::string& file) {
 
 Error no_workflow(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
-          .phrase = "there is no workflow here",
+          .phrase = "no workflow found",
           .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
           .hint =
-              "`baton recover` brings a lost state back; `baton init --feature NAME` begins a "
-              "workflow; `baton where` says how this folder was found"};
+              "`baton recover` restores a lost state; `baton init --feature NAME` begins a "
+              "workflow; `baton where` shows how this folder was found"};
 }
 
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
@@ -105,19 +106,20 @@ Result<void> require_revision(const LoadedState& state,
   if (!expected || expected->matches(state.revision, state.digest)) return {};
   const std::size_t digits = expected->digest_prefix.size();
   const StateReference actual{state.revision, state.digest.hex.substr(0, digits)};
-  return fail(ErrorCode::conflict, "the state has moved on", file,
+  return fail(ErrorCode::conflict, "the state has changed", file,
               text::concat("it is at revision ", actual.text(), ", not ", expected->text(),
-                           ": look at it and try again"));
+                           ": read it and try again"));
 }
 
 void note_source(const StoredState& stored, Workspace& workspace) {
   if (stored.source == StateSource::file) return;
   workspace.note({.severity = Severity::info,
                   .rule = "state-replayed",
-                  .message = "a power cut undid the last writes of this file: this is the state "
-                             "that the journal proves",
+                  .message =
+                      "the file lacks its last writes, as after a power cut; showing the state "
+                      "from the journal",
                   .file = workspace.state_file(),
-                  .hint = "the next write puts it in place"});
+                  .hint = "the next write restores the file"});
 }
 
 Result<LoadedState> load_any_state(Workspace& workspace) {

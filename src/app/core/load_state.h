@@ -51,7 +51,7 @@ Result<std::string> printed_state(const Json& state, const std::string& file);
 Result<void> require_ours(const LoadedState& state, const std::string& file);
 
 // Tells the user, at the end, if the state was taken from the journal: the file lags behind it, or
-// did until this command mended it.
+// did until this command repaired it.
 void note_source(const StoredState& stored, Workspace& workspace);
 
 // Compare-and-set. conflict: the state is another one than `expected`, if one is.

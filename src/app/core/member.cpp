@@ -15,7 +15,7 @@ namespace baton::app {
 namespace {
 
 std::string_view expectation_of(const Member& member) {
-  if (!member.text.vocabulary.empty()) return "must be one of the listed words";
+  if (!member.text.vocabulary.empty()) return "must be one of the listed values";
   switch (member.kind) {
     case MemberKind::text: return "must be a string";
     case MemberKind::texts: return "must be an array of strings";

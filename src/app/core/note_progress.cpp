@@ -4,10 +4,10 @@ namespace baton::app {
 
 Result<void> tell_progress_now(const NoteProgress& progress, std::uint64_t done,
                                std::uint64_t all) {
-  if (!progress || progress(done, all) == Going::on) return {};
+  if (!progress || progress(done, all) == Continue::on) return {};
   return fail(Error{.code = ErrorCode::conflict,
-                    .phrase = "the work was stopped before its end",
-                    .hint = "nothing is half done: the same again begins anew",
+                    .phrase = "the work was interrupted",
+                    .hint = "no partial result was written: run the same request again",
                     .name = "CANCELLED"});
 }
 

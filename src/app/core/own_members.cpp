@@ -21,9 +21,9 @@ Result<void> check_own_members(const Json& before, const Json& after) {
     if (same(model::member(before, name), model::member(after, name))) continue;
     return fail(
         Error{.code = ErrorCode::usage,
-              .phrase = "baton keeps this member itself",
+              .phrase = "baton maintains this member",
               .pointer = text::concat("/", name),
-              .hint = "every write renews it; --if-revision N guards against others' writes"});
+              .hint = "every write updates it; use --if-revision N to detect concurrent writes"});
   }
   return {};
 }

@@ -11,7 +11,7 @@
 namespace baton::app {
 
 Error not_managed(const std::string& file, const Json* document) {
-  std::string what = "it cannot be read, and nothing shows that it is a baton state";
+  std::string what = "it cannot be read, and its content does not identify it as a baton state";
   if (document != nullptr) {
     const model::StateDialect dialect = model::recognise(*document, model::Origin::unknown);
     what = text::concat("it looks like ", dialect.name, ": ", dialect.description);

@@ -44,7 +44,7 @@ Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active
                                            " was parked: it is "
                                            "kept as ",
                                            beside),
-                   .hint = "compare the two, and remove it when it is not needed"}};
+                   .hint = "compare the two, and remove the one that is not needed"}};
 }
 
 }  // namespace
@@ -82,7 +82,8 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
       parse_state({.text = std::move(text), .digest = std::move(digest)}, name, purpose);
   if (!loaded) {
     Error error = loaded.error();
-    error.hint = "mend the file, or take it from the repository's history; nothing was changed";
+    error.hint =
+        "repair the file, or restore it from the repository's history; nothing was changed";
     return fail(std::move(error));
   }
   BATON_CHECK(require_ours(*loaded, name));
@@ -92,7 +93,7 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
                     .phrase = "the file holds another workflow",
                     .subject = name,
                     .pointer = "/workflowId",
-                    .hint = text::concat("it says ", inside.text())});
+                    .hint = text::concat("its id is ", inside.text())});
 }
 
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace) {
@@ -117,7 +118,7 @@ Result<Findings> unpark(const Identifier& id, const std::string& active_text,
   if (warnings && removed) return warnings;
   Error error = warnings ? removed.error() : warnings.error();
   error.hint = text::concat("the workflow is active, durably; `baton switch ", id.text(),
-                            "` once more removes its parked copy");
+                            "` again removes its parked copy");
   return fail(std::move(error));
 }
 

@@ -73,14 +73,14 @@ const JournalEntry* find_change(const Past& past, const StateReference& referenc
 
 Error not_known(const Past& past, const StateReference& reference) {
   Error error{.code = ErrorCode::not_found,
-              .phrase = "the journal knows no such state",
+              .phrase = "revision not found",
               .subject = text::concat("revision ", reference.text()),
-              .hint = "there is no journal yet: it begins with baton's first write"};
+              .hint = "no journal yet: baton's first write creates it"};
   if (past.history.entries.empty()) return error;
   const ChangeNote& oldest = past.history.entries.front().note;
-  error.hint = text::concat("it reaches back to ", text::format_date_time(oldest.at), " (revision ",
-                            std::to_string(oldest.revision.value), " of ", oldest.workflow,
-                            "); `baton log` lists the revisions");
+  error.hint = text::concat("the journal begins at ", text::format_date_time(oldest.at),
+                            " (revision ", std::to_string(oldest.revision.value), " of ",
+                            oldest.workflow, "); `baton log` lists the revisions");
   return error;
 }
 

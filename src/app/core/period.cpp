@@ -26,7 +26,7 @@ Result<std::optional<Instant>> parse_bound(const std::optional<std::string>& tex
       text::parse_date_time(is_day ? text::concat(*text, "T00:00:00Z") : *text);
   if (instant) return *instant + (is_day ? slack.after_a_day : slack.after_an_instant);
   return fail(ErrorCode::usage, "not a date", *text,
-              "2025-08-01, 2025-08-01T10:30:00Z, or 7d for seven days ago");
+              "use 2025-08-01, 2025-08-01T10:30:00Z, or 7d for seven days ago");
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ constexpr std::size_t kKeyBytes = 32;
 Result<std::string> read_or_make_key(const RelativePath& file, Host& host) {
   Result<std::string> key = host.root.read(file);
   if (key && key->size() == kKeyBytes) return key;
-  if (key) return fail(ErrorCode::malformed, "not a key", std::string(file.text()));
+  if (key) return fail(ErrorCode::malformed, "invalid key", std::string(file.text()));
   if (key.error().code != ErrorCode::not_found) return key;
   std::string fresh = host.crypto.random_bytes(kKeyBytes);
   BATON_CHECK(store::finish_baton_folder(host));

@@ -31,7 +31,7 @@ Findings Quotation::concealed(Findings findings) const {
     if (!shown) continue;
     while (place->tokens().size() > *shown) place = place->parent();
     finding.instance_location = place->text();
-    finding.message = text::concat("breaks the rule \"", finding.rule,
+    finding.message = text::concat("violates the rule \"", finding.rule,
                                    "\"; a policy redacts this value, so it is not shown");
     finding.hint.clear();
   }

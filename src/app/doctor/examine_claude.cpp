@@ -84,18 +84,19 @@ Examined examine_claude(Workspace& workspace) {
     return warned(text::enumerate(seen.ignored), seen.hint);
   }
   if (seen.wired.empty()) {
-    return {.name = std::string(kName), .message = "no hooks of baton in its settings", .hint = {}};
+    return {
+        .name = std::string(kName), .message = "baton's hooks are not in its settings", .hint = {}};
   }
   const std::string wired = text::enumerate(seen.wired);
   if (!seen.disabled.empty()) {
     return warned(text::concat("hooks are in ", wired, ", but disableAllHooks is true in ",
                                text::enumerate(seen.disabled)),
-                  "Claude Code runs no hook, baton's neither");
+                  "Claude Code runs no hooks, including baton's");
   }
   if (seen.all.runs() > 1) {
     return warned(text::concat("hooks are in ", wired, ": every event runs baton twice"),
-                  "`baton init --claude --remove` takes them out of the project, with --team or "
-                  "--user out of the others");
+                  "`baton init --claude --remove` removes them from the project; use --team or "
+                  "--user for the other settings");
   }
   return {.name = std::string(kName), .message = text::concat("hooks are in ", wired), .hint = {}};
 }

@@ -92,7 +92,8 @@ Examined examine_root(const Workspace& workspace) {
 
 Examined examine_file_system(const Workspace& workspace) {
   const std::optional<std::string> warning = workspace.host().root.warning();
-  if (!warning) return {.name = "file-system", .message = "keeps baton's promises", .hint = {}};
+  if (!warning)
+    return {.name = "file-system", .message = "supports locks and durable writes", .hint = {}};
   return {.name = "file-system",
           .health = Health::warning,
           .message = *warning,
@@ -109,7 +110,7 @@ Examined examine_lock(const Workspace& workspace) {
           .health = Health::error,
           .message = text::concat(kLockFile.text(), " is ", name_of((*status)->kind),
                                   ", not a file: nothing can be written"),
-          .hint = "find out who put it there, and move it away"};
+          .hint = "move it to another place"};
 }
 
 Examined examine_permissions(const Workspace& workspace) {
@@ -117,7 +118,7 @@ Examined examine_permissions(const Workspace& workspace) {
   if (!status) return not_examined("permissions", status.error());
   if (!*status) {
     return {.name = "permissions",
-            .message = text::concat(kBatonFolder.text(), " is not there yet"),
+            .message = text::concat(kBatonFolder.text(), " does not exist yet"),
             .hint = {}};
   }
   if ((*status)->kind != EntryKind::directory) {
@@ -125,27 +126,28 @@ Examined examine_permissions(const Workspace& workspace) {
             .health = Health::error,
             .message = text::concat(kBatonFolder.text(), " is ", name_of((*status)->kind),
                                     ", not a folder: nothing can be written"),
-            .hint = "find out who put it there, and move it away"};
+            .hint = "move it to another place"};
   }
   if (((*status)->mode & kOthersMay) == 0) {
     return {.name = "permissions",
-            .message = text::concat(kBatonFolder.text(), " is its owner's alone"),
+            .message = text::concat(kBatonFolder.text(), " has owner-only permissions"),
             .hint = {}};
   }
   return {.name = "permissions",
           .health = Health::warning,
-          .message = text::concat("other users may look into ", kBatonFolder.text()),
-          .hint = text::concat("`baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
+          .message = text::concat("other users can read ", kBatonFolder.text()),
+          .hint = text::concat("run `baton doctor --fix`, or chmod 700 ", kBatonFolder.text())};
 }
 
 Examined examine_leftovers(const Workspace& workspace) {
   const Result<std::vector<std::string>> found = find_leftovers(workspace);
   if (!found) return not_examined("temporary-files", found.error());
   if (found->empty()) return {.name = "temporary-files", .message = "none", .hint = {}};
-  return {.name = "temporary-files",
-          .health = Health::warning,
-          .message = text::concat("left behind by interrupted writes: ", text::enumerate(*found)),
-          .hint = "`baton doctor --fix` or the next write removes them"};
+  return {
+      .name = "temporary-files",
+      .health = Health::warning,
+      .message = text::concat("temporary files of interrupted writes: ", text::enumerate(*found)),
+      .hint = "`baton doctor --fix` or the next write removes them"};
 }
 
 }  // namespace baton::app

@@ -33,7 +33,7 @@ Examined examine_journal(Workspace& workspace) {
   if (!history->damage.empty()) {
     examined.health = Health::warning;
     examined.message += text::concat("; damaged: ", text::enumerate(history->damage));
-    examined.hint = "the next change begins a new segment; what is damaged stays as it is";
+    examined.hint = "the next change begins a new segment; the damaged segment is kept unchanged";
     return examined;
   }
   const Result<std::optional<StoredState>> state = workspace.states().read();
@@ -41,12 +41,12 @@ Examined examine_journal(Workspace& workspace) {
   const Digest* const last = last_digest(*history);
   if ((*state)->source == StateSource::journal) {
     examined.health = Health::warning;
-    examined.message += "; the state file lags behind it, as a power cut leaves it";
-    examined.hint = "the next change, or `baton recover`, brings the file up to it";
+    examined.message += "; the state file is older than the journal, as after a power cut";
+    examined.hint = "the next change or `baton recover` updates the file";
   } else if (last != nullptr && *last != (*state)->digest) {
     examined.health = Health::warning;
-    examined.message += "; the state was edited by something else than baton since";
-    examined.hint = "the next change takes the edit in; `baton validate` says whether it is sound";
+    examined.message += "; the state was edited outside baton since then";
+    examined.hint = "the next change records the edit; `baton validate` checks it";
   }
   return examined;
 }

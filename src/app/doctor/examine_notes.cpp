@@ -31,7 +31,7 @@ Examined examine_notes(Workspace& workspace) {
   return {.name = "notes",
           .health = Health::warning,
           .message = text::concat("the index of ", where.path, " cannot be used"),
-          .hint = "`baton note reindex` makes it anew"};
+          .hint = "`baton note reindex` rebuilds it"};
 }
 
 }  // namespace baton::app

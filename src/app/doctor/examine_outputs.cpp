@@ -49,17 +49,17 @@ Examined examine_outputs(const std::optional<LoadedState>& state, Workspace& wor
   }
   std::string message;
   if (!copies.missing.empty()) {
-    message = text::concat("no copy to rebuild from: ", text::enumerate(copies.missing));
+    message = text::concat("missing copies: ", text::enumerate(copies.missing));
   }
   if (!copies.unknown.empty()) {
-    message +=
-        text::concat(message.empty() ? "" : "; ",
-                     "copies that the state does not know: ", text::enumerate(copies.unknown));
+    message += text::concat(
+        message.empty() ? "" : "; ",
+        "copies without a recorded output in the state: ", text::enumerate(copies.unknown));
   }
   return {.name = "outputs",
           .health = Health::warning,
           .message = std::move(message),
-          .hint = copies.missing.empty() ? "`baton record FILE` takes an output in"
+          .hint = copies.missing.empty() ? "`baton record FILE` records an output"
                                          : "`baton doctor --fix` writes them from the state"};
 }
 

@@ -16,7 +16,7 @@
 #include "app/doctor/examine_notes.h"
 #include "app/doctor/examine_outputs.h"
 #include "app/doctor/examine_store.h"
-#include "app/doctor/mend_project.h"
+#include "app/doctor/repair_project.h"
 #include "app/recovery/recovery_sources.h"
 #include "baton/version.h"
 #include "domain/model/settings_findings.h"
@@ -46,7 +46,7 @@ void tell_removed(const std::vector<model::RemovedSetting>& removed, Examined& e
   examined.message += text::concat("; it removes from the defaults: ", text::enumerate(named));
   if (!std::ranges::any_of(removed, protects)) return;
   examined.health = Health::warning;
-  examined.hint = "`baton config show --defaults` prints what is built in";
+  examined.hint = "`baton config show --defaults` prints the built-in configuration";
 }
 
 void tell_findings(const Findings& findings, Examined& examined) {
@@ -108,7 +108,7 @@ struct StateExamined {
 StateExamined examine_state(Workspace& workspace) {
   const Result<std::optional<StoredState>> stored = workspace.states().read();
   if (!stored) return {not_examined("state", stored.error()), std::nullopt};
-  if (!*stored) return {ok("state", "there is no workflow"), std::nullopt};
+  if (!*stored) return {ok("state", "no workflow"), std::nullopt};
   Result<LoadedState> loaded = parse_active(**stored, workspace);
   if (!loaded && loaded.error().code == ErrorCode::conflict) {
     return {{.name = "state",
@@ -123,7 +123,7 @@ StateExamined examine_state(Workspace& workspace) {
              .health = Health::warning,
              .message = text::concat("not managed by baton (", loaded->dialect.name,
                                      "): ", loaded->dialect.description),
-             .hint = "baton reads it, and never writes it"},
+             .hint = "baton reads it but never writes it"},
             std::nullopt};
   }
   Examined check = examine_own_state(*loaded, workspace);
@@ -145,8 +145,8 @@ Examined examine_backups(Workspace& workspace) {
   }
   return {.name = "backups",
           .health = Health::warning,
-          .message = text::concat(count, ", none of them valid"),
-          .hint = "the next writes bring new ones"};
+          .message = text::concat(count, ", all invalid"),
+          .hint = "the next writes create new backups"};
 }
 
 Examined examine_policies(Workspace& workspace) {
@@ -154,18 +154,18 @@ Examined examine_policies(Workspace& workspace) {
   if (!configuration) {
     return {.name = "policies",
             .health = Health::warning,
-            .message = "not examined, since the configuration cannot be used",
-            .hint = "mend the configuration first"};
+            .message = "not checked: the configuration is invalid",
+            .hint = "fix the configuration first"};
   }
   std::vector<std::string> agents;
   for (const auto& [type, policy] : (*configuration)->policies.all()) {
     if (lacks_encryption(type, **configuration)) agents.push_back(type);
   }
-  if (agents.empty()) return ok("policies", "none asks for encryption");
+  if (agents.empty()) return ok("policies", "encryption is not required");
   return {
       .name = "policies",
       .health = Health::warning,
-      .message = text::concat("policy-unencrypted: encryption is asked for, which baton does not "
+      .message = text::concat("policy-unencrypted: encryption is required, which baton does not "
                               "support yet: ",
                               text::enumerate(agents)),
       .hint = (*configuration)->without_key == WithoutKey::refuse
@@ -193,8 +193,8 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace) {
   ProjectExamined answer;
   std::vector<Examined>& checks = answer.checks;
-  if (request.mending == Mending::yes) {
-    Result<std::vector<std::string>> fixed = mend_project(workspace);
+  if (request.repairs == Repairs::yes) {
+    Result<std::vector<std::string>> fixed = repair_project(workspace);
     if (!fixed) checks.push_back(not_examined("fix", fixed.error()));
     if (fixed) answer.fixed = *std::move(fixed);
   }

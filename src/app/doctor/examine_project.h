@@ -24,22 +24,22 @@ struct Examined {
   std::string hint;
 };
 
-enum class Mending : std::uint8_t { no, yes };
+enum class Repairs : std::uint8_t { no, yes };
 
 struct ExamineProject {
-  Mending mending = Mending::no;
+  Repairs repairs = Repairs::no;
 };
 
 struct ProjectExamined {
   std::vector<Examined> checks;
-  std::vector<std::string> fixed;  // what was mended before, a sentence each
+  std::vector<std::string> fixed;  // repairs made before, one sentence each
 
   [[nodiscard]] bool healthy() const;
 };
 
 // Looks at everything that baton relies on below the root, and whether Claude Code calls it;
-// changes nothing, unless it is asked to mend what is safe to mend (mend_project.h) before it
-// looks. What cannot be examined is a check that says so, never an error of the whole.
+// changes nothing, unless it is asked to repair what is safe to repair (repair_project.h) before it
+// looks. What cannot be examined becomes a check that reports this, never an error of the whole.
 Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace);
 Json to_json(const ProjectExamined& examined);

@@ -18,7 +18,7 @@ Examined examine_store(Workspace& workspace) {
           .health = Health::error,
           .message = text::concat((*store)->description(), ": ", faults->front()),
           .hint = text::concat(counted(faults->size(), "fault", "faults"),
-                               "; keep a copy of the file before anything else writes to it")};
+                               "; copy the file before another write changes it")};
 }
 
 }  // namespace baton::app

@@ -24,7 +24,7 @@ std::string hint_in_object(const Json& object, const json::Pointer& place,
     return text::concat("did you mean ", place.child(*nearest).text(), "?");
   }
   if (names.empty()) return "the object there is empty";
-  return text::concat("there is ", text::enumerate(names));
+  return text::concat("existing members: ", text::enumerate(names));
 }
 
 // How far the pointer leads, and what could follow there.
@@ -37,7 +37,7 @@ std::string hint_for(const Json& document, const json::Pointer& wanted) {
     if (next == nullptr) {
       if (value->is_object()) return hint_in_object(*value, place, token);
       const std::string where = place.empty() ? "the document" : place.text();
-      if (!value->is_array()) return text::concat(where, " is no object and no array");
+      if (!value->is_array()) return text::concat(where, " is neither an object nor an array");
       return text::concat(where, " has ", std::to_string(value->size()), " elements");
     }
     place = deeper;
@@ -60,7 +60,7 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
   const Json* value = json::find(state.document, pointer);
   if (value == nullptr) {
     return fail(Error{.code = ErrorCode::not_found,
-                      .phrase = "nothing stands there",
+                      .phrase = "no value found",
                       .subject = workspace.state_file(),
                       .pointer = pointer.text(),
                       .hint = hint_for(state.document, pointer)});

@@ -42,7 +42,7 @@ Result<Json> show_schema(const std::string& name) {
   std::vector<std::string_view> names;
   for (const resources::Resource& resource : resources::schemas()) names.push_back(resource.name);
   const std::optional<std::string_view> nearest = text::nearest(name, names);
-  return fail(ErrorCode::not_found, "no such schema", name,
+  return fail(ErrorCode::not_found, "unknown schema", name,
               nearest ? text::concat("did you mean ", *nearest, "?")
                       : "run `baton schema list --all` to list the schemas");
 }

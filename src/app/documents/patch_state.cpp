@@ -15,8 +15,8 @@ namespace {
 Result<PatchFormat> format_of(const Json& patch, const std::string& name) {
   if (patch.is_array()) return PatchFormat::json_patch;
   if (patch.is_object()) return PatchFormat::merge_patch;
-  return fail(ErrorCode::malformed, "not a patch", name,
-              "an array of operations (RFC 6902), or an object to merge (RFC 7386)");
+  return fail(ErrorCode::malformed, "invalid patch", name,
+              "give an array of operations (RFC 6902) or an object to merge (RFC 7386)");
 }
 
 Result<Json> patched(const Json& state, const Json& patch, PatchFormat format,

@@ -25,7 +25,7 @@ Result<Json> read_value(const Source& source) {
       json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused});
   if (value) return value;
   Error error = value.error();
-  constexpr std::string_view kHint = "the value is JSON; --string TEXT sets a text";
+  constexpr std::string_view kHint = "the value must be JSON; use --string TEXT to set a string";
   error.hint = error.hint.empty() ? std::string(kHint) : text::concat(error.hint, "; ", kHint);
   return fail(std::move(error));
 }

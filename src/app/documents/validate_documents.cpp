@@ -35,9 +35,9 @@ void append(Findings& findings, Findings more, const Quotation& quotation) {
 
 Finding foreign_state(const model::StateDialect& dialect) {
   return {.rule = "foreign-state",
-          .message = text::concat("this is no baton state; it looks like ", dialect.name, ": ",
+          .message = text::concat("this is not a baton state; it looks like ", dialect.name, ": ",
                                   dialect.description),
-          .hint = "--schema FILE checks it against a schema of its own"};
+          .hint = "use --schema FILE to check it against another schema"};
 }
 
 Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {

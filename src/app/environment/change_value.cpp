@@ -30,7 +30,7 @@ Result<shared::Secrets> secrets_setting(Workspace& workspace) {
 Result<std::string> guarded_description(const std::string& key, const std::string& description,
                                         shared::Secrets secrets) {
   if (std::optional<std::string> why = environment::why_no_description(description)) {
-    return fail(shared::invalid_request("not a short description", key, *std::move(why)));
+    return fail(shared::invalid_request("invalid short description", key, *std::move(why)));
   }
   return guard_text(key, description, secrets);
 }
@@ -131,7 +131,7 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
                                                              Workspace& workspace) {
   BATON_CHECK(require_key(request.key));
   if (!request.short_description && !request.value) {
-    return fail(shared::invalid_request("there is nothing to update", request.key,
+    return fail(shared::invalid_request("no change given", request.key,
                                         "give a value, a short description, or both"));
   }
   BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));

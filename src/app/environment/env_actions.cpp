@@ -15,14 +15,14 @@ namespace {
 
 template <auto kField>
 constexpr Member kEnvKey = member<kField>("key", {.help = "The key", .is_required = true});
-constexpr MemberText kEnvValue = {.help = "Any JSON value; null is one, too"};
+constexpr MemberText kEnvValue = {.help = "Any JSON value, including null"};
 
 constexpr std::array kStoreEnvMembers = {
     kEnvKey<&StoreEnvironmentValue::key>,
-    member<&StoreEnvironmentValue::short_description>("short_description",
-                                                      {.help = "One or two sentences on the value",
-                                                       .is_required = true,
-                                                       .brief = "1-2 sentences"}),
+    member<&StoreEnvironmentValue::short_description>(
+        "short_description", {.help = "One or two sentences that describe the value",
+                              .is_required = true,
+                              .brief = "1-2 sentences"}),
     member<&StoreEnvironmentValue::value>(
         "value", {.help = kEnvValue.help, .is_required = true, .brief = "any JSON up to 100 KB"})};
 constexpr std::array kGetEnvMembers = {kEnvKey<&GetEnvironmentValue::key>};

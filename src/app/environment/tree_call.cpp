@@ -107,7 +107,7 @@ Result<void> write_under_root(DataStore& store, const FindRoot& find, const Root
     if (!done || present == root) return done;
     root = present;
   }
-  return fail(ErrorCode::conflict, "the thread moves from tree to tree", root, "try again");
+  return fail(ErrorCode::conflict, "the thread was moved to another tree", root, "try again");
 }
 
 Result<void> read_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work) {

@@ -38,8 +38,9 @@ std::string line_of(const Finding& finding) {
     where = text::concat(" (line ", std::to_string(finding.position->line), ", column ",
                          std::to_string(finding.position->column), ")");
   }
-  const std::string_view place =
-      finding.instance_location.empty() ? "the whole" : std::string_view(finding.instance_location);
+  const std::string_view place = finding.instance_location.empty()
+                                     ? "the whole output"
+                                     : std::string_view(finding.instance_location);
   return text::concat("- ", place, where, ": ", finding.message, "\n");
 }
 
@@ -130,7 +131,7 @@ Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& w
 
 std::string repair_request(const Fault& fault) {
   return text::concat("Your output was not accepted:\n", fault.details,
-                      "Answer again with the whole corrected `json` block as the last one of your "
+                      "Answer again with the complete corrected `json` block at the end of your "
                       "message; `status` is \"success\", \"warning\" or \"error\".");
 }
 
@@ -193,7 +194,7 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   return ended_by(HandoffEffect::recorded, lease, std::get<OutputRecorded>(recorded).written);
 }
 
-// An item of the output takes the id of another one: that the agent can mend, unlike a state that
+// An item of the output takes the id of another one: the agent can fix that, unlike a state that
 // is busy or newer, or an execution that somebody else has ended.
 bool is_of_output(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && !error.related.empty() &&
@@ -230,7 +231,7 @@ const Finding* invalid_part_in(const Report& report) {
 
 Error state_is_invalid(const Finding& invalid) {
   return {.code = ErrorCode::conflict,
-          .phrase = "the state is invalid where the output belongs",
+          .phrase = "the state is invalid at the place of the output",
           .subject = invalid.instance_location,
           .hint = invalid.hint};
 }

@@ -19,7 +19,7 @@ struct EndHandoff {
 enum class HandoffEffect : std::uint8_t {
   none,       // no execution of ours, or nothing new
   recorded,   // the output is in the state
-  sent_back,  // the output is invalid: `reason` tells the agent how to mend it
+  sent_back,  // the output is invalid: `reason` tells the agent how to fix it
   failed,     // it stayed invalid: the execution is recorded as failed, with its text
   kept,       // it is right and could not be recorded: `reason` says why, and where it is
 };

@@ -34,9 +34,10 @@ bool is_of_tasks(std::string_view command) {
 std::string reason_for(const Objected& objected, std::string_view agent) {
   switch (objected.objection) {
     case Objection::write:
-      return text::concat(objected.subject,
-                          " is baton's to write: use `baton record`, `baton decide`, `baton gate`, "
-                          "`baton phase` or `baton set`.");
+      return text::concat(
+          objected.subject,
+          " is written by baton only: use `baton record`, `baton decide`, `baton gate`, "
+          "`baton phase` or `baton set`.");
     case Objection::read:
       return text::concat(objected.subject, " is not part of your context: `baton context ", agent,
                           "` shows what your rule includes. To search, name a folder or files "
@@ -44,7 +45,7 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
     case Objection::full_view:
       if (is_of_tasks(objected.subject)) {
         return text::concat("`", objected.subject,
-                            "` shows more than what is meant for you: with `--agent ", agent,
+                            "` shows content that is not in your context: with `--agent ", agent,
                             "`, `baton task prompt ID` shows your tasks.");
       }
       return text::concat("`", objected.subject,
@@ -53,14 +54,14 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
       if (is_of_tasks(objected.subject)) {
         return text::concat(
             "`", objected.subject,
-            "` in another name is reserved for people: leave the name out, or use your own.");
+            "` under another name is reserved for people: omit the name, or use your own.");
       }
       return text::concat("`", objected.subject,
-                          " --as` is reserved for people: leave --as out, the author is known.");
+                          " --as` is reserved for people: omit --as, the author is known.");
     case Objection::configuration:
       if (agent.empty()) {
         return text::concat("This may change gates, policies, guard or relevanceMap in ",
-                            objected.subject, ", which a person decides.");
+                            objected.subject, ", which is reserved for people.");
       }
       return text::concat("Agents cannot change ", objected.subject,
                           ": describe the change in your output and ask a person for it.");

@@ -103,7 +103,7 @@ std::string digest_of_tool_use(std::string_view session, std::string_view tool_u
       .hex.substr(0, kNameDigits);
 }
 
-Result<bool> is_first_hearing(std::string_view session, std::string_view tool_use,
+Result<bool> claim_first_call(std::string_view session, std::string_view tool_use,
                               Workspace& workspace) {
   BATON_CHECK(ensure_folder(workspace.host()));
   const std::string name = text::concat(kSeen, digest_of_tool_use(session, tool_use, workspace));

@@ -24,7 +24,7 @@ Result<void> write_call_file(const std::string& name, Json content, Workspace& w
 
 // Whether the tool use is heard of for the first time: an event that is played again proves
 // nothing. Notes it, and removes notes that are older than a day.
-Result<bool> is_first_hearing(std::string_view session, std::string_view tool_use,
+Result<bool> claim_first_call(std::string_view session, std::string_view tool_use,
                               Workspace& workspace);
 
 // False: somebody else was first.

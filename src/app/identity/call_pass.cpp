@@ -120,7 +120,7 @@ bool was_used_by(const ProcessId& process, const std::vector<std::string>& files
 Result<void> leave_passes(const std::vector<PassRequest>& requests, Workspace& workspace) {
   if (requests.empty()) return {};
   const PassRequest& first = requests.front();
-  BATON_TRY(const bool is_new, is_first_hearing(first.caller.session, first.tool_use, workspace));
+  BATON_TRY(const bool is_new, claim_first_call(first.caller.session, first.tool_use, workspace));
   if (!is_new) return {};
   const std::string digest = digest_of_tool_use(first.caller.session, first.tool_use, workspace);
   for (std::size_t index = 0; index < requests.size(); ++index) {

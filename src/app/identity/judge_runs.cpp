@@ -51,7 +51,7 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
   using enum RunsObjection::Kind;
   if (is_for_claude_code_alone(run)) {
     return RunsObjection{deny,
-                         "`baton hook` answers Claude Code's own events; it is not for tools."};
+                         "`baton hook` answers Claude Code's hook events; tools cannot call it."};
   }
   const Needs needs = needs_of(run);
   const std::string command = text::concat("`baton ", name_of(run), "`");
@@ -66,7 +66,7 @@ std::optional<RunsObjection> object_to(const BatonCommand& run, Runner runner) {
   }
   if (needs.least < Role::person) return std::nullopt;
   return RunsObjection{ask, text::concat(command,
-                                         " is for a person to decide: baton runs it only "
+                                         " is reserved for a person: baton runs it only "
                                          "if you confirm.")};
 }
 

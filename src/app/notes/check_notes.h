@@ -43,7 +43,7 @@ struct NotesRepaired {
   std::string store;
   std::uint64_t notes = 0;  // that were looked at
   std::vector<RepairedNote> repaired;
-  Findings left;  // what cannot be mended without a guess
+  Findings left;  // problems without a safe repair
   Rehearsal rehearsal = Rehearsal::no;
 };
 

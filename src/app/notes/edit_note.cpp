@@ -90,7 +90,7 @@ std::string message_of(const EditNote& request) {
   std::vector<std::string> done;
   if (request.body) done.emplace_back("replaced the body");
   if (request.addition) done.emplace_back("added to the body");
-  if (request.type) done.push_back(text::concat("made it a ", *request.type));
+  if (request.type) done.push_back(text::concat("changed the type to ", *request.type));
   for (const std::string& tag : request.add_tags) {
     done.push_back(text::concat("added the tag ", tag));
   }
@@ -105,8 +105,8 @@ std::string message_of(const EditNote& request) {
 Result<void> require_digest(const EditNote& request, const std::string& text,
                             const Crypto& crypto) {
   if (!request.if_digest || crypto.digest(text).hex == *request.if_digest) return {};
-  return fail(ErrorCode::conflict, "the note has changed meanwhile", request.path,
-              "read it again by `baton note show`, and edit what it says now");
+  return fail(ErrorCode::conflict, "the note was changed by another program", request.path,
+              "read it again with `baton note show`, then edit it");
 }
 
 // The request as it may be stored, without the secrets in its texts.
@@ -125,8 +125,8 @@ Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& works
   const bool changes_nothing = !request.body && !request.addition && !request.type &&
                                request.add_tags.empty() && request.remove_tags.empty();
   if (changes_nothing) {
-    return fail(ErrorCode::usage, "nothing is to be changed", request.path,
-                "say what: --body, --append, --type, --add-tag, --remove-tag");
+    return fail(ErrorCode::usage, "no change given", request.path,
+                "use --body, --append, --type, --add-tag or --remove-tag");
   }
   if (request.type) BATON_CHECK(require_note_type(*request.type));
   BATON_CHECK(require_tags(request.add_tags));
@@ -202,8 +202,8 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
 
 Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Workspace& workspace) {
   if (request.text.find_first_not_of(" \t\r\n") == std::string::npos) {
-    return fail(ErrorCode::usage, "the line would say nothing", request.path,
-                "say what was changed");
+    return fail(ErrorCode::usage, "the changelog line is empty", request.path,
+                "describe the change");
   }
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
   std::vector<std::string> redacted;

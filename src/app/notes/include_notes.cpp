@@ -40,7 +40,7 @@ void explain(const NoteReference& reference, context::BuiltContext& built) {
       {.kind = "note",
        .id = reference.path,
        .verdict = is_shown ? context::Verdict::admitted : context::Verdict::denied,
-       .reason = is_shown ? "something in the context refers to it" : reference.reason,
+       .reason = is_shown ? "the context refers to it" : reference.reason,
        .tokens = is_shown ? context::count_tokens(reference.note) : 0});
 }
 
@@ -62,12 +62,11 @@ Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::stri
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   std::size_t sum = 0;
   for (const std::string& path : references) {
-    NoteReference reference{.path = path, .note = {}, .reason = "there is no such note"};
+    NoteReference reference{.path = path, .note = {}, .reason = "note not found"};
     if (notes) (void)show(reference, *notes, agent, configuration->policies);
     const std::size_t size = model::text_member(reference.note, "body").size();
     if (sum + size > kLargestSum) {
-      reference.reason =
-          "with the others it would be more than 128 KiB; `baton note show` prints it";
+      reference.reason = "all notes together would exceed 128 KiB; `baton note show` prints it";
     } else {
       sum += size;
     }

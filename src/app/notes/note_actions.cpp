@@ -70,7 +70,7 @@ constexpr std::array kListNotesMembers = {
     flag_of<NoteDetail::paths, kSearched, &SearchNotes::detail>("paths_only",
                                                                 {.help = "The paths alone"}),
     flag_of<Look::whole, kSearched, &SearchNotes::look>(
-        "all_files", {.help = "Compare the index with every file first"}),
+        "all_files", {.help = "Compare the index with every file before searching"}),
     kTagsCondition<kSearched, kSearchQuery>,
     kTypeCondition<kSearched, kSearchQuery>,
     kAgentCondition<kSearched, kSearchQuery>,
@@ -82,9 +82,9 @@ constexpr std::array kSearchOnlyMembers = {
     member<kSearched, kSearchQuery, &search::Query::texts>(
         "texts", {.help = "A note must contain all of them", .brief = "all of them"}),
     flag_of<search::Case::respected, kSearched, kSearchQuery, &search::Query::letter_case>(
-        "case", {.help = "Upper and lower case differ"}),
+        "case", {.help = "Match case"}),
     flag_of<search::Match::whole_word, kSearched, kSearchQuery, &search::Query::match>(
-        "word", {.help = "Whole words only"}),
+        "word", {.help = "Match whole words only"}),
     flag_of<NoteOrder::newest, kSearched, &SearchNotes::order>(
         "newest", {.help = "The newest first, not the best"}),
 };
@@ -128,17 +128,18 @@ constexpr std::array kAddNoteMembers = {
     member<&AddNote::slug>("slug", {.help = "Of the file's name; default: from the title"})};
 constexpr std::array kShowNoteMembers = {
     kNotePath<&ShowNote::path>,
-    member<&ShowNote::follow>("follow", {.help = "How many links away notes are shown as well"}),
-    member<&ShowNote::backlinks>("backlinks", {.help = "Also notes that link to it"})};
+    member<&ShowNote::follow>("follow",
+                              {.help = "Also show linked notes, up to this many links away"}),
+    member<&ShowNote::backlinks>("backlinks", {.help = "Also show notes that link to it"})};
 constexpr std::array kEditNoteMembers = {
     kNotePath<&EditNote::path>,
     member<&EditNote::body>("body", {.help = "Replaces the body"}),
-    member<&EditNote::addition>("append", {.help = "Goes to the end of the body"}),
+    member<&EditNote::addition>("append", {.help = "Appended to the body"}),
     member<&EditNote::type>("type", {.help = "The new type"}),
     member<&EditNote::add_tags>("add_tags", {.help = "Tags to add"}),
     member<&EditNote::remove_tags>("remove_tags", {.help = "Tags to remove"}),
     member<&EditNote::message>("message", {.help = "The changelog's line"}),
-    member<&EditNote::if_digest>("if_digest", {.help = "Refuse unless the note has it"})};
+    member<&EditNote::if_digest>("if_digest", {.help = "Refuse unless the note has this digest"})};
 constexpr std::array kLinkNotesMembers = {
     kNotePath<&LinkNotes::path>, member<&LinkNotes::add>("links", {.help = "Paths to link to"}),
     member<&LinkNotes::remove>("remove", {.help = "Paths to unlink"})};

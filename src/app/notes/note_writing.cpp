@@ -28,8 +28,8 @@ Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
     BATON_TRY(notes::NotePath path, note_path(notes, link));
     BATON_TRY(const bool is_there, notes.files().has(path));
     if (!is_there) {
-      return fail(ErrorCode::not_found, "no such note", link,
-                  "`baton note list` shows those there are; a path is relative to the store");
+      return fail(ErrorCode::not_found, "note not found", link,
+                  "`baton note list` lists the notes; paths are relative to the store");
     }
     paths.push_back(std::move(path));
   }
@@ -38,8 +38,8 @@ Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
 
 Result<void> require_note_type(std::string_view type) {
   if (std::ranges::find(notes::kNoteTypes, type) != notes::kNoteTypes.end()) return {};
-  return fail(ErrorCode::usage, "no type of notes", std::string(type),
-              text::concat("it is one of ", text::enumerate(notes::kNoteTypes)));
+  return fail(ErrorCode::usage, "unknown note type", std::string(type),
+              text::concat("use one of ", text::enumerate(notes::kNoteTypes)));
 }
 
 // A tag stands on one line with the others, where a search by line must find it.
@@ -48,8 +48,8 @@ Result<void> require_tags(const std::vector<std::string>& tags) {
     const bool is_plain =
         !tag.empty() && text::one_line(tag) == tag && tag.find_first_not_of(" \t") == 0;
     if (!is_plain) {
-      return fail(ErrorCode::usage, "not a tag", tag,
-                  "a tag is a short text on one line, as in sql-injection");
+      return fail(ErrorCode::usage, "invalid tag", tag,
+                  "use a short text on one line, such as sql-injection");
     }
   }
   return {};

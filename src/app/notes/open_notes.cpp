@@ -20,8 +20,8 @@ Result<std::string> expanded(std::string_view path, const Environment& environme
   if (path != "~" && !path.starts_with("~/")) return std::string(path);
   const std::optional<std::string> home = set_variable(environment, "HOME");
   if (!home) {
-    return fail(ErrorCode::not_found, "there is no home folder to keep notes in", std::string(path),
-                "set HOME, or SFA_CONTEXT_STORE to the folder of the notes");
+    return fail(ErrorCode::not_found, "cannot find the home folder for notes", std::string(path),
+                "set HOME, or set SFA_CONTEXT_STORE to the folder of the notes");
   }
   return text::concat(*home, path.substr(1));
 }
@@ -107,8 +107,8 @@ Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace) {
   BATON_TRY(std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (notes) return notes;
   BATON_TRY(NoteLocation where, locate_notes(workspace));
-  return fail(ErrorCode::not_found, "there are no notes yet", std::move(where.path),
-              text::concat("`baton note add` makes the folder, which is named by ", where.why));
+  return fail(ErrorCode::not_found, "no notes yet", std::move(where.path),
+              text::concat("`baton note add` creates the folder, which is set by ", where.why));
 }
 
 Result<notes::NotePath> note_path(const Notes& notes, std::string_view path) {

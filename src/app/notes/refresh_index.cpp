@@ -39,7 +39,7 @@ class Comparison {
   // At all of them, about `all`; whoever shows a bar takes it away at the end.
   Result<void> look_at_all(const NoteProgress& progress, std::uint64_t all);
   // Whatever its stamp says.
-  Result<void> look_into(const std::string& folder);
+  Result<void> compare_folder(const std::string& folder);
 
   [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
   [[nodiscard]] std::uint64_t changed_notes() const {
@@ -89,13 +89,13 @@ Result<void> Comparison::look_at_folders(std::size_t most) {
     if (!stamp) {
       change_.gone_folders.push_back(folder.path);
     } else if (*stamp != folder.stamp) {
-      BATON_CHECK(look_into(folder.path));
+      BATON_CHECK(compare_folder(folder.path));
     }
   }
   return {};
 }
 
-Result<void> Comparison::look_into(const std::string& folder) {
+Result<void> Comparison::compare_folder(const std::string& folder) {
   if (!looked_into_.insert(folder).second) return {};
   const Result<NoteFolder> listed = files_.list(folder);
   if (!listed && listed.error().code == ErrorCode::not_found) {
@@ -109,7 +109,7 @@ Result<void> Comparison::look_into(const std::string& folder) {
   for (const std::string& name : listed->folders) {
     BATON_TRY(const bool is_known, index_.knows_folder(before + name));
     if (is_known) continue;  // its own stamp tells whether it has changed
-    const Result<void> done = look_into(before + name);
+    const Result<void> done = compare_folder(before + name);
     if (!done) return done;
   }
   return {};
@@ -213,7 +213,7 @@ void refresh_after_write(Notes& notes, const std::vector<notes::NotePath>& paths
   if (!size || !size->whole) return;
   Comparison comparison(notes.files(), **index, notes.workspace().host().clock.now());
   for (const notes::NotePath& path : paths) {
-    if (!comparison.look_into(folder_of(path.text()))) return;
+    if (!comparison.compare_folder(folder_of(path.text()))) return;
   }
   const Result<NoteIndexChange> change = comparison.take_change();
   if (change) (void)(*index)->change(*change);

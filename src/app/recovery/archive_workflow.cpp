@@ -43,7 +43,7 @@ std::optional<Report> refusal_for_running(const Json& state) {
       "execution-running",
       text::concat(running.front().agent, " is still running (", running.front().id, ")"),
       text::concat("/agentSequence/", std::to_string(running.front().index)),
-      "record its output or its failure first; --force archives the workflow as it is");
+      "record its output or failure first, or use --force to archive the workflow anyway");
 }
 
 // Decisions as their authors' field rules leave them; the rest of what a summary quotes as every
@@ -132,7 +132,7 @@ Result<Outcome<WorkflowArchived>> rehearse(Prepared prepared, Workspace& workspa
   std::vector<std::string> files = archive_files(configuration->archive_folders, prepared.id);
   BATON_TRY(const std::optional<std::string> there, workspace.archives().state(prepared.id));
   if (there && *there != prepared.files.state) {
-    return fail(ErrorCode::conflict, "another state is archived under this id", files.front(),
+    return fail(ErrorCode::conflict, "a different state is archived under this id", files.front(),
                 "a workflow with the same id was archived before");
   }
   return answer(std::move(prepared), std::move(files), Rehearsal::yes);

@@ -13,9 +13,9 @@ namespace {
 
 Error nothing_earlier() {
   return {.code = ErrorCode::not_found,
-          .phrase = "no earlier state is known",
+          .phrase = "no earlier revision found",
           .subject = "the journal",
-          .hint = "`baton log` shows how far back it reaches"};
+          .hint = "`baton log` shows the oldest revision"};
 }
 
 // An edit from outside that no write has taken into the journal yet is the last change, too.

@@ -22,14 +22,14 @@ Findings warnings_about(const Past& past, const Workspace& workspace) {
     warnings.push_back({.severity = Severity::warning,
                         .rule = "journal-damaged",
                         .message = damage,
-                        .hint = "what is behind it is out of reach; the state itself is not"});
+                        .hint = "the records after it cannot be read; the state is not affected"});
   }
   if (past.history.damage.empty() && is_edited_since(past)) {
     warnings.push_back({.severity = Severity::warning,
                         .rule = "edited-outside",
                         .message = "edited outside baton since the last change",
                         .file = workspace.state_file(),
-                        .hint = "the next write takes the edit into the journal; `baton diff` "
+                        .hint = "the next write records the edit in the journal; `baton diff` "
                                 "shows it"});
   }
   return warnings;

@@ -69,9 +69,9 @@ bool is_wanted(const Json& summary, const ListSummaries& request, const Period& 
 Finding unreadable(const std::string& file, std::string_view why) {
   return {.severity = Severity::warning,
           .rule = "unreadable-summary",
-          .message = text::concat("left out: ", why),
+          .message = text::concat("skipped: ", why),
           .file = file,
-          .hint = "`baton validate FILE` says more"};
+          .hint = "run `baton validate FILE` for details"};
 }
 
 // One bad file must not hide the others.
@@ -81,7 +81,7 @@ Result<std::optional<Json>> read_summary(const Identifier& id, const std::string
   if (!text) return std::nullopt;
   BATON_TRY(Json summary, json::read(*text, file));
   if (const Findings findings = validator.validate(summary); has_errors(findings)) {
-    return fail(ErrorCode::malformed, "this is no workflow summary", file);
+    return fail(ErrorCode::malformed, "not a workflow summary", file);
   }
   return summary;
 }

@@ -25,17 +25,17 @@ using workflow::SalvagedState;
 constexpr std::string_view kNamelessWorkflow = "wf_recovered";
 
 // What the damaged file itself still tells.
-struct Rubble {
+struct Damage {
   bool is_there = false;
   Traces traces = {};
   std::optional<SalvagedState> salvaged = {};
 };
 
-Result<Rubble> look_into(const std::optional<StoredState>& damaged, Workspace& workspace) {
-  if (!damaged) return Rubble{};
+Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspace& workspace) {
+  if (!damaged) return Damage{};
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   const auto accepts = [&](const Json& state) { return validator.accepts(state); };
-  return Rubble{.is_there = true,
+  return Damage{.is_there = true,
                 .traces = find_traces(damaged->text),
                 .salvaged = workflow::salvage_state(damaged->text, accepts, workspace.now())};
 }
@@ -133,72 +133,73 @@ bool is_newer(const SalvagedState& salvaged, const Restored& restored) {
 }
 
 // An older state, with what the damaged file and the outputs prove to have come after it.
-Result<Restored> complete(Restored restored, const Rubble& rubble, Workspace& workspace) {
+Result<Restored> complete(Restored restored, const Damage& damage, Workspace& workspace) {
   const Revision revision = revision_of(restored.state);
-  restored.salvaged = rubble.salvaged && is_newer(*rubble.salvaged, restored) &&
-                      is_of_same_workflow(*rubble.salvaged, restored.state);
-  if (restored.salvaged) workflow::take_salvaged(restored.state, *rubble.salvaged);
+  restored.salvaged = damage.salvaged && is_newer(*damage.salvaged, restored) &&
+                      is_of_same_workflow(*damage.salvaged, restored.state);
+  if (restored.salvaged) workflow::take_salvaged(restored.state, *damage.salvaged);
   BATON_CHECK(take_missing_outputs(restored, workspace));
   if (restored.salvaged) {
-    BATON_CHECK(add_items_of_outputs(restored, *rubble.salvaged, workspace));
-    count_losses(restored, *rubble.salvaged);
-  } else if (rubble.traces.revision > revision || restored.level != RecoveryLevel::journal) {
+    BATON_CHECK(add_items_of_outputs(restored, *damage.salvaged, workspace));
+    count_losses(restored, *damage.salvaged);
+  } else if (damage.traces.revision > revision || restored.level != RecoveryLevel::journal) {
     restored.lost.push_back(text::concat("changes after revision ", std::to_string(revision.value),
-                                         " that no recorded output holds"));
+                                         " that are not in a recorded output"));
   }
   return restored;
 }
 
-Result<std::optional<Restored>> restore_journal(const Rubble& rubble, Workspace& workspace) {
+Result<std::optional<Restored>> restore_journal(const Damage& damage, Workspace& workspace) {
   BATON_TRY(std::optional<JournaledState> journaled,
-            newest_in_journal(rubble.traces.workflow, workspace));
+            newest_in_journal(damage.traces.workflow, workspace));
   if (!journaled) return std::nullopt;
   Restored restored{.state = std::move(journaled->state.document),
                     .level = RecoveryLevel::journal,
                     .source = std::move(journaled->state.name)};
-  for (const std::string& damage : journaled->damage) {
+  for (const std::string& lost : journaled->damage) {
     restored.lost.push_back(
-        text::concat("perhaps changes that a damaged part of the journal held: ", damage));
+        text::concat("possibly changes in a damaged part of the journal: ", lost));
   }
-  BATON_TRY(restored, complete(std::move(restored), rubble, workspace));
+  BATON_TRY(restored, complete(std::move(restored), damage, workspace));
   return restored;
 }
 
-Result<std::optional<Restored>> restore_backup(const Rubble& rubble, Workspace& workspace) {
-  BATON_TRY(std::optional<UsableState> backup, newest_backup(rubble.traces.workflow, workspace));
+Result<std::optional<Restored>> restore_backup(const Damage& damage, Workspace& workspace) {
+  BATON_TRY(std::optional<UsableState> backup, newest_backup(damage.traces.workflow, workspace));
   if (!backup) return std::nullopt;
   Restored restored{.state = std::move(backup->document),
                     .level = RecoveryLevel::backup,
                     .source = std::move(backup->name)};
-  BATON_TRY(restored, complete(std::move(restored), rubble, workspace));
+  BATON_TRY(restored, complete(std::move(restored), damage, workspace));
   return restored;
 }
 
-Result<std::optional<Restored>> restore_salvaged(const Rubble& rubble, Workspace& workspace) {
-  if (!rubble.salvaged) return std::nullopt;
-  Restored restored{.state = rubble.salvaged->state,
+Result<std::optional<Restored>> restore_salvaged(const Damage& damage, Workspace& workspace) {
+  if (!damage.salvaged) return std::nullopt;
+  Restored restored{.state = damage.salvaged->state,
                     .level = RecoveryLevel::salvage,
                     .source = workspace.state_file()};
   BATON_CHECK(take_missing_outputs(restored, workspace));
-  BATON_CHECK(add_items_of_outputs(restored, *rubble.salvaged, workspace));
-  count_losses(restored, *rubble.salvaged);
-  std::ranges::copy(rubble.salvaged->lost, std::back_inserter(restored.lost));
+  BATON_CHECK(add_items_of_outputs(restored, *damage.salvaged, workspace));
+  count_losses(restored, *damage.salvaged);
+  std::ranges::copy(damage.salvaged->lost, std::back_inserter(restored.lost));
   if (restored.lost.empty()) {
-    restored.lost.emplace_back("perhaps what the damage made look like something else");
+    restored.lost.emplace_back("possibly content that the damage made unrecognizable");
   }
   return restored;
 }
 
-Result<std::optional<Restored>> restore_outputs(const Rubble& rubble, Workspace& workspace) {
+Result<std::optional<Restored>> restore_outputs(const Damage& damage, Workspace& workspace) {
   BATON_TRY(const std::optional<KnownOutputs> known,
-            known_outputs(rubble.traces.workflow, workspace));
+            known_outputs(damage.traces.workflow, workspace));
   if (!known) return std::nullopt;
   Restored restored{.state = workflow::minimal_state(known->workflow.text(), workspace.now()),
                     .level = RecoveryLevel::outputs,
                     .source = std::string(kOutputsFolder.child(known->workflow).text())};
   take_outputs(restored, known->outputs, workspace.now());
   restored.lost.emplace_back("the feature's name and description, PRD, branch and phase");
-  restored.lost.emplace_back("decisions, constraints, artifacts and gates that no output holds");
+  restored.lost.emplace_back(
+      "decisions, constraints, artifacts and gates that are not in a recorded output");
   restored.lost.emplace_back("executions without a recorded output");
   return restored;
 }
@@ -207,16 +208,16 @@ Restored restore_minimum(const Traces& traces, Instant now) {
   const std::string id = traces.workflow ? traces.workflow->text() : std::string(kNamelessWorkflow);
   return {.state = workflow::minimal_state(id, now),
           .level = RecoveryLevel::minimal,
-          .lost = {traces.workflow ? "everything but the workflow's id" : "everything"}};
+          .lost = {traces.workflow ? "everything except the workflow's id" : "everything"}};
 }
 
 Error nothing_to_recover_from(const Workspace& workspace) {
   return {.code = ErrorCode::not_found,
-          .phrase = "there is no workflow here, and nothing to recover one from",
+          .phrase = "no workflow found, and nothing to recover it from",
           .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
           .hint =
-              "`baton summaries` lists archived workflows, `baton unarchive ID` brings one "
-              "back; `baton init --feature NAME` begins one"};
+              "`baton summaries` lists archived workflows, `baton unarchive ID` restores "
+              "one; `baton init --feature NAME` begins one"};
 }
 
 }  // namespace
@@ -234,13 +235,13 @@ std::string_view name_of(RecoveryLevel level) {
 }
 
 Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace) {
-  BATON_TRY(const Rubble rubble, look_into(damaged, workspace));
+  BATON_TRY(const Damage damage, examine_damage(damaged, workspace));
   for (auto* const restore : {restore_journal, restore_backup, restore_salvaged, restore_outputs}) {
-    BATON_TRY(std::optional<Restored> restored, restore(rubble, workspace));
+    BATON_TRY(std::optional<Restored> restored, restore(damage, workspace));
     if (restored) return *std::move(restored);
   }
-  if (!rubble.is_there) return fail(nothing_to_recover_from(workspace));
-  return restore_minimum(rubble.traces, workspace.now());
+  if (!damage.is_there) return fail(nothing_to_recover_from(workspace));
+  return restore_minimum(damage.traces, workspace.now());
 }
 
 }  // namespace baton::app

@@ -26,19 +26,19 @@ Result<Error> no_such_archive(const Identifier& id, Workspace& workspace) {
   for (const Identifier& other : archived) names.push_back(other.text());
   const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
   return Error{.code = ErrorCode::not_found,
-               .phrase = "no workflow of this id is archived",
+               .phrase = "no archived workflow with this id",
                .subject = id.text(),
                .hint = nearest ? text::concat("did you mean ", *nearest, "?")
-                               : "`baton summaries` lists them"};
+                               : "`baton summaries` lists archived workflows"};
 }
 
 Error in_the_way(const StoredState& stored, Workspace& workspace) {
   const Result<LoadedState> loaded = parse_own(stored, workspace);
   if (!loaded) return loaded.error();
   return {.code = ErrorCode::conflict,
-          .phrase = "there is a workflow already",
+          .phrase = "a workflow exists already",
           .subject = std::string(model::text_member(loaded->document, "workflowId")),
-          .hint = "`baton archive` ends it and makes room"};
+          .hint = "run `baton archive` to end it"};
 }
 
 // Archives are files that anybody may have edited.
@@ -47,7 +47,7 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
   Result<LoadedState> loaded = parse_state(archived, source);
   if (!loaded) {
     Error error = loaded.error();
-    error.hint = "mend the archive, or take it from the repository's history";
+    error.hint = "repair the archive, or restore it from the repository's history";
     return fail(std::move(error));
   }
   BATON_CHECK(require_ours(*loaded, source));
@@ -57,7 +57,7 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
                     .phrase = "the archive holds another workflow",
                     .subject = source,
                     .pointer = "/workflowId",
-                    .hint = text::concat("it says ", inside.text())});
+                    .hint = text::concat("its id is ", inside.text())});
 }
 
 // The state as it was before the archive noted what its session held.
@@ -131,7 +131,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_CHECK(transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();
-    error.hint = "the state is back, durably; the same command again removes its archive";
+    error.hint = "the state is restored, durably; run the same command again to remove its archive";
     return fail(std::move(error));
   }
   return answer(state, id, std::move(source), workspace);

@@ -41,9 +41,10 @@ Report refusal(Finding finding) {
 }
 
 Report leads_nowhere(const JournalEntry& entry) {
-  return refusal({.rule = "whole-state",
-                  .message = text::concat(name_of(entry), " is no change of the state before it"),
-                  .hint = "`baton log` lists the changes; `baton undo REVISION` takes one back"});
+  return refusal(
+      {.rule = "whole-state",
+       .message = text::concat(name_of(entry), " is not a change of the state before it"),
+       .hint = "`baton log` lists the changes; `baton undo REVISION` undoes one"});
 }
 
 // As the journal was when the request came: its own change, if it is repeated, is not in it.
@@ -118,12 +119,11 @@ Steps steps_in(const Past& past) {
 
 Error nothing_to(std::string_view what) {
   return {.code = ErrorCode::not_found,
-          .phrase = what == kUndo ? Phrase("there is nothing to undo")
-                                  : Phrase("there is nothing to redo"),
+          .phrase = what == kUndo ? Phrase("nothing to undo") : Phrase("nothing to redo"),
           .subject = "the journal",
-          .hint = what == kUndo ? "it begins with baton's first write"
-                                : "`undo --redo` makes the change again that the last `baton undo` "
-                                  "took back, if no other change was made since"};
+          .hint = what == kUndo ? "baton's first write creates it"
+                                : "`undo --redo` redoes the change that the last `baton undo` "
+                                  "reverted, if no other change was made since"};
 }
 
 bool is_index(const std::string& token) {
@@ -167,9 +167,9 @@ Report built_on(const std::vector<merge::Conflict>& conflicts, const Target& tar
     report.findings.push_back(
         {.rule = "changed-since",
          .message = text::concat("changed since", by, ": ", name_of(target.entry),
-                                 " cannot be taken back alone"),
+                                 " cannot be undone alone"),
          .instance_location = conflict.location,
-         .hint = "undo the later change first, or set the value by `baton set`"});
+         .hint = "undo the later change first, or set the value with `baton set`"});
   }
   return report;
 }
@@ -264,8 +264,8 @@ std::string command_of(const UndoChange& request) {
 
 Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& workspace) {
   if (request.revision && request.direction == Direction::forward) {
-    return fail(ErrorCode::usage, "--redo takes no revision", request.revision->text(),
-                "`baton undo --redo` makes the change again that the last `baton undo` took back");
+    return fail(ErrorCode::usage, "--redo does not accept a revision", request.revision->text(),
+                "`baton undo --redo` redoes the change that the last `baton undo` reverted");
   }
   return change_and_answer<ChangeUndone>(
       workspace,

@@ -38,9 +38,9 @@ Result<KeyNamespace> built_in(const std::string& name) {
       if (other.name.starts_with(kNamespaceFolder))
         known.push_back(other.name.substr(kNamespaceFolder.size()));
     }
-    return fail(ErrorCode::not_found, "no such key namespace", name,
-                text::concat("built in are ", text::enumerate(known),
-                             "; the setting takes a namespace of your own as well"));
+    return fail(ErrorCode::not_found, "unknown key namespace", name,
+                text::concat("built-in namespaces: ", text::enumerate(known),
+                             "; the setting also accepts a custom namespace"));
   }
   BATON_TRY(const Json document, json::read(resource->content, name));
   return namespace_in(document);

@@ -69,10 +69,10 @@ void judge_age(const EntryRow& entry, const Looked& looked, Findings& findings) 
     return is_of_a_key(change) && change.key != entry.key && change.at > entry.written_at;
   });
   if (static_cast<std::uint64_t>(later) < kWorthDeleting) return;
-  findings.push_back(
-      about(entry, "never-updated",
-            text::concat("written once, and ", std::to_string(later), " changes of others since"),
-            "update it, or delete it if it no longer matters"));
+  findings.push_back(about(
+      entry, "never-updated",
+      text::concat("written once, and ", std::to_string(later), " later changes of other keys"),
+      "update it, or delete it if it no longer matters"));
 }
 
 void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& findings) {
@@ -81,13 +81,13 @@ void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& find
   if (names.find(bare) != nullptr) return;
   findings.push_back(about(entry, "outside-namespace",
                            text::concat("not in the namespace ", names.name),
-                           "others look for conventional keys; `baton shared prompt` lists them"));
+                           "agents look for conventional keys; `baton shared prompt` lists them"));
 }
 
 void judge_secrets(const EntryRow& entry, Findings& findings) {
   for (const policy::Secret& secret : policy::find_secrets(entry.value.value_or(std::string()))) {
     findings.push_back(about(entry, "secret", text::concat("holds a ", secret.kind),
-                             "delete the key, and revoke what it shows"));
+                             "delete the key, and revoke the secret"));
   }
 }
 
@@ -124,7 +124,7 @@ Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Worksp
     if (in_state == nullptr || says_the_same(*entry.value, *in_state)) continue;
     findings.push_back(about(entry, "drift",
                              text::concat("older than the last change of phase or gates, and ",
-                                          key->state_pointer, " of the state says otherwise"),
+                                          key->state_pointer, " of the state has another value"),
                              text::concat("`baton get ", key->state_pointer, "` shows it")));
   }
   return {};

@@ -59,7 +59,7 @@ Json head_json(const SessionRow& session) {
 Result<void> insert(DataTransaction& store, const SessionRow& row) {
   BATON_TRY(const std::optional<SessionRow> before, store.sessions().session(row.id));
   if (before) {
-    return fail(ErrorCode::conflict, "there is a session with this id", row.id.text(),
+    return fail(ErrorCode::conflict, "a session with this id exists already", row.id.text(),
                 "choose another id; `baton session show` shows this one");
   }
   BATON_CHECK(store.sessions().put(row));

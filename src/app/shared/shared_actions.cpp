@@ -98,7 +98,7 @@ Result<Json> read_shared_request(const std::string& text) {
     place = text::concat("line ", std::to_string(error.position->line), ", column ",
                          std::to_string(error.position->column), ": ");
   }
-  return fail(shared::invalid_request("the request is no JSON",
+  return fail(shared::invalid_request("the request is not valid JSON",
                                       text::concat(place, error.phrase.view()), error.hint));
 }
 

@@ -38,8 +38,8 @@ Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
   BATON_CHECK(session.require_open());
   BATON_TRY(const std::optional<SnapshotRow> before, find_snapshot(session, label));
   if (before) {
-    return fail(ErrorCode::conflict, "there is a snapshot with this label", label,
-                "a label is given once; choose another");
+    return fail(ErrorCode::conflict, "a snapshot with this label exists already", label,
+                "choose another label");
   }
   const SnapshotRow fresh{.label = label, .taken_by = session.participant, .taken_at = session.now};
   BATON_CHECK(session.store.sessions().take_snapshot(session.row.id, fresh));
@@ -87,8 +87,8 @@ Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
 
 Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Workspace& workspace) {
   if (!Identifier::is_valid(request.label)) {
-    return fail(shared::invalid_request("not a snapshot's label", request.label,
-                                        "letters, digits, and . _ - within"));
+    return fail(shared::invalid_request("invalid snapshot label", request.label,
+                                        "use letters, digits, and . _ -"));
   }
   SnapshotTaken answer;
   const Result<void> done =

@@ -29,7 +29,7 @@ bool is_no_session(const Error& error) {
   return error.name == shared::session_not_found({}).name;
 }
 
-// How to mend the cause comes first, then what is to be made up for.
+// The hint names the fix of the cause first, then what has to be repeated.
 Finding warning(std::string rule, std::string_view what, const Error& error,
                 std::string_view hint = {}) {
   return {.severity = Severity::warning,
@@ -67,10 +67,10 @@ void begin_session(const Identifier& workflow, Written& written, Workspace& work
       create_session({.id = workflow.text(), .participant = call.participant}, workspace);
   if (made || made.error().code == ErrorCode::conflict) return;
   written.warnings.push_back(warning("no-session", "the workflow has no shared context",
-                                     made.error(), "then `baton session create` makes one"));
+                                     made.error(), "then run `baton session create`"));
 }
 
-void snapshot_at_turn(const std::string& turn, Written& written, Workspace& workspace) {
+void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return;
   const SharedCall call = call_for(written.workflow, workspace);

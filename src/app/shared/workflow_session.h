@@ -23,7 +23,7 @@ void begin_session(const Identifier& workflow, Written& written, Workspace& work
 
 // Takes a snapshot at a turn of the workflow, where its session wants one. The label is `turn` and
 // the revision: "phase_testing_r12". A failure is a warning.
-void snapshot_at_turn(const std::string& turn, Written& written, Workspace& workspace);
+void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace);
 
 enum class SharedValues : std::uint8_t { left_out, included };
 

@@ -21,8 +21,9 @@ Result<void> check_request(const WriteSharedValue& request) {
   const bool is_text =
       request.value.find('\0') == std::string::npos && !text::first_invalid_utf8(request.value);
   if (is_text) return {};
-  return fail(shared::invalid_request("a value is text: UTF-8 without NUL characters", request.key,
-                                      "encode what is no text, or store a reference to it"));
+  return fail(shared::invalid_request("the value must be UTF-8 text without NUL characters",
+                                      request.key,
+                                      "encode binary data, or store a reference to it"));
 }
 
 Result<std::optional<Instant>> expiry(const WriteSharedValue& request, const OpenSession& session) {
@@ -31,8 +32,8 @@ Result<std::optional<Instant>> expiry(const WriteSharedValue& request, const Ope
   if (*request.ttl_seconds == 0 || *request.ttl_seconds > longest) {
     return fail(shared::invalid_request(
         "the session does not allow this time to live", std::to_string(*request.ttl_seconds),
-        longest == 0 ? std::string("it has none; the setting longestTtlSeconds allows them")
-                     : text::concat("from 1 to ", std::to_string(longest), " seconds")));
+        longest == 0 ? std::string("values cannot expire; the setting longestTtlSeconds allows it")
+                     : text::concat("use 1 to ", std::to_string(longest), " seconds")));
   }
   return session.now + std::chrono::seconds(*request.ttl_seconds);
 }

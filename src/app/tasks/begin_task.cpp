@@ -46,7 +46,7 @@ Result<std::optional<Report>> take(Json& state, const std::string& id, const std
     return refusal("task-assigned", text::concat(id, " is assigned to ", task->assignee));
   }
   if (const std::string other = execution_at_work(state, id); !other.empty()) {
-    return refusal("task-running", text::concat(id, " is worked on already, by ", other));
+    return refusal("task-running", text::concat(id, " is already in progress, by ", other));
   }
   if (task->status == tasks::TaskStatus::in_progress) return std::nullopt;
   Result<Outcome<std::string>> started = tasks::start_task(state, {.id = id, .agent = agent}, now);
@@ -95,7 +95,7 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
   TaskBegun begun{.execution_id = started.execution_id, .prompt = prompt->text, .shown = {}};
   show({id}, "its prompt names it", state, begun.shown);
   show(prompt->prerequisites, "the task depends on it", state, begun.shown);
-  show(prompt->others, "the task sees all", state, begun.shown);
+  show(prompt->others, "the task includes all results", state, begun.shown);
   return begun;
 }
 

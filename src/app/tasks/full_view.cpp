@@ -18,8 +18,8 @@ using tasks::TaskGraph;
 
 Result<void> require_leader(const std::string& agent) {
   if (agent.empty()) return {};
-  return fail(ErrorCode::denied, "an agent does not see every task's result", agent,
-              "`baton task prompt ID` shows what is meant for it");
+  return fail(ErrorCode::denied, "agents cannot see every task's result", agent,
+              "`baton task prompt ID` shows the prompt of the agent's task");
 }
 
 bool is_wanted(const SummarizeTasks& request, std::string_view id) {
@@ -31,7 +31,7 @@ bool is_wanted(const SummarizeTasks& request, std::string_view id) {
 Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& request,
                                                    Workspace& workspace) {
   BATON_CHECK(require_leader(request.agent));
-  if (request.budget == 0U) return fail(ErrorCode::usage, "a budget of nothing shows nothing");
+  if (request.budget == 0U) return fail(ErrorCode::usage, "the budget must be at least 1");
   BATON_TRY(const LoadedState state, load_state(workspace));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::string marker = workspace.host().ids.next();

@@ -30,7 +30,7 @@ Result<Outcome<NextTaskFound>> claim(const NextTask& request, Workspace& workspa
 Result<Outcome<NextTaskFound>> next_task(const NextTask& request, Workspace& workspace) {
   if (request.claim == Claim::taken) {
     if (!request.agent.empty()) return claim(request, workspace);
-    return fail(ErrorCode::usage, "a task is claimed for an agent", {}, "name it");
+    return fail(ErrorCode::usage, "missing agent", {}, "name the agent that claims the task");
   }
   BATON_TRY(Outcome<ReadyTasks> outcome, show_ready({.agent = request.agent}, workspace));
   NextTaskFound answer;

@@ -28,13 +28,14 @@ constexpr Member kTaskId = member<kPath...>("id", {.help = "The task", .is_requi
 constexpr std::array<std::string_view, 2> kPromptForms = {"plain", "fenced"};  // as PromptForm
 
 constexpr std::array kListTasksMembers = {
-    member<&ListTasks::status>("status", {.help = "Only those with this status or standing",
+    member<&ListTasks::status>("status", {.help = "Only tasks with this status or standing",
                                           .brief = "also ready, waiting, blocked"}),
-    member<&ListTasks::assignee>("assignee", {.help = "Only this agent's; \"\": unassigned ones"})};
+    member<&ListTasks::assignee>("assignee",
+                                 {.help = "Only tasks of this agent; \"\": unassigned tasks"})};
 constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>};
 constexpr std::array kNextTaskMembers = {
     flag<&NextTask::claim, Claim::taken>(
-        "claim", {.help = "Begin it as the caller's", .brief = "you begin it"}),
+        "claim", {.help = "Start the task for the caller", .brief = "you begin it"}),
     kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
 constexpr std::array kTaskPromptMembers = {
     kTaskId<&MakeTaskPrompt::id>,
@@ -58,8 +59,9 @@ constexpr auto kCompletion = &CompleteTask::completion;
 constexpr std::array kCompleteTaskMembers = {
     kTaskId<kCompletion, &Completion::move, &TaskMove::id>,
     member<kCompletion, &Completion::result>(
-        "result", {.help = "What others build on", .brief = "what others build on"}),
-    member<kCompletion, &Completion::structured>("structured", {.help = "The same for machines"}),
+        "result",
+        {.help = "The result that dependent tasks receive", .brief = "what others build on"}),
+    member<kCompletion, &Completion::structured>("structured", {.help = "The result as JSON"}),
     flag_of<tasks::Amendment::allowed, kCompletion, &Completion::amendment>(
         "amend", {.help = "Replace the result of a completed task"}),
     kIfRevision<&CompleteTask::guard>,
@@ -72,20 +74,19 @@ constexpr std::array kSummarizeMembers = {
 constexpr std::array kSynthesizeMembers = {member<&SynthesizeTasks::budget>(
     "budget", {.help = "At most this many tokens", .brief = "tokens"})};
 constexpr std::array kSendMembers = {
-    member<&SendMessage::to>(
-        "to", {.help = "The agent that is to read it", .is_required = true, .brief = "agent"}),
+    member<&SendMessage::to>("to", {.help = "The receiver", .is_required = true, .brief = "agent"}),
     member<&SendMessage::content>("content", {.help = "What to say", .is_required = true}),
-    member<&SendMessage::task>("task", {.help = "The task that it is about"}),
+    member<&SendMessage::task>("task", {.help = "The task that the message is about"}),
     kIfRevision<&SendMessage::guard>, kIdempotencyKey<&SendMessage::guard>};
 constexpr std::array kMessagesMembers = {
-    member<&ListMessages::to>("to", {.help = "Only to this agent"}),
-    member<&ListMessages::task>("task", {.help = "Only about this task"})};
+    member<&ListMessages::to>("to", {.help = "Only messages to this agent"}),
+    member<&ListMessages::task>("task", {.help = "Only messages about this task"})};
 
 ActionAnswer call_next(const ActionCall& call) {
   const Json* const claim = model::member(call.request, "claim");
   if (claim != nullptr && *claim == true && call.caller.agent.empty()) {
-    return fail(shared::invalid_request("an agent claims a task for itself", {},
-                                        "{\"action\": \"start\", \"id\": …} begins one"));
+    return fail(shared::invalid_request("only an agent can claim a task", {},
+                                        "use {\"action\": \"start\", \"id\": …} to start a task"));
   }
   return run_for_caller<NextTask, kNextTaskMembers, next_task, &NextTask::agent>(call);
 }

@@ -24,8 +24,8 @@ Finding withheld(const TaskPromptMade& answer) {
   return {.severity = Severity::warning,
           .rule = "withheld",
           .message = text::concat("the prompt of ", answer.id, " lacks ", text::enumerate(lacks),
-                                  ": a policy keeps that from its reader"),
-          .hint = "the accessControl of their authors' policies names who may see it"};
+                                  ": a policy withholds it from the reader"),
+          .hint = "accessControl in the authors' policies lists the permitted readers"};
 }
 
 std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {

@@ -17,7 +17,7 @@ namespace {
 Finding nothing_there(const std::string& path) {
   return {.severity = Severity::warning,
           .rule = "missing-artifact",
-          .message = text::concat("nothing stands at \"", path, "\""),
+          .message = text::concat("no file exists at \"", path, "\""),
           .hint = "paths are relative to the project's root; `baton where` shows it"};
 }
 

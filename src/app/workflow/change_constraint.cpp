@@ -22,8 +22,8 @@ Json constraint_of(Json& state, const std::string& id) {
 
 Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspace& workspace) {
   if (request.reason || request.changed_by) {
-    return fail(shared::invalid_request("a reason and a name belong to lifting a constraint", {},
-                                        "a new constraint names its origin as its source"));
+    return fail(shared::invalid_request("a reason and a name are for lifting a constraint", {},
+                                        "give the origin of a new constraint as its source"));
   }
   workflow::ConstraintRequest constraint = request.constraint;
   const std::string agent = limited_agent(workspace);
@@ -42,8 +42,8 @@ Result<Outcome<ConstraintChanged>> add(const ChangeConstraint& request, Workspac
 
 Result<Outcome<ConstraintChanged>> lift(const ChangeConstraint& request, Workspace& workspace) {
   if (request.constraint != workflow::ConstraintRequest{}) {
-    return fail(shared::invalid_request("lifting takes no new constraint", request.lift,
-                                        "lift the constraint first, then add the other"));
+    return fail(shared::invalid_request("cannot lift and add a constraint at once", request.lift,
+                                        "lift the constraint first, then add the new one"));
   }
   workflow::LiftRequest lift{.id = request.lift, .reason = request.reason.value_or("")};
   BATON_TRY(lift.by, attribute(request.changed_by, workspace));

@@ -56,7 +56,7 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
       edit);
   GateMoved* moved = outcome ? std::get_if<GateMoved>(&*outcome) : nullptr;
   if (moved != nullptr && approves(moved->changed)) {
-    snapshot_at_turn(text::concat("gate_", gate.name), moved->written, workspace);
+    take_automatic_snapshot(text::concat("gate_", gate.name), moved->written, workspace);
   }
   return outcome;
 }

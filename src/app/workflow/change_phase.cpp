@@ -22,7 +22,8 @@ Result<Outcome<PhaseMoved>> change_phase(const ChangePhase& request, Workspace& 
       workspace, {.command = text::concat("phase ", request.phase), .guard = request.guard}, edit);
   PhaseMoved* moved = outcome ? std::get_if<PhaseMoved>(&*outcome) : nullptr;
   if (moved != nullptr && moved->changed.before != moved->changed.after) {
-    snapshot_at_turn(text::concat("phase_", moved->changed.after), moved->written, workspace);
+    take_automatic_snapshot(text::concat("phase_", moved->changed.after), moved->written,
+                            workspace);
   }
   return outcome;
 }

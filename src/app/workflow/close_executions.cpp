@@ -65,11 +65,12 @@ Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions
                                                        Workspace& workspace) {
   constexpr std::chrono::hours kSilence{12};
   if (request.which == Reconciled::all) {
-    return close_executions({.whose = Everybodys{}, .reason = "closed by baton reconcile"},
+    return close_executions({.whose = AllExecutions{}, .reason = "closed by baton reconcile"},
                             workspace);
   }
   return close_executions(
-      {.whose = SilentFor{kSilence}, .reason = "no sign of its agent for twelve hours"}, workspace);
+      {.whose = SilentFor{kSilence}, .reason = "no activity of its agent for twelve hours"},
+      workspace);
 }
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,

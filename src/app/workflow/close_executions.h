@@ -20,11 +20,11 @@ struct OfSession {
 struct SilentFor {
   Milliseconds silence;  // without a sign of life for so long
 };
-struct Everybodys {};
+struct AllExecutions {};
 
 struct CloseExecutions {
-  std::variant<OfSession, SilentFor, Everybodys> whose;  // agents that will never answer
-  std::string reason;                                    // becomes the executions' failureReason
+  std::variant<OfSession, SilentFor, AllExecutions> whose;  // agents that will never answer
+  std::string reason;                                       // becomes the executions' failureReason
 };
 
 struct ExecutionsClosed {

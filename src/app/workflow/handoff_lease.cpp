@@ -50,7 +50,7 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
   });
 }
 
-Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace) {
+Result<void> record_activity(const AgentTrace& trace, Workspace& workspace) {
   constexpr std::chrono::seconds kOften{30};
   BATON_TRY(std::optional<Lease> lease, find_lease(trace, workspace));
   const bool is_due = lease && !lease->has_ended && workspace.now() - lease->heartbeat >= kOften;

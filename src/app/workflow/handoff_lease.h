@@ -32,6 +32,6 @@ Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& work
 bool is_lease_of(const Lease& lease, std::string_view active);
 
 // Notes that the agent is alive, at most twice a minute.
-Result<void> note_sign_of_life(const AgentTrace& trace, Workspace& workspace);
+Result<void> record_activity(const AgentTrace& trace, Workspace& workspace);
 
 }  // namespace baton::app

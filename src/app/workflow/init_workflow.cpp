@@ -42,10 +42,10 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
   if (!stored) return std::nullopt;
   BATON_TRY(LoadedState loaded, parse_own(*stored, workspace));
   if (request.active_workflow == ActiveWorkflow::parked) return loaded;
-  return fail(ErrorCode::conflict, "there is a workflow already",
+  return fail(ErrorCode::conflict, "a workflow exists already",
               std::string(model::text_member(loaded.document, "workflowId")),
-              "`baton status` shows it; `baton archive` ends it and makes room for the next; "
-              "--park puts it aside until `baton switch`");
+              "`baton status` shows it; `baton archive` ends it; "
+              "--park parks it until `baton switch`");
 }
 
 // A workflow whose state is gone without having been archived: to begin over it would push its
@@ -53,9 +53,9 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
 Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
   if (!lost) return {};
-  return fail(ErrorCode::conflict, "a workflow's state is missing here",
+  return fail(ErrorCode::conflict, "the state of a workflow is missing",
               std::string(model::text_member(lost->document, "workflowId")),
-              "`baton recover` brings it back; --despite-lost begins another one all the same");
+              "`baton recover` restores it; --ignore-missing-state begins a new workflow anyway");
 }
 
 Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& workspace) {
@@ -80,8 +80,8 @@ Result<Identifier> choose_id(const InitWorkflow& request, std::string_view activ
     BATON_TRY(const bool used, was_used(id, active, workspace));
     if (!used) return id;
     if (request.workflow_id) {
-      return fail(ErrorCode::conflict, "an earlier workflow had this id", wanted,
-                  "choose another --workflow-id, or leave it out");
+      return fail(ErrorCode::conflict, "an earlier workflow used this id", wanted,
+                  "choose another --workflow-id, or omit it");
     }
     candidate = text::concat(wanted, "_", std::to_string(number));
   }

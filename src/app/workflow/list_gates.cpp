@@ -18,10 +18,10 @@ Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gate
   for (const model::Gate& gate : gates) names.push_back(gate.name);
   const std::optional<std::string_view> nearest = text::nearest(name, names);
   std::string hint = "the workflow has no gate yet";
-  if (!names.empty()) hint = text::concat("there is ", text::enumerate(names));
+  if (!names.empty()) hint = text::concat("existing gates: ", text::enumerate(names));
   if (nearest) hint = text::concat("did you mean ", *nearest, "?");
   return {.code = ErrorCode::not_found,
-          .phrase = "no such gate",
+          .phrase = "unknown gate",
           .subject = name,
           .hint = std::move(hint)};
 }

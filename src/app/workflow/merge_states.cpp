@@ -38,7 +38,7 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
   Result<LoadedState> loaded = parse_state(stored, source.name, Purpose::writing);
   if (!loaded) {
     Error error = loaded.error();
-    error.hint = "nothing was written; mend this version, or take the other one";
+    error.hint = "nothing was written; repair this version, or use the other one";
     return fail(std::move(error));
   }
   BATON_CHECK(require_ours(*loaded, source.name));
@@ -82,8 +82,8 @@ Result<std::unique_ptr<Lock>> lock_out_writers(Workspace& workspace) {
 Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
   BATON_TRY(const std::string now, target.folder->read(target.name));
   if (now == ours.text) return {};
-  return fail(ErrorCode::conflict, "the file has changed while it was merged", ours.name,
-              "nothing was written; merge it again");
+  return fail(ErrorCode::conflict, "the file was changed during the merge", ours.name,
+              "nothing was written; run the merge again");
 }
 
 // Whether a write there changes what baton keeps. Claude Code's own worktrees are below .claude,

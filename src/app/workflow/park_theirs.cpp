@@ -37,11 +37,12 @@ Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id
 }
 
 Finding parked_finding(const ParkedTheirs& parked) {
-  Finding finding{.severity = Severity::warning,
-                  .rule = "other-workflow",
-                  .message = text::concat("theirs is another workflow, ", parked.workflow,
-                                          ": ours stays, theirs is parked as ", parked.file),
-                  .hint = text::concat("`baton switch ", parked.workflow, "` makes it active")};
+  Finding finding{
+      .severity = Severity::warning,
+      .rule = "other-workflow",
+      .message = text::concat("the other side is another workflow, ", parked.workflow,
+                              ": ours stays active, the other one is parked as ", parked.file),
+      .hint = text::concat("`baton switch ", parked.workflow, "` makes it active")};
   if (!parked.other) return finding;
   finding.message += text::concat(", beside another state of it in ", *parked.other);
   finding.hint = text::concat("compare the two; ", finding.hint, ", the one with the .json name");

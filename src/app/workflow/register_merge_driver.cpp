@@ -17,7 +17,7 @@ namespace baton::app {
 
 constinit const std::string_view kPostMergeHook = R"(#!/bin/sh
 if [ -e .claude/workflow-state.json ]; then exec baton validate; fi
-echo "baton: no workflow is active after this merge; 'git log -- .claude' says who ended it"
+echo "baton: no workflow is active after this merge; 'git log -- .claude' shows who ended it"
 )";
 
 namespace {
@@ -47,8 +47,8 @@ Result<Repository> find_repository(const Workspace& workspace) {
     BATON_TRY(const std::optional<EntryStatus> git, folder->status(kConfig.parent()));
     if (git) return Repository{.folder = std::move(folder), .git = git->kind};
   }
-  return fail(ErrorCode::not_found, "the project is in no git repository", workspace.root().path,
-              "`git init` makes one; `baton where` says how the project was found");
+  return fail(ErrorCode::not_found, "the project is not in a git repository", workspace.root().path,
+              "run `git init`; `baton where` shows how the project was found");
 }
 
 bool has_line(std::string_view text, std::string_view line) {
@@ -91,7 +91,7 @@ Result<void> replace_config(Directory& folder, const std::string& text) {
   if (!file) {
     Error error = file.error();
     if (error.code == ErrorCode::conflict) {
-      error.hint = "git is changing its configuration: try again when it is done";
+      error.hint = "git is writing its configuration: try again later";
     }
     return fail(std::move(error));
   }

@@ -31,10 +31,11 @@ Result<workflow::StartRequest> checked(const StartAgent& request) {
 std::vector<NextCommand> after_start(const std::string& agent, const model::RelevanceMap& map) {
   std::vector<NextCommand> next;
   if (map.find(agent) != nullptr) {
-    next.push_back({text::concat("baton context ", agent), "what the agent may see"});
-    next.push_back({text::concat("baton output ", agent, " > answer.md"), "a template to fill in"});
+    next.push_back({text::concat("baton context ", agent), "print the agent's context"});
+    next.push_back(
+        {text::concat("baton output ", agent, " > answer.md"), "print a template to fill in"});
   }
-  next.push_back({text::concat("baton record --agent ", agent, " answer.md"), "when it is done"});
+  next.push_back({text::concat("baton record --agent ", agent, " answer.md"), "record the output"});
   return next;
 }
 
@@ -67,7 +68,7 @@ workflow::StartRules start_rules(const Configuration& configuration) {
 }
 
 std::string detail_of(const workflow::Started& started) {
-  return started.waiver ? text::concat("a waiver admitted it: ", *started.waiver) : std::string();
+  return started.waiver ? text::concat("a waiver allowed it: ", *started.waiver) : std::string();
 }
 
 Json to_json(const AgentStarted& answer) {

@@ -187,7 +187,7 @@ class Addressing {
     std::vector<std::string_view> ids;
     for (const model::Execution& execution : meant) ids.push_back(execution.id);
     return shared::invalid_request("several executions in progress", frame_.agent,
-                                   text::concat("name one: ", text::enumerate(ids),
+                                   text::concat("name one of ", text::enumerate(ids),
                                                 " (--execution, or executionId in the output)"));
   }
 

@@ -20,11 +20,12 @@ Result<Error> not_parked(const Identifier& id, Workspace& workspace) {
   for (const Identifier& other : ids) names.push_back(other.text());
   const std::optional<std::string_view> nearest = text::nearest(id.text(), names);
   return Error{.code = ErrorCode::not_found,
-               .phrase = "no workflow of this id is parked",
+               .phrase = "no parked workflow with this id",
                .subject = id.text(),
-               .hint = nearest ? text::concat("did you mean ", *nearest, "?")
-                               : "`baton switch` lists them; an archived one comes back by "
-                                 "`baton unarchive`"};
+               .hint = nearest
+                           ? text::concat("did you mean ", *nearest, "?")
+                           : "`baton switch` lists parked workflows; restore an archived one with "
+                             "`baton unarchive`"};
 }
 
 WorkflowSwitched answer_of(const LoadedState& state, const Identifier& id, Findings warnings,

@@ -80,7 +80,7 @@ std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& st
     warnings.push_back(finding.message);
   }
   if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
-    warnings.push_back(text::concat("The state has outgrown limits.stateTokens: about ",
+    warnings.push_back(text::concat("The state exceeds limits.stateTokens: about ",
                                     std::to_string(status.state_tokens), " of ",
                                     std::to_string(status.token_limit), " tokens"));
   }
@@ -214,7 +214,7 @@ Result<Error> with_archived(Error error, Workspace& workspace) {
   error.hint = text::concat(id.text(), " was archived: see ",
                             archive_files(configuration->archive_folders, id).back(),
                             "; `baton init --feature NAME` begins a workflow; `baton unarchive ",
-                            id.text(), "` brings this one back");
+                            id.text(), "` restores this one");
   return error;
 }
 

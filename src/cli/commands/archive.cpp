@@ -22,12 +22,12 @@ std::string text_of(const app::WorkflowArchived& archived) {
 class Archive final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--dry-run", dry_run_, "Say what would be archived, and write nothing");
+    options.flag("--dry-run", dry_run_, "Show what would be archived; write nothing");
     options.choice("--require", request_.required_status, app::kFinalStatuses,
                    "Refuse (exit 1) any other final status");
-    options.flag("--force", force_, "Archive although an agent is still running");
+    options.flag("--force", force_, "Archive even if an agent is still running");
     options.flag("--with-shared-values", with_values_,
-                 "Keep the values of the shared context, without secrets, not only its keys");
+                 "Include the values of the shared context, without secrets");
     declare_if_revision(options, request_.if_revision);
   }
 
@@ -49,10 +49,11 @@ class Archive final : public Command {
 
 constinit const CommandEntry kArchiveCommand = {
     .name = "archive",
-    .summary = "End the workflow and keep its summary",
-    .description = R"(Writes the archive, the summary and the summary for people, then the state
-goes. The workflow's shared context becomes read-only. Run again after a crash, it finishes what is missing. An archived state
-is never overwritten by another one.
+    .summary = "Archive the workflow and write its summary",
+    .description = R"(Writes the archive, a JSON summary and a Markdown summary, then removes the
+state. The workflow's shared context becomes read-only. After a crash, run the
+command again to complete the archive. An existing archive is never overwritten
+with a different state.
 
 Examples:
   baton archive --dry-run

@@ -21,8 +21,8 @@ std::string artifact_text(const Json& answer) {
 
 constinit const CommandEntry kArtifactCommand = {
     .name = "artifact",
-    .summary = "List what was made, or add to it",
-    .description = R"(A path that is listed in the same name already is renewed, not added twice.
+    .summary = "Add or update an artifact, or list them",
+    .description = R"(A path that the same agent listed before is updated, not added twice.
 
 Examples:
   baton artifact

@@ -8,9 +8,9 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::AgentChecked& checked) {
-  std::string verdict = "has what it needs";
+  std::string verdict = "has all required context";
   if (!checked.result.missing.empty()) {
-    verdict = checked.may_start() ? "may start without what is missing" : "lacks what it needs";
+    verdict = checked.may_start() ? "may start despite missing context" : "lacks required context";
   }
   std::string lines = render(checked.result.findings, Style::plain);
   if (checked.may_start()) {
@@ -28,8 +28,8 @@ ExitStatus verdict_of(const app::AgentChecked& checked) {
 class Check final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("agent", request_.agent, "An agent of the relevance map");
-    options.flag("--degraded", degraded_, "Accept that required context is missing");
+    options.argument("agent", request_.agent, "An agent in the relevance map");
+    options.flag("--degraded", degraded_, "Accept missing required context");
   }
 
   void run(Session& session) override {
@@ -46,8 +46,8 @@ class Check final : public Command {
 
 constinit const CommandEntry kCheckCommand = {
     .name = "check",
-    .summary = "Say whether an agent has what it needs",
-    .description = R"(Looks for the output of every agent that AGENT needs. Exits 1 where one is
+    .summary = "Check whether an agent has its required context",
+    .description = R"(Looks for the output of every agent that AGENT needs. Exits 1 if one is
 missing; with --degraded it warns and exits 0. A missing PRD reference and an
 old state are warnings.
 

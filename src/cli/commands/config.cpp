@@ -14,16 +14,16 @@ class Config final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("verb", verb_, "show (default)");
-    options.flag("--defaults", defaults_, "The built-in configuration, without the project's own");
+    options.flag("--defaults", defaults_, "Show the built-in configuration only");
   }
 
   void run(Session& session) override {
     const bool shows = !verb_ || *verb_ == "show" || *verb_ == "list" || *verb_ == "ls";
     if (!shows) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "no such verb",
+                             .phrase = "unknown verb",
                              .subject = *verb_,
-                             .hint = "`baton config show`"});
+                             .hint = "run `baton config show`"});
     }
     if (defaults_) request_.layer = app::ConfigurationLayer::defaults;
     app::Workspace* workspace = session.workspace();
@@ -45,10 +45,10 @@ class Config final : public Command {
 
 constinit const CommandEntry kConfigCommand = {
     .name = "config",
-    .summary = "Print the configuration in force",
-    .description = R"(Shows the built-in configuration with the project's .claude/baton.json laid
-over it, as JSON. Defaults that the file removes are named on standard error.
-With --json the answer also names its source and these defaults.
+    .summary = "Print the effective configuration",
+    .description = R"(Prints the built-in configuration, overridden by the project's
+.claude/baton.json, as JSON. Defaults that the file removes are listed on
+standard error. With --json the answer includes its source and these defaults.
 
 Examples:
   baton config show

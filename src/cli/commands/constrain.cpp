@@ -20,7 +20,7 @@ std::string constraint_text(const Json& answer) {
 constinit const CommandEntry kConstrainCommand = {
     .name = "constrain",
     .summary = "Add a constraint, lift one, or list them",
-    .description = R"(A lifted constraint stays in the state and leaves the agents' contexts.
+    .description = R"(A lifted constraint stays in the state but is no longer part of any context.
 
 Examples:
   baton constrain

@@ -9,11 +9,11 @@
 namespace baton::cli {
 namespace {
 
-// A prompt is Markdown: what others wrote is fenced in either.
+// A prompt is Markdown; text of other agents is enclosed in marker lines in both.
 constexpr std::array<std::string_view, 3> kContextForms = {"markdown", "prompt", "json"};
 constexpr std::array<std::string_view, 2> kContextScopes = {"needed", "all"};
 
-// One line per item: in or out, what, how large, why.
+// One line per item: included or excluded, kind, id, size and reason.
 std::string explanation_of(const app::AgentContextBuilt& answer) {
   std::string lines;
   for (const context::ExplainedItem& item : answer.built.explanation.items) {
@@ -25,7 +25,7 @@ std::string explanation_of(const app::AgentContextBuilt& answer) {
   if (!answer.built.missing.empty()) {
     lines += text::concat("missing: ", text::one_line(text::enumerate(answer.built.missing)), "\n");
   }
-  return lines.empty() ? "nothing to explain: the workflow is empty\n" : lines;
+  return lines.empty() ? "The workflow is empty: no items to explain\n" : lines;
 }
 
 std::string text_of(const app::AgentContextBuilt& answer) {
@@ -36,17 +36,16 @@ std::string text_of(const app::AgentContextBuilt& answer) {
 class Context final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("agent", request_.agent, "An agent of the relevance map");
+    options.argument("agent", request_.agent, "An agent in the relevance map");
     options.choice("--format", format_, kContextForms,
-                   "Default: markdown, fenced, as a prompt is; --json means json");
+                   "Default: markdown, same as prompt; --json selects json");
     options.choice("--scope", scope_, kContextScopes,
-                   "all: everything that policies let the agent see");
-    options.flag("--all-runs", all_runs_,
-                 "Every completed run of an upstream agent, not the latest");
-    options.flag("--degraded", degraded_, "Accept that required context is missing");
+                   "all: every item that the policies allow (default: needed)");
+    options.flag("--all-runs", all_runs_, "Include every completed run of an upstream agent");
+    options.flag("--degraded", degraded_, "Accept missing required context");
     options.option("--execution", request_.execution_id,
-                   {.value = "ID", .help = "Which one, where the agent runs more than once"});
-    options.flag("--explain", explain_, "Say for every item why it is in or out, instead");
+                   {.value = "ID", .help = "The execution, if the agent runs more than once"});
+    options.flag("--explain", explain_, "Explain why each item is included or excluded");
   }
 
   void run(Session& session) override {
@@ -72,11 +71,12 @@ class Context final : public Command {
 
 constinit const CommandEntry kContextCommand = {
     .name = "context",
-    .summary = "Print exactly what an agent is entitled to see",
-    .description = R"(Builds the agent's context from its rule, the policies and the workflow so
-far. Exits 1 where required context is missing, unless --degraded is given, the
-agent was started with --force, or a waiver admits its next start.
-Other agents' words stand between marked lines, as data.
+    .summary = "Print the context of an agent",
+    .description =
+        R"(Builds the context from the agent's rule, the policies and the workflow's state.
+Exits 1 if required context is missing, unless --degraded is given, the agent
+was started with --force, or a waiver allows its next start. Text from other
+agents is enclosed in marker lines, as data.
 
 Examples:
   baton context code-writer

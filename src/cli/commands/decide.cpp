@@ -22,7 +22,7 @@ std::string decision_text(const Json& answer) {
 constinit const CommandEntry kDecideCommand = {
     .name = "decide",
     .summary = "Add a decision that agents share, or list them",
-    .description = R"(A superseded decision stays in the state and leaves the agents' contexts.
+    .description = R"(A superseded decision stays in the state but is no longer part of any context.
 
 Examples:
   baton decide

@@ -43,7 +43,7 @@ class Diff final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("from", request_.from, "Revision (default: before the last change)");
-    options.argument("to", request_.to, "Revision (default: the state now)");
+    options.argument("to", request_.to, "Revision (default: the current state)");
   }
 
   void run(Session& session) override { session.call(app::compare_states, request_, text_of); }
@@ -57,8 +57,8 @@ class Diff final : public Command {
 constinit const CommandEntry kDiffCommand = {
     .name = "diff",
     .summary = "Show what changed between two revisions",
-    .description = R"(One line for each place: + added, - removed, else what stood there and what
-stands there now. --json has the changes as an RFC 6902 patch.
+    .description = R"(Prints one line for each place: + added, - removed, otherwise the old and the
+new value. --json prints the changes as an RFC 6902 patch.
 
 Examples:
   baton diff

@@ -33,11 +33,11 @@ ExitStatus verdict_of(const app::ProjectExamined& examined) {
 class Doctor final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--fix", fix_, "First mend what is safe to mend, and say what");
+    options.flag("--fix", fix_, "Repair what is safe to repair, and list the repairs");
   }
   void run(Session& session) override {
-    const app::Mending mending = fix_ ? app::Mending::yes : app::Mending::no;
-    session.call(app::examine_project, app::ExamineProject{.mending = mending}, text_of,
+    const app::Repairs repairs = fix_ ? app::Repairs::yes : app::Repairs::no;
+    session.call(app::examine_project, app::ExamineProject{.repairs = repairs}, text_of,
                  verdict_of);
   }
 
@@ -49,12 +49,13 @@ class Doctor final : public Command {
 
 constinit const CommandEntry kDoctorCommand = {
     .name = "doctor",
-    .summary = "Examine everything that baton relies on here",
-    .description = R"(Looks at the root, the file system, the configuration, the state, the lock,
-permissions, left-over files, the journal, backups, outputs, parked workflows,
-policies and the settings of Claude Code. Changes nothing, unless --fix is given: then permissions of
-.claude/baton, left-over files and missing copies of outputs are mended first,
-never the state. Exits 1 where something is an error.
+    .summary = "Check the project and repair what is safe to repair",
+    .description = R"(Checks the root, the file system, the configuration, the state, the lock,
+permissions, temporary files, the journal, backups, outputs, parked workflows,
+policies and Claude Code's settings. Changes nothing without --fix. --fix
+repairs the permissions of .claude/baton, removes leftover temporary files and
+restores missing copies of outputs; it never changes the state. Exits 1 if it
+finds an error.
 
 Examples:
   baton doctor

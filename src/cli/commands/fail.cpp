@@ -20,7 +20,7 @@ class Fail final : public Command {
     options.argument("agent", request_.agent, "The agent that failed");
     options.argument("why", why_, "The reason; the same as --reason");
     options.option("--execution", request_.execution_id,
-                   {.value = "ID", .help = "Which one, where the agent runs more than once"});
+                   {.value = "ID", .help = "The execution, if the agent runs more than once"});
     options.option("--reason", request_.reason, {.value = "TEXT", .help = "Why"});
     declare_write_guard(options, request_.guard);
   }
@@ -41,8 +41,8 @@ class Fail final : public Command {
 constinit const CommandEntry kFailCommand = {
     .name = "fail",
     .summary = "End a running execution as failed",
-    .description = R"(A failed execution satisfies no agent that waits for it. Start it again with
-`baton start`.
+    .description =
+        R"(Agents that need its output stay blocked. `baton start` starts the agent again.
 
 Examples:
   baton fail code-writer --reason "The build broke"

@@ -30,12 +30,12 @@ std::string gate_text(const Json& answer) {
 
 constinit const CommandEntry kGateCommand = {
     .name = "gate",
-    .summary = "Move a quality gate, show one, or list them",
+    .summary = "Set a quality gate, show one, or list them",
     .description =
-        R"(A gate is moved by its owner (gates.owners, else the agent whose rule provides it) or by
-a person; another agent's verdict is kept as an opinion. A person's override passes a gate
-against its failure and keeps the reason. A gate in gates.neverOverride refuses it (exit 6):
-once failed, it passes only by its owner's new verdict with evidence.
+        R"(A gate is set by its owner (gates.owners, else the agent whose rule provides it) or by
+a person; another agent's verdict is recorded as an opinion. A person can override a
+failed gate with a reason. A gate in gates.neverOverride cannot be overridden (exit 6):
+after a failure it passes only by a new verdict of its owner, with evidence.
 
 Examples:
   baton gate

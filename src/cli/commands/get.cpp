@@ -13,7 +13,8 @@ namespace {
 class Get final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("pointer", pointer_, "JSON Pointer, such as /phase; without it: everything");
+    options.argument("pointer", pointer_,
+                     "JSON Pointer, such as /phase (default: the whole state)");
     options.flag("--raw", raw_, "Print a string without quotes");
   }
 
@@ -29,7 +30,7 @@ class Get final : public Command {
   }
 
  private:
-  // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
+  // A pipe receives the value unchanged; a terminal receives it without control characters.
   void print(Session& session, const Json& value) const {
     const bool bare = raw_ && value.is_string();
     const std::string text = bare ? value.get_ref<const std::string&>() + "\n" : json::print(value);
@@ -46,7 +47,7 @@ class Get final : public Command {
 constinit const CommandEntry kGetCommand = {
     .name = "get",
     .summary = "Print a value of the state",
-    .description = R"(Works on other programs' workflow states, too.
+    .description = R"(Also reads workflow states that other programs wrote.
 
 Examples:
   baton get

@@ -13,7 +13,7 @@ namespace {
 std::string text_of(const app::WorkflowBegun& begun) {
   const std::string parked =
       begun.parked ? text::concat("Parked ", begun.parked->workflow, " as ", begun.parked->file,
-                                  "; `baton switch` brings it back.\n")
+                                  "; `baton switch` resumes it.\n")
                    : std::string();
   return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
                       text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
@@ -27,23 +27,25 @@ std::string text_of(const app::MergeDriver& driver) {
     lines += text::concat("Added to ", driver.attributes_file, ": ", line, "\n");
   }
   if (driver.attributes.empty()) {
-    lines += text::concat(driver.attributes_file, " names the driver already.\n");
+    lines += text::concat(driver.attributes_file, " already names the driver.\n");
   }
   if (driver.configured) {
-    lines += "Registered the merge driver in this clone; every other clone does so for itself.\n";
+    lines +=
+        "Registered the merge driver in this clone; register it in every other clone as well.\n";
   } else if (driver.by_hand.empty()) {
-    lines += "The driver is registered in this clone already.\n";
+    lines += "The merge driver is already registered in this clone.\n";
   } else {
-    lines += "This worktree's configuration is kept elsewhere; register the driver by\n";
+    lines +=
+        "The configuration of this worktree is outside the project; register the driver with:\n";
   }
   for (const std::string& command : driver.by_hand) lines += text::concat("  ", command, "\n");
   if (driver.has_post_merge_hook) return lines;
   return text::concat(
       lines,
-      "Git calls no driver where one side removed the state (archived it, say): it stops, and\n"
-      "`git add` or `git rm` of the state goes on. To be told after every merge what it left, "
-      "make\n"
-      ".git/hooks/post-merge executable, with\n\n",
+      "Git does not call a merge driver if one side removed the state (by `baton archive`, for\n"
+      "example): the merge stops, and `git add` or `git rm` of the state resolves it. To check "
+      "the\n"
+      "state after every merge, create an executable .git/hooks/post-merge with:\n\n",
       app::kPostMergeHook);
 }
 
@@ -51,37 +53,38 @@ class Init final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--feature", feature_,
-                   {.value = "NAME", .help = "What the workflow is to build"});
+                   {.value = "NAME", .help = "Name of the feature that the workflow builds"});
     options.option("--workflow-id", request_.workflow_id,
                    {.value = "ID", .help = "Default: wf_<date>_<feature>"});
     options.option("--description", request_.description,
-                   {.value = "TEXT", .help = "One sentence on the feature"});
-    options.option("--phase", request_.phase,
-                   {.value = "PHASE", .help = "planning, implementation, review or deployment"});
+                   {.value = "TEXT", .help = "One sentence that describes the feature"});
+    options.option(
+        "--phase", request_.phase,
+        {.value = "PHASE", .help = "First phase: planning, implementation, review or deployment"});
     options.option("--prd", request_.prd_path,
-                   {.value = "PATH", .help = "The product requirements document"});
+                   {.value = "PATH", .help = "Path of the product requirements document"});
     options.option("--branch", request_.branch, {.value = "NAME", .help = "The feature's branch"});
     options.option("--gate", request_.gates,
-                   {.value = "NAME", .help = "A gate that is pending from the start; repeatable"});
-    options.flag("--park", park_, "Put the active workflow aside, until `baton switch`");
-    options.flag("--despite-lost", despite_lost_,
-                 "Begin although another workflow's state is missing");
+                   {.value = "NAME", .help = "Create this gate as pending; repeatable"});
+    options.flag("--park", park_, "Park the active workflow; `baton switch` resumes it");
+    options.flag("--ignore-missing-state", ignores_missing_state_,
+                 "Begin even if the previous workflow's state is missing");
+    options.former_flag("--despite-lost", ignores_missing_state_);
     options.flag("--git-merge-driver", git_merge_driver_,
-                 "Let git merge states by `baton merge`; alone, no workflow begins");
-    options.flag("--claude", claude_,
-                 "Wire Claude Code into this project; alone, no workflow begins");
-    options.flag("--team", team_, "With --claude: into the settings that are committed");
-    options.flag("--user", user_, "With --claude: only into the settings in your home");
-    options.flag("--remove", remove_, "With --claude: take out what it put in");
-    options.flag("--dry-run", dry_run_, "With --claude: show the difference, write nothing");
+                 "Register `baton merge` as git's merge driver for states");
+    options.flag("--claude", claude_, "Set up Claude Code to call baton in this project");
+    options.flag("--team", team_, "With --claude: use the settings that the team commits");
+    options.flag("--user", user_, "With --claude: use only the settings in your home folder");
+    options.flag("--remove", remove_, "With --claude: remove what --claude added");
+    options.flag("--dry-run", dry_run_, "With --claude: show the changes; write nothing");
   }
 
   void run(Session& session) override {
     if (const std::string_view fault = misuse(); !fault.empty()) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "the arguments were not understood",
+                             .phrase = "invalid arguments",
                              .subject = std::string(fault),
-                             .hint = "`baton init --help` shows examples"});
+                             .hint = "run `baton init --help` for examples"});
     }
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
@@ -93,19 +96,22 @@ class Init final : public Command {
   }
 
  private:
-  // Empty if the options go together.
+  // Empty if the options can be combined.
   [[nodiscard]] std::string_view misuse() const {
     if (!claude_ && (team_ || user_ || remove_ || dry_run_)) {
-      return "--team, --user, --remove and --dry-run go with --claude";
+      return "--team, --user, --remove and --dry-run require --claude";
     }
-    if (team_ && user_) return "--team and --user are two different settings";
+    if (team_ && user_) return "--team and --user cannot be combined";
     const bool does_more = feature_ || git_merge_driver_;
-    if (does_more && remove_) return "--remove goes with --claude alone";
-    if (does_more && dry_run_) return "--dry-run goes with --claude alone";
-    return does_more || claude_ ? "" : "--feature is required";
+    if (does_more && remove_)
+      return "--remove cannot be combined with --feature or --git-merge-driver";
+    if (does_more && dry_run_)
+      return "--dry-run cannot be combined with --feature or --git-merge-driver";
+    return does_more || claude_ ? ""
+                                : "one of --feature, --claude and --git-merge-driver is required";
   }
 
-  // First, because it may be repeated: what follows may fail because it was done before.
+  // Runs first because it can be repeated; the steps after it may fail if they were done before.
   static bool add_driver(Session& session, app::Workspace& workspace, Json& answer) {
     const Result<app::MergeDriver> driver = app::register_merge_driver(workspace);
     if (!driver) {
@@ -137,7 +143,7 @@ class Init final : public Command {
   bool begin(Session& session, app::Workspace& workspace, Json& answer) {
     request_.feature = *feature_;
     if (park_) request_.active_workflow = app::ActiveWorkflow::parked;
-    if (despite_lost_) request_.lost_workflow = app::LostWorkflow::given_up;
+    if (ignores_missing_state_) request_.lost_workflow = app::LostWorkflow::given_up;
     const auto outcome = app::init_workflow(request_, workspace);
     const app::WorkflowBegun* begun = session.accepted(outcome);
     if (begun == nullptr) return false;
@@ -150,7 +156,7 @@ class Init final : public Command {
   app::InitWorkflow request_;
   std::optional<std::string> feature_;
   bool park_ = false;
-  bool despite_lost_ = false;
+  bool ignores_missing_state_ = false;
   bool git_merge_driver_ = false;
   bool claude_ = false;
   bool team_ = false;
@@ -163,13 +169,14 @@ class Init final : public Command {
 
 constinit const CommandEntry kInitCommand = {
     .name = "init",
-    .summary = "Begin a workflow in this project, or wire Claude Code into it",
-    .description = R"(Writes .claude/workflow-state.json. Never replaces a state that is there.
---git-merge-driver lets git merge two branches' states by meaning: a line in
-.gitattributes, for everybody, and a section in this clone's configuration.
---claude lets Claude Code call baton: hooks in .claude/settings.local.json,
-.mcp.json, and agents, commands and a skill in .claude. What is there stays to
-the byte, and --remove takes all of it out again.
+    .summary = "Begin a workflow, or set up Claude Code or git",
+    .description =
+        R"(--feature writes .claude/workflow-state.json and never replaces an existing state.
+--git-merge-driver lets git merge the states of two branches by meaning: it adds a
+line to .gitattributes and a section to this clone's configuration.
+--claude sets up Claude Code: hooks in .claude/settings.local.json, .mcp.json, and
+agents, commands and a skill in .claude. Existing content is preserved byte for
+byte, and --remove removes everything that --claude added.
 
 Examples:
   baton init --feature advanced-photo-search

@@ -22,7 +22,7 @@ std::string what_of(const JournalEntry& entry) {
   switch (entry.kind) {
     case JournalKind::update: return concat(command, colon, detail);
     case JournalKind::outside: return "edited outside baton";
-    case JournalKind::ended: return command + " (the workflow ended)";
+    case JournalKind::ended: return command + " (workflow ended)";
     case JournalKind::denied: return concat("denied: ", command, colon, detail);
     case JournalKind::parked: return concat(command, " (while parked)", colon, detail);
     case JournalKind::whole:
@@ -31,7 +31,7 @@ std::string what_of(const JournalEntry& entry) {
   return concat(command, colon, detail);
 }
 
-// The notes that an agent wrote meanwhile, beneath what it did.
+// The notes that an agent wrote during the execution, below the execution's change.
 std::string files_of(const ChangeNote& note) {
   std::string lines;
   for (const std::string& file : note.context_files) {
@@ -64,15 +64,16 @@ std::string text_of(const app::ChangesListed& answer) {
     }
     lines += line_of(entry);
   }
-  if (!answer.oldest) return "There is no journal yet: it begins with baton's first write.\n";
-  return concat(lines.empty() ? "Nothing of that kind.\n" : lines, horizon(*answer.oldest));
+  if (!answer.oldest) return "No journal yet: baton's first write creates it.\n";
+  return concat(lines.empty() ? "No matching entries.\n" : lines, horizon(*answer.oldest));
 }
 
 class Log final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("-n", request_.limit, {.value = "N", .help = "Only the newest N"});
-    options.flag("--denials", denials_, "Who was refused, and why, instead of what was changed");
+    options.option("-n", request_.limit, {.value = "N", .help = "Show only the newest N"});
+    options.flag("--denials", denials_,
+                 "List denied operations with their reasons instead of changes");
   }
 
   void run(Session& session) override {
@@ -95,10 +96,10 @@ class Log final : public Command {
 
 constinit const CommandEntry kLogCommand = {
     .name = "log",
-    .summary = "List what changed the workflow, and who",
-    .description = R"(Newest first: revision, time, who, command. An edit by something else than
-baton is listed when the next write takes it over. `baton show --at` prints the
-state that a change led to, `baton undo` reverts one.
+    .summary = "List the changes of the workflow and their authors",
+    .description = R"(Prints revision, time, author and command, newest first. An edit made outside
+baton is listed after baton's next write. `baton show --at` prints the state
+after a change, `baton undo` reverts a change.
 
 Examples:
   baton log

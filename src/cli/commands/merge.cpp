@@ -12,8 +12,8 @@ constexpr std::string_view kStandardOutput = "-";
 std::string_view verb(app::MergeResult result) {
   switch (result) {
     case app::MergeResult::merged: return "Merged ";
-    case app::MergeResult::ours: return "Kept ours of ";
-    case app::MergeResult::theirs: return "Took theirs of ";
+    case app::MergeResult::ours: return "Kept our state of ";
+    case app::MergeResult::theirs: return "Took their state of ";
     case app::MergeResult::parked: return "Kept ";
   }
   return "Merged ";
@@ -25,7 +25,7 @@ std::string text_of(const app::StatesMerged& answer) {
   const std::string conflicts =
       answer.conflicts.empty()
           ? std::string()
-          : text::concat(", ", counted(answer.conflicts.size(), "conflict"), " to settle");
+          : text::concat(", ", counted(answer.conflicts.size(), "conflict"), " to resolve");
   return text::concat(verb(answer.result), answer.written.workflow, parked, ", revision ",
                       std::to_string(answer.written.revision.value), conflicts, "\n");
 }
@@ -33,22 +33,21 @@ std::string text_of(const app::StatesMerged& answer) {
 class Merge final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("base", base_,
-                     "The state that both come from; an empty file if there is none");
-    options.argument("ours", ours_, "The state to merge into; it is replaced");
-    options.argument("theirs", theirs_, "The state to merge");
+    options.argument("base", base_, "The common ancestor; an empty file if there is none");
+    options.argument("ours", ours_, "Our state; the result replaces it");
+    options.argument("theirs", theirs_, "Their state");
     options.option("--output", output_,
-                   {.value = "FILE", .help = "Write here instead; - for standard output"});
-    options.flag("--strict", strict_, "Exit 1 where conflicts remain; what is written is the same");
+                   {.value = "FILE", .help = "Write the result to FILE; - for standard output"});
+    options.flag("--strict", strict_, "Exit 1 if conflicts remain; the result is the same");
   }
 
   void run(Session& session) override {
     const bool prints_state = output_ == kStandardOutput;
     if (prints_state && session.json()) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "standard output cannot be two documents",
+                             .phrase = "cannot write two documents to standard output",
                              .subject = "--output -",
-                             .hint = "leave out --json, or name a file"});
+                             .hint = "omit --json, or name a file"});
     }
     if (!read_versions(session)) return;
     if (!prints_state) request_.output = output_.value_or(ours_);
@@ -94,12 +93,14 @@ class Merge final : public Command {
 
 constinit const CommandEntry kMergeCommand = {
     .name = "merge",
-    .summary = "Merge two branches' states by meaning",
-    .description = R"(A git merge driver (`baton init --git-merge-driver`): unites executions,
-decisions and the like by id, gates by failed over warning over pending over
-passed. What no rule settles stays as ours, is kept in extensions.conflicts and
-reported by `baton validate`; `baton set` at its place settles it. Of two
-different workflows ours stays, and theirs is parked in .claude/workflows.
+    .summary = "Merge the states of two branches by meaning",
+    .description =
+        R"(A git merge driver (`baton init --git-merge-driver`). Executions, decisions and
+similar items are merged by id; of two gate statuses the first of failed,
+warning, pending, passed wins. For a conflict that no rule resolves, our value
+stays, and the conflict is stored in extensions.conflicts and reported by
+`baton validate`; `baton set` resolves it. If the two states are different
+workflows, ours stays active and theirs is parked in .claude/workflows.
 
 Examples:
   baton merge base.json ours.json theirs.json

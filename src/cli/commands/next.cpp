@@ -20,8 +20,8 @@ class Next final : public Command {
 
 constinit const CommandEntry kNextCommand = {
     .name = "next",
-    .summary = "Show who can start, who runs, who waits for whom",
-    .description = R"(Goes by the relevance map and what has completed so far.
+    .summary = "List agents that can start, that run, and that are blocked",
+    .description = R"(Uses the relevance map and the executions that have completed.
 
 Examples:
   baton next

@@ -33,7 +33,7 @@ std::string schema_text(const app::OutputTemplateShown& answer) {
 class Output final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("agent", request_.agent, "An agent of the relevance map");
+    options.argument("agent", request_.agent, "An agent in the relevance map");
     options.flag("--schema", schema_, "Print the JSON Schema of the output, for editors");
   }
 

@@ -43,8 +43,8 @@ constinit const CommandEntry kPatchCommand = {
     .name = "patch",
     .summary = "Change several values of the state at once",
     .description =
-        R"(An array is a JSON Patch (RFC 6902), an object a merge patch (RFC 7386). All of it is
-applied, or nothing; what would make the state invalid is refused (exit 1).
+        R"(An array is a JSON Patch (RFC 6902), an object is a merge patch (RFC 7386). The patch
+is applied completely or not at all; an invalid result is refused (exit 1).
 
 Examples:
   baton patch changes.json

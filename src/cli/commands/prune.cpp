@@ -21,23 +21,23 @@ std::string text_of(const app::NotesPruned& answer) {
                     std::to_string(note.kept_days), " days (", note.why, ")\n");
   }
   for (const std::string& path : answer.linked) {
-    lines += concat("  ", text::one_line(path), "  stays: a note that is kept links to it\n");
+    lines += concat("  ", text::one_line(path), "  kept: a note that is not expired links to it\n");
   }
   if (answer.applies) {
     return concat(lines, "Removed ", counted(answer.pruned.size(), "note"), "\n");
   }
   const std::string all = counted(answer.notes, "note");
-  if (answer.pruned.empty()) return concat(lines, "None of ", all, " is old enough to go\n");
+  if (answer.pruned.empty()) return concat(lines, "No expired notes in ", all, "\n");
   return concat(lines, std::to_string(answer.pruned.size()), " of ", all,
-                " would go; --apply removes them\n");
+                " expired; --apply removes them\n");
 }
 
 class Prune final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--apply", request_.applies, "Remove them; without it they are only listed");
+    options.flag("--apply", request_.applies, "Remove the notes (default: only list them)");
     options.option("--older-than", days_,
-                   {.value = "DAYS", .help = "Instead of what policies and settings say"});
+                   {.value = "DAYS", .help = "Override the retention of policies and settings"});
   }
 
   void run(Session& session) override {
@@ -56,11 +56,13 @@ class Prune final : public Command {
 
 constinit const CommandEntry kPruneCommand = {
     .name = "prune",
-    .summary = "Remove notes that are older than they are kept",
-    .description = R"(Lists them; only --apply removes them, for good. How long a note is kept
-since its last change is said by the policy of its agent (retentionPeriod), its rule
-(contextRetention), the configuration (contextStore.retention), or is 30 days. What a
-note that stays links to, stays. For people: refused (exit 6) inside Claude Code.
+    .summary = "Remove expired notes",
+    .description =
+        R"(Lists expired notes; --apply removes them permanently. The retention counts from the
+note's last change. It is the retentionPeriod of the agent's policy, else the
+contextRetention of its rule, else contextStore.retention of the configuration, else 30
+days. A note that a kept note links to is kept. For people: refused (exit 6) inside
+Claude Code.
 
 Examples:
   baton prune

@@ -8,7 +8,8 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::ExecutionsClosed& answer) {
-  if (answer.executions.empty()) return "Nothing to close: no execution has lost its agent.\n";
+  if (answer.executions.empty())
+    return "Nothing to close: every running execution still has its agent.\n";
   const std::uint64_t revision = answer.written.revision.value;  // 0: only parked workflows changed
   return text::concat("Closed as failed: ", text::one_line(text::enumerate(answer.executions)),
                       revision == 0 ? "" : ", revision ",
@@ -18,7 +19,7 @@ std::string text_of(const app::ExecutionsClosed& answer) {
 class Reconcile final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--all", all_, "Whoever was launched by Claude Code and still runs, at once");
+    options.flag("--all", all_, "Close every running execution that Claude Code launched");
   }
 
   void run(Session& session) override {
@@ -36,9 +37,9 @@ constinit const CommandEntry kReconcileCommand = {
     .name = "reconcile",
     .summary = "Close executions whose agent is gone",
     .description =
-        R"(An execution that Claude Code launched, and of which there has been no sign for
-twelve hours, ends as failed. Executions begun by `baton start` are left alone.
-Starting a session in Claude Code does the same.
+        R"(Ends an execution that Claude Code launched as failed after twelve hours without
+activity. Executions begun by `baton start` are not changed. The start of a Claude
+Code session does the same.
 
 Examples:
   baton reconcile

@@ -70,8 +70,8 @@ class Record final : public Command {
         "--execution", request_.execution_id,
         {.value = "ID", .help = "Default: the agent's execution in progress, or a new one"});
     options.option("--task", request_.task,
-                   {.value = "ID", .help = "The task that it worked on, which ends with it"});
-    options.flag("--amend", amend_, "Replace what this execution recorded before");
+                   {.value = "ID", .help = "The task to end together with the execution"});
+    options.flag("--amend", amend_, "Replace the output that this execution recorded before");
     options.flag("--keep-ids", keep_ids_, "Refuse an item whose id another item has");
     declare_unmapped(options, unmapped_);
     declare_write_guard(options, request_.guard);

@@ -7,6 +7,19 @@
 namespace baton::cli {
 namespace {
 
+std::string_view origin_of(app::RecoveryLevel level) {
+  using Level = app::RecoveryLevel;
+  switch (level) {
+    case Level::journal: return "the journal";
+    case Level::backup: return "a backup";
+    case Level::salvage: return "the damaged file";
+    case Level::outputs: return "recorded outputs";
+    case Level::current:
+    case Level::minimal: break;
+  }
+  return "its id alone";
+}
+
 std::string text_of(const app::WorkflowRecovered& recovered) {
   const std::string id = text::one_line(recovered.written.workflow);
   const bool rehearsed = recovered.rehearsal == app::Rehearsal::yes;
@@ -16,18 +29,17 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
                         ", unchanged.\n");
   }
   std::string lines = text::concat(
-      rehearsed ? "Would recover workflow " : "Recovered workflow ", id, " from level ",
-      app::name_of(recovered.level),
+      rehearsed ? "Would recover workflow " : "Recovered workflow ", id, " from ",
+      origin_of(recovered.level),
       rehearsed ? "; nothing was changed.\n" : text::concat(", now at revision ", revision, ".\n"));
   if (!recovered.source.empty()) {
     lines += text::concat("  source: ", text::one_line(recovered.source), "\n");
   }
   if (recovered.salvaged) {
-    lines += "  with what the damaged file proves to be newer\n";
+    lines += "  includes newer values found in the damaged file\n";
   }
   if (recovered.kept) {
-    lines +=
-        text::concat("  the unusable state is kept as ", text::one_line(*recovered.kept), "\n");
+    lines += text::concat("  the damaged state is kept as ", text::one_line(*recovered.kept), "\n");
   }
   if (!recovered.rerecorded.empty()) {
     lines += text::concat("  recorded again: ", std::to_string(recovered.rerecorded.size()), " (",
@@ -42,7 +54,7 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
 class Recover final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--dry-run", dry_run_, "Say what would be restored and lost, and change nothing");
+    options.flag("--dry-run", dry_run_, "Show what would be restored and lost; write nothing");
   }
   void run(Session& session) override {
     if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
@@ -58,15 +70,15 @@ class Recover final : public Command {
 
 constinit const CommandEntry kRecoverCommand = {
     .name = "recover",
-    .summary = "Bring an unreadable or lost state back",
-    .description = R"(Takes the first that can be used: the state itself, the journal, the newest
-valid backup (without any, the state as the last git commit has it), what is
-provable in the damaged file, recorded outputs alone, a minimal state. What
-recorded outputs and the damaged file have beyond that is joined to it. What
-could not be used is kept under a new name. Reports what was restored and what
-is lost. After `git clean`, journal and backups are found by their second names
-in the git directory. A file that baton does not manage is left unchanged
-(exit 4).
+    .summary = "Restore an unreadable or missing state",
+    .description =
+        R"(Uses the first source that is usable: the state itself, the journal, the newest
+valid backup (without backups, the state in the last git commit), the intact parts
+of the damaged file, recorded outputs, a minimal state. Newer content of recorded
+outputs and of the damaged file is added. The damaged file is kept under a new
+name. Reports what was restored and what is lost. After `git clean`, journal and
+backups are still available in the git directory. A file that baton does not
+manage is left unchanged (exit 4).
 
 Examples:
   baton recover --dry-run

@@ -22,9 +22,10 @@ std::string report_text(const app::DocumentRedacted& answer) {
 class Redact final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("--type", request_.context_type,
-                   {.value = "CONTEXT_TYPE", .help = "The policy whose rules apply; default: all"});
-    options.flag("--report", report_, "Print what would be taken out, never the values, instead");
+    options.option(
+        "--type", request_.context_type,
+        {.value = "CONTEXT_TYPE", .help = "Apply the policy of this context type (default: all)"});
+    options.flag("--report", report_, "List what would be redacted, without values");
   }
 
   void run(Session& session) override {
@@ -50,9 +51,9 @@ class Redact final : public Command {
 
 constinit const CommandEntry kRedactCommand = {
     .name = "redact",
-    .summary = "Take out of JSON what the policies name",
-    .description = R"(A filter: one JSON document on standard input, the same without what the
-policies' field rules name on standard output. What is no JSON exits 3.
+    .summary = "Redact fields that the policies name",
+    .description = R"(Reads one JSON document from standard input and prints it with the policies'
+field rules applied. Invalid JSON exits 3.
 
 Examples:
   baton redact < output.json > safe.json

@@ -28,7 +28,7 @@ class Schema final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("verb", verb_, "list (default) or show");
-    options.argument("name", name_, "With show: a schema's name, as list prints it");
+    options.argument("name", name_, "With show: a name that `schema list` prints");
     options.flag("--all", all_, "With list: include the schemas of command answers and MCP tools");
   }
 
@@ -37,9 +37,9 @@ class Schema final : public Command {
     if ((verb == "list" || verb == "ls") && !name_) return list(session);
     if (verb == "show" && name_ && !all_) return show(session);
     session.report({.code = ErrorCode::usage,
-                    .phrase = "not understood",
+                    .phrase = "invalid arguments",
                     .subject = text::concat(verb, name_ ? " " + *name_ : "", all_ ? " --all" : ""),
-                    .hint = "`baton schema list` or `baton schema show NAME`"});
+                    .hint = "run `baton schema list` or `baton schema show NAME`"});
   }
 
  private:

@@ -29,16 +29,16 @@ class Set final : public Command {
   void declare(Options& options) override {
     options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
     options.argument("value", value_, "The value as JSON; a bare word where a string is expected");
-    options.option("--string", text_, {.value = "TEXT", .help = "The value is this text"});
+    options.option("--string", text_, {.value = "TEXT", .help = "Set this text as a string"});
     declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
     if (value_.has_value() == text_.has_value()) {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "one value is needed",
+                             .phrase = "exactly one value is required",
                              .subject = request_.pointer,
-                             .hint = "either JSON, or --string TEXT"});
+                             .hint = "give either JSON or --string TEXT"});
     }
     if (text_) {
       request_.value = app::PlainText{*text_};
@@ -60,8 +60,8 @@ class Set final : public Command {
 constinit const CommandEntry kSetCommand = {
     .name = "set",
     .summary = "Set one value of the state",
-    .description = R"(A value that would make the state invalid is refused (exit 1). revision and
-lastUpdated are baton's own. A value that begins with a minus goes behind "--".
+    .description = R"(A value that would make the state invalid is refused (exit 1). baton maintains
+revision and lastUpdated. Write a value that begins with a minus after "--".
 
 Examples:
   baton set /phase review

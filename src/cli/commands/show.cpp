@@ -12,9 +12,11 @@ namespace {
 class Show final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("pointer", pointer_, "JSON Pointer, such as /phase; without it: everything");
-    options.option("--at", request_.at,
-                   {.value = "N[@DIGEST]", .help = "The state of that revision (default: now)"});
+    options.argument("pointer", pointer_,
+                     "JSON Pointer, such as /phase (default: the whole state)");
+    options.option(
+        "--at", request_.at,
+        {.value = "N[@DIGEST]", .help = "The revision to print (default: the current one)"});
   }
 
   void run(Session& session) override {
@@ -38,11 +40,11 @@ class Show final : public Command {
 
 constinit const CommandEntry kShowCommand = {
     .name = "show",
-    .summary = "Print the state, now or at an earlier revision",
+    .summary = "Print the current state or an earlier revision",
     .description =
-        R"(A state is printed to the byte as it stood in the file. Where several states had
-one revision, baton's own newest is meant; the first digits of its digest name
-another one, such as an edit by hand. Exits 7 beyond what the journal holds.
+        R"(Prints the bytes of the state file. If several states had the same revision, the
+newest one that baton wrote is printed; REVISION@DIGEST selects another one, such
+as a manual edit. Exits 7 if the journal does not contain the revision.
 
 Examples:
   baton show

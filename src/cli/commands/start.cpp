@@ -19,7 +19,7 @@ std::string text_of(const app::AgentStarted& answer) {
         text::concat("  without: ", text::one_line(text::enumerate(started.forced_without)), "\n");
   }
   if (started.waiver) {
-    text += text::concat("  admitted by a waiver: ", text::one_line(*started.waiver), "\n");
+    text += text::concat("  allowed by a waiver: ", text::one_line(*started.waiver), "\n");
   }
   return text + commands_text("Next", answer.next);
 }

@@ -39,7 +39,7 @@ std::string head(const app::WorkflowStatus& status) {
   const app::StateCounts& counts = status.counts;
   std::string phase = one_line(status.text("phase"));
   if (const std::string_view agent = status.text("currentAgent"); !agent.empty()) {
-    phase += concat(", ", one_line(agent), " at work");
+    phase += concat(", ", one_line(agent), " in progress");
   }
   std::string revision = std::to_string(status.revision.value);
   if (status.age) revision += concat(", updated ", describe(*status.age), " ago");
@@ -65,7 +65,7 @@ std::string execution_text(const app::ExecutionStatusLine& line) {
       concat("  ", padded(one_line(line.id), kIdWidth), padded(one_line(line.agent), kAgentWidth));
   if (line.age) {
     text += concat("running for ", describe(*line.age));
-    if (line.silence) text += concat(", last sign of it ", describe(*line.silence), " ago");
+    if (line.silence) text += concat(", last activity ", describe(*line.silence), " ago");
   } else {
     text += concat(one_line(line.status), how_long(line));
   }
@@ -94,7 +94,7 @@ std::string gates_text(const app::WorkflowStatus& status) {
   return text;
 }
 
-// How many are done, and what there is to say of the others.
+// The number of completed tasks, and a line for each other task.
 std::string tasks_text(const std::vector<app::TaskHead>& tasks) {
   if (tasks.empty()) return {};
   std::string lines;
@@ -116,7 +116,7 @@ std::string section(std::string_view title, const std::string& lines) {
   return lines.empty() ? std::string() : concat("\n", title, "\n", lines);
 }
 
-// First: nothing else may be relied on there.
+// Printed first, because an invalid state makes all other lines unreliable.
 std::string invalid_text(const Findings& invalid) {
   std::string lines;
   std::size_t shown = 0;
@@ -170,11 +170,11 @@ std::string status_text(const app::StatusAnswer& answer) {
 
 constinit const CommandEntry kStatusCommand = {
     .name = "status",
-    .summary = "Show where the workflow stands",
+    .summary = "Show the workflow's status",
     .description =
-        R"(Phase, executions and how they ended, gates, what comes next, and the workflows
-that are parked (see `baton switch`). A state file that baton does not manage is named and left unchanged.
-Exits 7 where there is no workflow.
+        R"(Prints the phase, executions and their results, gates, the next agents, and parked
+workflows (see `baton switch`). If baton does not manage the state file, status
+reports this and leaves the file unchanged. Exits 7 if there is no workflow.
 
 Examples:
   baton status

@@ -18,20 +18,25 @@ std::string text_of(const app::SummariesListed& answer) {
       lines += text::concat("  ", text::one_line(decision), "\n");
     }
   }
-  return lines.empty() ? "no such summaries\n" : lines;
+  return lines.empty() ? "No matching summaries\n" : lines;
 }
 
 class Summaries final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("--agent", request_.agent, {.value = "AGENT", .help = "That took part"});
-    options.choice("--status", request_.status, app::kFinalStatuses, "With this final status");
-    options.option("--decision", request_.decision,
-                   {.value = "TEXT", .help = "In a key decision or its rationale, in any case"});
-    options.option("--since", request_.since,
-                   {.value = "DATE", .help = "That ended then or later: 2025-08-01, or a time"});
-    options.option("--until", request_.until,
-                   {.value = "DATE", .help = "That ended then or earlier; a day counts whole"});
+    options.option("--agent", request_.agent,
+                   {.value = "AGENT", .help = "Only workflows in which this agent took part"});
+    options.choice("--status", request_.status, app::kFinalStatuses,
+                   "Only workflows with this final status");
+    options.option(
+        "--decision", request_.decision,
+        {.value = "TEXT", .help = "Only with this text in a key decision; ignores case"});
+    options.option(
+        "--since", request_.since,
+        {.value = "DATE", .help = "Only workflows that ended since then: 2025-08-01, or a time"});
+    options.option(
+        "--until", request_.until,
+        {.value = "DATE", .help = "Only workflows that ended until then; a day is included"});
   }
 
   void run(Session& session) override {
@@ -53,8 +58,8 @@ class Summaries final : public Command {
 constinit const CommandEntry kSummariesCommand = {
     .name = "summaries",
     .summary = "List and search archived workflows",
-    .description = R"(Prints id, final status, last day and feature of each archived workflow, and
-its key decisions. Options narrow the list; all that are given must hold.
+    .description = R"(Prints id, final status, last day, feature and key decisions of each archived
+workflow. A workflow is listed if it matches all options.
 
 Examples:
   baton summaries

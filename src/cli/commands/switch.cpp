@@ -10,7 +10,7 @@ namespace {
 std::string text_of(const app::WorkflowSwitched& answer) {
   const std::string revision = std::to_string(answer.written.revision.value);
   if (answer.unchanged) {
-    return text::concat(answer.written.workflow, " is active already, revision ", revision, "\n");
+    return text::concat(answer.written.workflow, " is already active, revision ", revision, "\n");
   }
   std::string text;
   if (answer.parked) {
@@ -22,13 +22,13 @@ std::string text_of(const app::WorkflowSwitched& answer) {
 std::string list_text(const app::ParkedList& answer) {
   std::string lines;
   for (const app::ParkedWorkflow& workflow : answer.parked) lines += parked_line(workflow);
-  return lines.empty() ? "No workflow is parked\n" : lines;
+  return lines.empty() ? "No parked workflows\n" : lines;
 }
 
 class Switch final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("workflow", workflow_, "The one to resume; without it: what is parked");
+    options.argument("workflow", workflow_, "The workflow to resume; without it: list parked ones");
   }
 
   void run(Session& session) override {
@@ -46,8 +46,9 @@ constinit const CommandEntry kSwitchCommand = {
     .name = "switch",
     .summary = "Park the active workflow and resume another one",
     .description =
-        R"(The active workflow goes to .claude/workflows/<id>.json, the other one comes from
-there, byte for byte. `baton init --park` begins one beside those that are there.
+        R"(Moves the active workflow to .claude/workflows/<id>.json and the other workflow from
+there, byte for byte. `baton init --park` parks the active workflow and begins a new
+one.
 
 Examples:
   baton switch

@@ -10,7 +10,7 @@ namespace {
 std::string text_of(const app::WorkflowUnarchived& answer) {
   const std::string revision = std::to_string(answer.written.revision.value);
   if (answer.unchanged) {
-    return text::concat("Workflow ", answer.written.workflow, " is active already, at revision ",
+    return text::concat("Workflow ", answer.written.workflow, " is already active, at revision ",
                         revision, ".\n");
   }
   return text::concat("Workflow ", answer.written.workflow, " is active again, at revision ",
@@ -20,7 +20,7 @@ std::string text_of(const app::WorkflowUnarchived& answer) {
 class Unarchive final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("id", request_.workflow, "The workflow's id, as `baton summaries` shows it");
+    options.argument("id", request_.workflow, "The workflow's id; `baton summaries` lists the ids");
   }
 
   void run(Session& session) override { session.call(app::unarchive_workflow, request_, text_of); }
@@ -33,8 +33,8 @@ class Unarchive final : public Command {
 
 constinit const CommandEntry kUnarchiveCommand = {
     .name = "unarchive",
-    .summary = "Bring an archived workflow back",
-    .description = R"(Makes an archived workflow the active one; its archive and summaries go.
+    .summary = "Make an archived workflow active again",
+    .description = R"(Restores the state from the archive and removes the archive and its summaries.
 Refused (exit 4) while another workflow is active.
 
 Examples:

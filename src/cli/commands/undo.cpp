@@ -14,7 +14,7 @@ std::string text_of(const app::ChangeUndone& answer) {
       answer.command.empty() ? "edited outside baton" : text::one_line(answer.command);
   const bool is_back = answer.direction == app::Direction::back;
   const std::string_view done = is_back ? "Undid revision " : "Redid revision ";
-  return text::concat(is_unchanged ? "Nothing is left to undo of revision " : done,
+  return text::concat(is_unchanged ? "Nothing to undo in revision " : done,
                       std::to_string(answer.undone.value), " (", command, "), revision ",
                       std::to_string(answer.written.revision.value), "\n");
 }
@@ -24,8 +24,8 @@ class Undo final : public Command {
   void declare(Options& options) override {
     options.argument(
         "revision", request_.revision,
-        "The revision that the change led to (default: the newest one not undone yet)");
-    options.flag("--redo", redo_, "Make the change again that the last `baton undo` took back");
+        "The revision that the change created (default: the newest change that is not undone)");
+    options.flag("--redo", redo_, "Redo the change that the last `baton undo` reverted");
     declare_write_guard(options, request_.guard);
   }
 
@@ -43,13 +43,13 @@ class Undo final : public Command {
 
 constinit const CommandEntry kUndoCommand = {
     .name = "undo",
-    .summary = "Take one change back",
+    .summary = "Undo one change",
     .description =
-        R"(A change of its own: what came after it stays. A second undo goes one change
-further back, and --redo one forward, until another change is made. An undo with
-a revision takes back that change alone, and can be undone. Refused (exit 1)
-where later changes built on it. Edits by something else than baton can be
-undone; a workflow that was begun, recovered or switched to cannot.
+        R"(An undo is a new change; later changes are preserved. A second undo goes one change
+further back, and --redo goes one forward, until another change is made. With a
+revision, only that change is undone, and this undo can be undone. Refused (exit 1)
+if later changes depend on it. Edits made outside baton can be undone; the begin,
+recovery or switch of a workflow cannot.
 
 Examples:
   baton undo

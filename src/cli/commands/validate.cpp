@@ -10,7 +10,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::size_t kExcerpts = 20;  // past these the list is long enough without
+constexpr std::size_t kExcerpts = 20;  // findings after these are printed without excerpts
 
 // The highest of 0, 1 and the codes of files that could not be read.
 int exit_code_of(const app::ValidationAnswer& answer) {
@@ -25,10 +25,10 @@ int exit_code_of(const app::ValidationAnswer& answer) {
 class Validate final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", files_, "Files to check; - for standard input; none: the state");
+    options.argument("file", files_, "Files to check, - for standard input (default: the state)");
     options.option("--schema", schema_,
                    {.value = "FILE|NAME", .help = "Check against this schema instead"});
-    options.flag("--strict", strict_, "Accept only the long forms that baton writes");
+    options.flag("--strict", strict_, "Accept only the complete forms that baton writes");
     options.flag("--artifacts", artifacts_, "Check that the state's artifacts exist");
   }
 
@@ -99,9 +99,9 @@ class Validate final : public Command {
 
 constinit const CommandEntry kValidateCommand = {
     .name = "validate",
-    .summary = "Check files against their schemas and for sense",
-    .description = R"(Without a file: the project's state. Prints FILE:LINE:COLUMN: error:
-/instance/location: message [rule]. Exits 1 with errors, 3 for what is no JSON.
+    .summary = "Validate files against schemas and consistency rules",
+    .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
+/instance/location: message [rule]. Exits 1 for errors, 3 for invalid JSON.
 
 Examples:
   baton validate

@@ -10,7 +10,7 @@ namespace {
 
 std::string text_of(const app::AgentWaived& answer) {
   return text::concat("The next start of ", text::one_line(answer.agent),
-                      " is admitted without what is missing, revision ",
+                      " is allowed despite missing context, revision ",
                       std::to_string(answer.written.revision.value), "\n");
 }
 
@@ -19,7 +19,7 @@ class Waive final : public Command {
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "The agent that may start");
     options.argument("why", why_, "The reason; the same as --reason");
-    options.option("--reason", reason_, {.value = "TEXT", .help = "Why; it is logged"});
+    options.option("--reason", reason_, {.value = "TEXT", .help = "The reason, which is logged"});
     declare_write_guard(options, request_.guard);
   }
 
@@ -45,9 +45,10 @@ class Waive final : public Command {
 
 constinit const CommandEntry kWaiveCommand = {
     .name = "waive",
-    .summary = "Admit one start of an agent although context is missing",
-    .description = R"(For people: refused (exit 6) inside Claude Code. The agent is told what it has
-to do without.
+    .summary = "Allow one start despite missing context",
+    .description =
+        R"(For people: refused (exit 6) inside Claude Code. The agent's context names what is
+missing.
 
 Examples:
   baton waive code-writer --reason "The API is fixed, see docs/api.md"

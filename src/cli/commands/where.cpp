@@ -8,9 +8,10 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::ProjectLocated& located) {
-  return text::concat(
-      "root:  ", text::one_line(located.root), "\nwhy:   ", text::one_line(located.why),
-      "\nstate: ", text::one_line(located.state), located.state_exists ? "" : " (not there)", "\n");
+  return text::concat("root:  ", text::one_line(located.root),
+                      "\nwhy:   ", text::one_line(located.why),
+                      "\nstate: ", text::one_line(located.state),
+                      located.state_exists ? "" : " (does not exist)", "\n");
 }
 
 class Where final : public Command {
@@ -25,8 +26,8 @@ class Where final : public Command {
 
 constinit const CommandEntry kWhereCommand = {
     .name = "where",
-    .summary = "Say which folder is the project, and why",
-    .description = R"(Prints the root, how it was found, and where the state is or would be.
+    .summary = "Show the project's root folder",
+    .description = R"(Prints the root, how it was found, and the path of the state.
 
 Examples:
   baton where

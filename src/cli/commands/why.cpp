@@ -11,7 +11,7 @@ std::string text_of(const app::ReceiptShown& answer) {
   std::string text =
       text::concat(text::one_line(answer.agent), " (", text::one_line(answer.execution_id),
                    ") was given ", std::to_string(answer.items.size()), " items, ",
-                   std::to_string(answer.tokens), " tokens, of revision ",
+                   std::to_string(answer.tokens), " tokens, at revision ",
                    std::to_string(answer.revision.value), " at ", text::one_line(answer.at), "\n");
   for (const app::ShownItem& item : answer.items) {
     const bool is_remarkable = item.now == app::ItemNow::changed || item.now == app::ItemNow::gone;
@@ -27,7 +27,7 @@ class Why final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("execution", request_.subject,
-                     "An execution, or an agent: then its latest one");
+                     "An execution, or an agent (its latest execution)");
   }
 
   void run(Session& session) override { session.call(app::show_receipt, request_, text_of); }
@@ -40,9 +40,9 @@ class Why final : public Command {
 
 constinit const CommandEntry kWhyCommand = {
     .name = "why",
-    .summary = "Say what an agent was given, and what of it changed since",
-    .description = R"(Reads the receipt that a delivered context left: which items, how many tokens,
-of which revision. It holds no values.
+    .summary = "Show the context that an agent received",
+    .description = R"(Prints the receipt of a delivered context: items, tokens, revision, and what
+changed since. A receipt contains no values.
 
 Examples:
   baton why code-writer

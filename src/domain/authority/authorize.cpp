@@ -78,7 +78,7 @@ Result<void> authorize(const Operation& operation, std::span<const Given> given,
         !one.value.empty() && std::ranges::find(operation.own, one.member) != operation.own.end();
     if (!names_an_agent || model::bare_agent_name(one.value) == caller.agent) continue;
     return fail(
-        access_denied("an agent may act for itself only", one.value, Role::orchestrator, caller));
+        access_denied("an agent may act only for itself", one.value, Role::orchestrator, caller));
   }
   return {};
 }

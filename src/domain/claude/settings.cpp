@@ -107,7 +107,7 @@ class Examination {
     for (const Expectation& expected : kExpectations) expect(settings, expected);
     if (!model::flag_member(settings, "disableAllHooks")) return;
     warn("hooks-disabled", Pointer().child("disableAllHooks"),
-         "disableAllHooks is true: Claude Code runs no hook, baton's neither");
+         "disableAllHooks is true: Claude Code runs no hooks, including baton's");
   }
 
  private:
@@ -125,7 +125,7 @@ class Examination {
 
   void no_place(const Pointer& where, std::string message) {
     refuse("malformed-hooks", where, std::move(message),
-           "Claude Code leaves it out, and nothing can be added to it");
+           "Claude Code ignores it, and baton cannot add to it");
   }
 
   void warn(std::string rule, const Pointer& where, std::string message, std::string hint = {}) {
@@ -155,8 +155,7 @@ class Examination {
   void know(const std::string& event, const Pointer& where) {
     if (std::ranges::count(kEvents, event) > 0) return;
     const std::optional<std::string_view> nearest = text::nearest(event, kEvents);
-    warn("unknown-event", where,
-         "baton knows no such event; Claude Code leaves out events that it does not know",
+    warn("unknown-event", where, "unknown event; Claude Code ignores unknown events",
          nearest ? text::concat("did you mean ", *nearest, "?") : std::string());
   }
 
@@ -186,15 +185,15 @@ class Examination {
     const std::string_view type = text_member(handler, "type");
     const auto* const kind = std::ranges::find(kHandlerKinds, type, &HandlerKind::type);
     if (kind == kHandlerKinds.end()) {
-      return left_out(where, "its \"type\" is none that baton knows");
+      return left_out(where, "its \"type\" is unknown");
     }
     const Json* wanted = member(handler, kind->member);
     if (wanted == nullptr || !wanted->is_string()) {
-      return left_out(where, text::concat("it has no string \"", kind->member, "\""));
+      return left_out(where, text::concat("it lacks the string \"", kind->member, "\""));
     }
     const Json* timeout = member(handler, "timeout");
     if (timeout != nullptr && !(timeout->is_number() && timeout->get<double>() > 0)) {
-      return left_out(where.child("timeout"), "its \"timeout\" is not a number above 0");
+      return left_out(where.child("timeout"), "its \"timeout\" is not a positive number");
     }
     const Json* args = member(handler, "args");
     const auto is_string = [](const Json& value) { return value.is_string(); };
@@ -204,7 +203,7 @@ class Examination {
   }
 
   void left_out(const Pointer& where, std::string_view why) {
-    warn("malformed-hook", where, text::concat("Claude Code leaves this hook out: ", why));
+    warn("malformed-hook", where, text::concat("Claude Code ignores this hook: ", why));
   }
 
   Findings findings_;
@@ -214,7 +213,7 @@ Finding ignored_servers(std::string message, std::string where) {
   return {.rule = "ignored-servers",
           .message = std::move(message),
           .instance_location = std::move(where),
-          .hint = "Claude Code finds no server in such a file"};
+          .hint = "Claude Code cannot read servers from this file"};
 }
 
 }  // namespace

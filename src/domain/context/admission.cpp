@@ -34,7 +34,7 @@ bool repeats(const Json& constraint, const Json& listing) {
   return true;
 }
 
-constexpr std::string_view kFullView = "the full view was asked for";
+constexpr std::string_view kFullView = "the full view was requested";
 
 }  // namespace
 
@@ -83,8 +83,8 @@ Judgement Admission::decision(const Json& decision, std::string_view author) con
   if (is_decision_relevant(decision, made_by, rule_)) {
     return admitted(text::concat("its category ", category, " is one of ", rule_.agent, "'s"));
   }
-  return denied(text::concat("neither made upstream of ", rule_.agent,
-                             " nor of one of its decision categories"));
+  return denied(text::concat("not made upstream of ", rule_.agent,
+                             " and not in one of its decision categories"));
 }
 
 Judgement Admission::artifact(const Json& artifact, std::string_view author) const {
@@ -94,10 +94,11 @@ Judgement Admission::artifact(const Json& artifact, std::string_view author) con
   if (scope() == Scope::all) return admitted(std::string(kFullView));
   if (names_agent(artifact, rule_)) return admitted(text::concat("it names ", rule_.agent));
   if (is_artifact_relevant(artifact, created_by, rule_)) {
-    return admitted(text::concat("made by ", created_by, ", and ", rule_.agent, " takes its type"));
+    return admitted(
+        text::concat("made by ", created_by, ", and ", rule_.agent, " includes its type"));
   }
   return denied(text::concat("it does not name ", rule_.agent,
-                             ", and is not both made upstream and of one of its artifact types"));
+                             ", and it is not an upstream artifact of one of its types"));
 }
 
 Judgement Admission::constraint(const Json& constraint, std::string_view author) const {
@@ -130,7 +131,7 @@ Judgement Admission::relevant_constraint(const Json& constraint) const {
   if (is_constraint_relevant(constraint, rule_)) {
     return admitted(text::concat("its type ", type, " is one of ", rule_.agent, "'s"));
   }
-  return denied(text::concat("its type ", type, " is none of ", rule_.agent, "'s"));
+  return denied(text::concat("its type ", type, " is not one of ", rule_.agent, "'s"));
 }
 
 // One author that the agent may hear said exactly this: then it is that author's. Otherwise it is

@@ -18,7 +18,7 @@ constexpr std::string_view kUnnamedVersion = "1.0.0";
 
 tl::unexpected<Error> unknown_agent(const model::RelevanceMap& map, const std::string& agent) {
   const std::optional<std::string_view> meant = map.nearest(agent);
-  return fail(ErrorCode::not_found, "no such agent in the relevance map", agent,
+  return fail(ErrorCode::not_found, "the agent is not in the relevance map", agent,
               meant ? text::concat("did you mean ", *meant, "?")
                     : std::string("add a rule for it to relevanceMap in .claude/baton.json"));
 }

@@ -41,7 +41,7 @@ Findings as_warnings(Findings findings) {
 Finding waived(const std::string& reason) {
   return {.severity = Severity::info,
           .rule = "waived",
-          .message = text::concat("a waiver admits the next start: ", reason)};
+          .message = text::concat("a waiver allows the next start: ", reason)};
 }
 
 void check_upstream(const Json& state, const model::AgentRule& rule, const model::RelevanceMap& map,
@@ -73,7 +73,7 @@ Findings stale_findings(const Json& state, const CheckRequest& request) {
            .message = text::concat("Workflow context is more than ",
                                    std::to_string(request.freshness_hours), " hours old"),
            .instance_location = "/lastUpdated",
-           .hint = "see whether what it says still holds"}};
+           .hint = "check that it is still correct"}};
 }
 
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,

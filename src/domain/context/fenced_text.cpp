@@ -76,13 +76,13 @@ std::string safe_line(std::string_view text) {
 Result<void> require_unused_marker(std::string_view marker, std::string_view data,
                                    std::string_view what) {
   if (!is_marker(marker)) {
-    return fail(ErrorCode::usage, "not a marker", std::string(marker),
-                "a marker is 8 to 64 letters and digits");
+    return fail(ErrorCode::usage, "invalid marker", std::string(marker),
+                "use 8 to 64 letters and digits");
   }
   if (data.find(marker) == std::string_view::npos) return {};
-  return fail(ErrorCode::denied, "the context contains the marker that is to fence it",
+  return fail(ErrorCode::denied, "the context contains the marker that would enclose it",
               std::string(what),
-              "build it again with another marker; if it recurs, somebody is guessing markers");
+              "build it again with another marker; if this recurs, a writer is guessing markers");
 }
 
 void FencedText::line(std::string_view text) {

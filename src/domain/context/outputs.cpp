@@ -112,7 +112,7 @@ class Collector {
       if (!required) return;
       collected_.missing.push_back(agent);
       collected_.warnings.push_back(
-          text::concat("The output of ", agent, " is left out: ", admission_.denial(agent)));
+          text::concat("The output of ", agent, " is excluded: ", admission_.denial(agent)));
       return;
     }
     take(runs, text::concat(admission_.rule().agent, required ? " needs " : " may use ", agent));
@@ -165,7 +165,7 @@ class Collector {
         recent.push_back(run);
       }
     }
-    take(recent, "the full view was asked for");
+    take(recent, "the full view was requested");
   }
 
   // Empty if nothing speaks against an output that is not upstream.

@@ -35,7 +35,7 @@ constexpr std::array<std::string_view, 2> kClosedMembers = {"tasks", "messages"}
 
 tl::unexpected<Error> bad_field(const json::Pointer& place, std::string_view hint) {
   return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "not a context field of a relevance map",
+                    .phrase = "invalid context field in the relevance map",
                     .subject = "relevance map",
                     .pointer = place.text(),
                     .hint = std::string(hint)});
@@ -234,9 +234,11 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
     const bool empty = filled.used.empty();
     explanation.items.push_back(
         {"field", name, empty ? Verdict::denied : Verdict::admitted,
-         empty ? "nothing fills it" : text::concat("from ", text::enumerate(filled.used)),
+         empty ? "no source has a value" : text::concat("from ", text::enumerate(filled.used)),
          count_tokens(filled.value)});
-    if (empty) typed.warnings.push_back(text::concat("Nothing fills agentSpecificContext.", name));
+    if (empty)
+      typed.warnings.push_back(
+          text::concat("No source has a value for agentSpecificContext.", name));
     typed.members[name] = std::move(filled.value);
   }
   return typed;

@@ -77,7 +77,7 @@ Json tasks_in_full(const Json& state, const Admission& admission, Explanation& e
   for (const model::Element& element : model::object_elements(state, "tasks")) {
     Json task = *element.value;
     const std::string_view assignee = model::text_member(*element.value, "assignee");
-    Judgement judgement{Verdict::admitted, "the full view was asked for"};
+    Judgement judgement{Verdict::admitted, "the full view was requested"};
     if (!admission.sees(assignee)) {
       task.erase("result");
       judgement = {Verdict::denied, text::concat("its result: ", admission.denial(assignee))};
@@ -94,7 +94,7 @@ Json messages_in_full(const Json& state, const Admission& admission, Explanation
     const std::string_view sender = model::text_member(*element.value, "from");
     const bool seen = admission.sees(sender);
     explain(explanation, "message", *element.value,
-            seen ? Judgement{Verdict::admitted, "the full view was asked for"}
+            seen ? Judgement{Verdict::admitted, "the full view was requested"}
                  : Judgement{Verdict::denied, admission.denial(sender)});
     if (seen) messages.push_back(admission.redacted(*element.value, sender));
   }
@@ -120,7 +120,7 @@ void add_rest(const Json& state, const Admission& admission, Json& context,
     if (is_handled(member.key())) continue;
     explanation.items.push_back(
         {"member", member.key(), full ? Verdict::admitted : Verdict::denied,
-         full ? "the full view was asked for" : "shown in the full view only",
+         full ? "the full view was requested" : "shown in the full view only",
          count_tokens(member.value())});
     if (full) context[member.key()] = member.value();
   }

@@ -65,11 +65,11 @@ std::optional<std::string> why_no_key(std::string_view key) {
 
 std::optional<std::string> why_no_description(std::string_view text) {
   if (std::ranges::all_of(text, text::is_space))
-    return "it is empty; say in a sentence what the data are";
+    return "it is empty; describe the data in one sentence";
   if (text::first_invalid_utf8(text)) return "it is not UTF-8";
   if (has_control_characters(text, "\t\n\r")) return "it holds control characters";
   if (text::count_code_points(text) > kLongestDescription) {
-    return "it has more than 500 characters; the data themselves are the value";
+    return "it has more than 500 characters; store the data as the value";
   }
   if (count_sentences(text) > kMostSentences) return "it has more than two sentences";
   return std::nullopt;

@@ -9,9 +9,9 @@ namespace baton::environment {
 
 Error key_not_found(std::string_view key) {
   return {.code = ErrorCode::not_found,
-          .phrase = "no such key in the environment data",
+          .phrase = "key not found in the environment data",
           .subject = std::string(key),
-          .hint = "list_env_data (`baton env list`) shows what there is",
+          .hint = "list_env_data (`baton env list`) lists the keys",
           .name = "KEY_NOT_FOUND"};
 }
 
@@ -28,15 +28,15 @@ Error value_too_large(std::string_view key, std::size_t bytes) {
 
 Error thread_not_found(std::string_view thread) {
   return {.code = ErrorCode::not_found,
-          .phrase = "no such thread",
+          .phrase = "thread not found",
           .subject = std::string(thread),
-          .hint = "`baton thread list` shows those there are; `baton thread create` makes one",
+          .hint = "`baton thread list` lists the threads; `baton thread create` creates one",
           .name = "THREAD_NOT_FOUND"};
 }
 
 Error thread_exists(std::string_view thread, std::string hint) {
   return {.code = ErrorCode::conflict,
-          .phrase = "there is a thread with this id in another place",
+          .phrase = "a thread with this id exists at another place",
           .subject = std::string(thread),
           .hint = std::move(hint),
           .name = "THREAD_EXISTS"};
@@ -44,9 +44,9 @@ Error thread_exists(std::string_view thread, std::string hint) {
 
 Error thread_has_children(std::string_view thread, std::string_view root) {
   return {.code = ErrorCode::conflict,
-          .phrase = "the thread has threads below it",
+          .phrase = "the thread has child threads",
           .subject = std::string(thread),
-          .hint = text::concat("only leaves and whole trees are deleted; its root is ", root),
+          .hint = text::concat("delete a leaf or a whole tree; its root is ", root),
           .name = "THREAD_HAS_CHILDREN"};
 }
 

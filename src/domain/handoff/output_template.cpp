@@ -64,7 +64,7 @@ Json decision_placeholder() {
 }
 
 Json constraint_placeholder() {
-  return {{"description", "<what must hold>"},
+  return {{"description", "<the constraint>"},
           {"type", choice_of(model::kConstraintTypes)},
           {"severity", choice_of(model::kSeverities)}};
 }
@@ -94,7 +94,7 @@ void add_gates(TemplateWriter& writer, const std::vector<std::string>& gates) {
   for (const std::string& gate : gates) {
     verdicts.push_back({{"gateName", gate},
                         {"newStatus", "<passed|failed|warning>"},
-                        {"evidence", {"<path, or what was measured>"}}});
+                        {"evidence", {"<path or measurement>"}}});
   }
   const std::string explanation =
       gates.empty() ? "Verdicts on gates: gateName, newStatus (passed, failed or warning), evidence"
@@ -103,13 +103,13 @@ void add_gates(TemplateWriter& writer, const std::vector<std::string>& gates) {
 }
 
 void add_handover(TemplateWriter& writer, const model::AgentRule& rule) {
-  writer.add(kHandover, "What later agents work with", Json::object());
+  writer.add(kHandover, "Data for later agents", Json::object());
   for (const std::string& name : provided_members(rule)) {
     if (name == kDecisions || name == kConstraints) continue;
     writer.add_handover(name, text::concat("Provided by ", rule.agent, "; any JSON value"),
                         Json::array({"<…>"}));
   }
-  writer.add_handover(kDecisions, "Decisions that later agents build on",
+  writer.add_handover(kDecisions, "Decisions that later agents use",
                       Json::array({decision_placeholder()}));
   writer.add_handover(kConstraints, "What later agents must respect",
                       Json::array({constraint_placeholder()}));

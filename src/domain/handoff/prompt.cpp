@@ -31,7 +31,7 @@ std::string output_contract(const model::AgentRule& rule, std::string_view execu
   return text::concat(
       kExecutionMark, execution_id, ")\n\n",
       "End your last message with one fenced `json` block: `status` is \"success\", \"warning\" or "
-      "\"error\" (with error nothing is handed on); leave out what you have nothing for. Names, "
+      "\"error\" (with error, nothing is passed on); omit members without content. Names, "
       "ids and times are added for you.\n\n"
       "```json\n{\n  \"status\": \"success\",\n  \"keyFindings\": [\"one sentence each\"],\n"
       "  \"artifactsCreated\": [\"path/of/a/file\"],\n"

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "domain/merge/bookkeeping.h"
-#include "domain/merge/mend.h"
+#include "domain/merge/revert_invalid.h"
 #include "domain/merge/same_things.h"
 #include "domain/merge/three_way.h"
 
@@ -25,10 +25,10 @@ Merged walk_through(const Versions& roots, Settlement settlement) {
 }
 
 Merged merge_branches(Json base, Json ours, Json theirs, const Judge& judge) {
-  tell_things_apart(base, ours, theirs);
+  renumber_colliding_ids(base, ours, theirs);
   const Versions roots{&base, &ours, &theirs};
   Merged merged = walk_through(roots, Settlement::by_rule);
-  if (judge) mend(merged, roots, judge);
+  if (judge) revert_invalid(merged, roots, judge);
   keep_conflicts(merged.state, merged.conflicts);
   return merged;
 }

@@ -231,7 +231,7 @@ class Comparison {
 
 }  // namespace
 
-void tell_things_apart(Json& base, Json& ours, Json& theirs) {
+void renumber_colliding_ids(Json& base, Json& ours, Json& theirs) {
   Renamings renamings;
   for (const IdentifiedList& list : kIdentifiedLists) {
     Comparison(list, {&base, &ours, &theirs}, renamings).run();

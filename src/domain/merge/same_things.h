@@ -11,6 +11,6 @@ namespace baton::merge {
 // to a renamed item in the same version follows: every text that is exactly the old id, where the
 // id has a form that baton makes (dec_004, art_003_1); any other id only as a member that names
 // things (executionId, supersededBy, dependsOn, …).
-void tell_things_apart(Json& base, Json& ours, Json& theirs);
+void renumber_colliding_ids(Json& base, Json& ours, Json& theirs);
 
 }  // namespace baton::merge

@@ -116,7 +116,7 @@ bool is_idle_stub(const Json& document) {
 constexpr StateDialect kBaton = {"baton-2.0", "a baton workflow state, version 2.0", true};
 constexpr std::array<DialectRule, 7> kRules = {{
     {{"wrapped-v1", "a version 1 state wrapped in workflowState", false}, is_wrapped},
-    {{"active-issue", "the issue that is being worked on", false}, is_active_issue},
+    {{"active-issue", "an issue in progress", false}, is_active_issue},
     {{"versioned-phases", "a workflow with a current phase and a phase history", false},
      is_versioned_phases},
     {{"phases-with-verdicts", "a map of phases, each with a status", false},
@@ -147,7 +147,7 @@ StateDialect recognise(const Json& document, Origin origin) {
       if (rule.applies(document)) return rule.dialect;
     }
   }
-  return {"unknown", "a document of a shape that baton does not know", false};
+  return {"unknown", "a document of unknown format", false};
 }
 
 }  // namespace baton::model

@@ -32,7 +32,7 @@ bool Identifier::is_valid(std::string_view text) {
 Result<Identifier> Identifier::parse(std::string_view text, std::string_view what) {
   if (is_valid(text)) return Identifier(std::string(text));
   return fail(
-      ErrorCode::usage, "not an id", std::string(text),
+      ErrorCode::usage, "invalid id", std::string(text),
       "a " + std::string(what) +
           " has 1 to 128 letters, digits, '.', '_' or '-', and begins with a letter or digit");
 }

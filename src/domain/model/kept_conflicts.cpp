@@ -39,7 +39,7 @@ Shown show(const Json* value, const json::Pointer& place) {
   std::string text = value->is_structured() ? std::string() : json::print_compact(*value);
   const bool is_shown = !value->is_structured() && text.size() <= kLongestShown;
   if (is_shown) return {.text = text, .command = shell_word(text)};
-  return {.text = text::concat("what stands at ", place.text()),
+  return {.text = text::concat("the value at ", place.text()),
           .command = text::concat("\"$(baton get ", shell_word(place.text()), ")\"")};
 }
 
@@ -48,9 +48,10 @@ std::string how_to_settle(const std::string& location, const Shown& standing, co
   const std::string set = text::concat("`baton set ", shell_word(location), " ");
   const std::string keeps = standing.command.empty()
                                 ? std::string()
-                                : text::concat(set, standing.command, "` keeps what stands; ");
-  if (!theirs.command.empty()) return text::concat(keeps, set, theirs.command, "` takes theirs");
-  return text::concat(keeps, "`baton patch` removes it, together with ", entry.text());
+                                : text::concat(set, standing.command, "` keeps our value; ");
+  if (!theirs.command.empty())
+    return text::concat(keeps, set, theirs.command, "` takes their value");
+  return text::concat(keeps, "use `baton patch` to remove it together with ", entry.text());
 }
 
 }  // namespace
@@ -91,8 +92,8 @@ Findings conflict_findings(const Json& state) {
     const Shown standing = show(json::find(state, *place), *place);
     const Shown theirs = show(member(*entry.value, "theirs"), kept.child("theirs"));
     report_warning(findings, "merge-conflict", *place,
-                   text::concat("both sides of a merge changed it; here stands ", standing.text,
-                                ", theirs has ", theirs.text),
+                   text::concat("both sides of a merge changed it; our value is ", standing.text,
+                                ", their value is ", theirs.text),
                    how_to_settle(location, standing, theirs, kept));
   }
   return findings;

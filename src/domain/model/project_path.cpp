@@ -44,7 +44,7 @@ std::string_view why_outside_project(std::string_view path) {
   if (path.front() == '~') return "it begins in a home folder";
   if (path.find("://") != std::string_view::npos) return "it is a URL";
   if (has_control_character(path)) return "it has a control character";
-  if (climbs_out(path)) return "it climbs above the project folder";
+  if (climbs_out(path)) return "it leaves the project folder";
   return {};
 }
 

@@ -45,7 +45,7 @@ constexpr std::array<DerivedCategory, 5> kDerivedCategories = {{
 
 tl::unexpected<Error> bad_place(const json::Pointer& place, std::string hint) {
   return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "not a rule of a relevance map",
+                    .phrase = "invalid rule in the relevance map",
                     .subject = "relevance map",
                     .pointer = place.text(),
                     .hint = std::move(hint)});
@@ -101,7 +101,7 @@ Result<std::optional<std::uint32_t>> read_retention(const RuleSource& rule) {
   BATON_TRY(const std::string text, read_text(rule, "contextRetention"));
   const std::optional<std::uint32_t> days = days_in(text);
   if (!text.empty() && !days) {
-    return rule.bad_member("contextRetention", "must be a number of days, as in \"30d\"");
+    return rule.bad_member("contextRetention", "must be a number of days, such as \"30d\"");
   }
   return days;
 }

@@ -104,7 +104,7 @@ std::string describe_circle(const Graph& graph, const std::vector<std::size_t>& 
     text += text::concat(graph[circle[i]].id, " → ");
   }
   if (circle.size() > kMaximumNamesShown) text += "… → ";
-  return text::concat("a circle of dependencies: ", text, graph[circle.front()].id);
+  return text::concat("dependency cycle: ", text, graph[circle.front()].id);
 }
 
 void report_circle(const Graph& graph, const std::vector<std::size_t>& circle, Findings& findings) {

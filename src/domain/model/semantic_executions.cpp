@@ -65,10 +65,10 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
     if (named.insert(agent).second) running.push_back(agent);
   }
   if (running.empty() || named.contains(bare_agent_name(current))) return;
-  report_error(
-      findings, "current-agent-not-running", place,
-      text::concat("currentAgent is \"", current, "\", but running is ", text::enumerate(running)),
-      "name an agent that is in progress, or remove currentAgent");
+  report_error(findings, "current-agent-not-running", place,
+               text::concat("currentAgent is \"", current, "\", but the running agent is ",
+                            text::enumerate(running)),
+               "name an agent that is in progress, or remove currentAgent");
 }
 
 void check_times(const CheckedState& state, Findings& findings) {

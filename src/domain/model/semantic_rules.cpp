@@ -60,7 +60,7 @@ void check_gate_lists(const CheckedState& state, Findings& findings) {
       if (first == list) continue;
       report_error(findings, "gate-in-two-lists", place.child(list).child(gate.index),
                    text::concat("gate \"", name, "\" is in ", list, " and in ", first),
-                   "leave it in one list only");
+                   "keep it in one list only");
     }
   }
 }
@@ -78,7 +78,7 @@ class PathCheck {
     const json::Pointer path_place = artifact.is_string() ? place : place.child("path");
     if (const std::string_view reason = why_outside_project(path); !reason.empty()) {
       report_error(findings_, "path-outside-project", path_place,
-                   text::concat("\"", path, "\" is no path inside the project: ", reason),
+                   text::concat("\"", path, "\" is not a path inside the project: ", reason),
                    "write it relative to the project folder");
     } else {
       look_for(path, path_place);
@@ -97,7 +97,7 @@ class PathCheck {
         [](const std::string& missing) { return std::string_view(missing); });
     if (!is_missing) return;
     report_error(findings_, "missing-artifact", place,
-                 text::concat("nothing stands at \"", path, "\""),
+                 text::concat("no file exists at \"", path, "\""),
                  "restore it, or correct the path");
   }
 

@@ -33,11 +33,11 @@ Findings core_errors(const Json& state) {
   if (const std::string_view version = text_member(state, "version"); version != kFormat) {
     errors.push_back(error(
         "version", text::concat("the version must be \"", kFormat, "\", not \"", version, "\""),
-        "`baton validate` shows what the state lacks; then `baton set /version '\"2.0\"'`"));
+        "run `baton validate` to list what is missing, then `baton set /version '\"2.0\"'`"));
   }
   if (!Identifier::is_valid(text_member(state, "workflowId"))) {
-    errors.push_back(error("workflowId", "the workflow id must be a name, not a path",
-                           "`baton set /workflowId '\"wf_1\"'` gives it one"));
+    errors.push_back(error("workflowId", "the workflow id must be a valid id",
+                           "run `baton set /workflowId '\"wf_1\"'`"));
   }
   const Json* revision = member(state, "revision");
   if (revision != nullptr && !is_revision(*revision)) {

@@ -49,7 +49,7 @@ void check_short_texts(Findings& findings, const Json& output, const json::Point
     for (const Element& element : elements(output, form.list)) {
       if (!element.value->is_string()) continue;
       report(findings, list.child(element.index), form.rule,
-             text::concat("a string stands for ", form.noun), std::string(form.hint));
+             text::concat("a string is used for ", form.noun), std::string(form.hint));
     }
   }
 }
@@ -61,7 +61,7 @@ void check_output(Findings& findings, const Json& output, const json::Pointer& p
       [&output](std::string_view name) { return member(output, name) == nullptr; });
   if (!missing.empty()) {
     report(findings, place, "short-outputs",
-           text::concat("the output is incomplete: it has no ", text::enumerate(missing)),
+           text::concat("the output is incomplete: missing ", text::enumerate(missing)),
            "add what is missing; lists and objects may be empty");
   }
   check_short_texts(findings, output, place);
@@ -99,7 +99,7 @@ Findings short_forms(const Json& state) {
     if (artifact.value->is_object()) {
       check_reference(findings, *artifact.value, place);
     } else if (artifact.value->is_string()) {
-      report(findings, place, kShortTexts[2].rule, "a string stands for an artifact",
+      report(findings, place, kShortTexts[2].rule, "a string is used for an artifact",
              std::string(kShortTexts[2].hint));
     }
   }

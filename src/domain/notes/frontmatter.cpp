@@ -85,11 +85,11 @@ Result<Frontmatter> read_frontmatter(std::string_view text) {
   const std::size_t most = found->begin + kLargestFrontmatter;
   if (found->end > most || (found->end == 0 && text.size() > most)) {
     return refuse(text, found->begin, "a frontmatter of more than 16 KiB",
-                  "close it with a line ---, and put what is long into the body");
+                  "close it with a line ---, and move long texts into the body");
   }
   if (found->end == 0) {
     return refuse(text, found->begin, "a frontmatter that is never closed",
-                  "put a line --- behind its last member");
+                  "put a line --- after its last member");
   }
   BATON_CHECK(check_characters(text, *found));
   BATON_TRY(found->members, read_yaml(text, found->begin, found->end));

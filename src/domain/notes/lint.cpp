@@ -21,7 +21,7 @@ namespace {
 // Of one rule, so that a note of nothing but faults is answered in linear time.
 constexpr std::size_t kMostOfOneRule = 10;
 
-constexpr std::string_view kRepair = "`baton note repair` mends it";
+constexpr std::string_view kRepair = "`baton note repair` fixes it";
 
 // What all findings of one note have in common.
 class Report {
@@ -106,7 +106,7 @@ class MemberLinter {
       return nullptr;
     }
     if (node->kind == YamlKind::text) return node;
-    report_.error(node->begin, "wrong-kind", text::concat("`", name, "` is no text"), hint);
+    report_.error(node->begin, "wrong-kind", text::concat("`", name, "` must be a text"), hint);
     return nullptr;
   }
 
@@ -134,7 +134,7 @@ class MemberLinter {
     const std::optional<Instant> time = text::parse_date_time(timestamp->text);
     if (!time) {
       const bool is_loose = loose_time(timestamp->text).has_value();
-      report_.error(timestamp->begin, "timestamp", "`timestamp` is not ISO 8601 as RFC 3339 has it",
+      report_.error(timestamp->begin, "timestamp", "`timestamp` is not in RFC 3339 form",
                     is_loose ? kRepair : kForm);
     } else if (path_.time() && compact_time(*time) != compact_time(*path_.time())) {
       report_.warn(timestamp->begin, "other-time", "the note's name has another time",
@@ -146,7 +146,8 @@ class MemberLinter {
     const YamlNode* type = required_text("type", model::choice_hint("", kNoteTypes));
     if (type == nullptr) return;
     if (!model::is_one_of(type->text, kNoteTypes)) {
-      report_.error(type->begin, "unknown-type", text::concat("`", type->text, "` is no type"),
+      report_.error(type->begin, "unknown-type",
+                    text::concat("`", type->text, "` is not a note type"),
                     loose_type(type->text).empty() ? model::choice_hint(type->text, kNoteTypes)
                                                    : std::string(kRepair));
     } else if (text_.substr(type->name_offset, type->end - type->name_offset) !=
@@ -179,8 +180,8 @@ class MemberLinter {
       const Result<NotePath> leads = resolve_link(path_, link.text);
       if (!leads) {
         report_.error(link.begin, "bad-link",
-                      text::concat("`", link.text, "` is no link to a note"),
-                      text::concat(leads.error().hint, "; write a path below the store's folder"));
+                      text::concat("`", link.text, "` is not a link to a note"),
+                      text::concat(leads.error().hint, "; write a path relative to the store"));
       }
     }
   }
@@ -188,7 +189,7 @@ class MemberLinter {
   // A list of texts, none of them twice.
   void lint_texts(const YamlNode& list) {
     if (list.kind != YamlKind::list) {
-      report_.error(list.begin, "wrong-kind", text::concat("`", list.name, "` is no list"),
+      report_.error(list.begin, "wrong-kind", text::concat("`", list.name, "` must be a list"),
                     list.kind == YamlKind::text ? kRepair : "write it as [a, b]");
       return;
     }
@@ -196,10 +197,10 @@ class MemberLinter {
     for (const YamlNode& item : list.items) {
       if (item.kind != YamlKind::text || item.text.empty()) {
         report_.error(item.begin, "wrong-kind",
-                      text::concat("an item of `", list.name, "` is no text"));
+                      text::concat("an item of `", list.name, "` must be a text"));
       } else if (!seen.insert(item.text).second) {
         report_.warn(item.begin, "twice",
-                     text::concat("`", item.text, "` stands twice in `", list.name, "`"), kRepair);
+                     text::concat("`", item.text, "` occurs twice in `", list.name, "`"), kRepair);
       }
     }
   }
@@ -222,15 +223,15 @@ void lint_changelog(std::string_view text, Report& report) {
   for (const ChangelogLine& line : changelog->lines) {
     if (line.change) continue;
     const bool is_loose = loose_change(text.substr(line.begin, line.end - line.begin)).has_value();
-    report.warn(line.begin, "changelog-line", "a line of the changelog has another form",
+    report.warn(line.begin, "changelog-line", "a line of the changelog is malformed",
                 is_loose ? kRepair : "write `- 2026-02-21T15:10:00Z [agent]: what was changed`");
   }
 }
 
 void lint_path(const NotePath& path, Report& report) {
   if (path.has_strict_form()) return;
-  report.warn(0, "path-form", "the note's path has another form",
-              "a note is agent/20260221T143022-slug.md, or in a folder of its session below agent");
+  report.warn(0, "path-form", "the note's path does not follow the convention",
+              "use agent/20260221T143022-slug.md or agent/session/20260221T143022-slug.md");
 }
 
 // Where a note leads to, which others have to tell.
@@ -252,8 +253,8 @@ class LinkLinter {
   void lint_link(const YamlNode& link) {
     const Result<NotePath> leads = resolve_link(path_, link.text);
     if (!leads || read_other_(*leads)) return;
-    report_.warn(link.begin, "broken-link", text::concat("there is no note ", leads->text()),
-                 "`baton note link --remove` takes the link away");
+    report_.warn(link.begin, "broken-link", text::concat("note not found: ", leads->text()),
+                 "`baton note link --remove` removes the link");
   }
 
   void lint_newer(const NotePath& newer) {
@@ -261,7 +262,7 @@ class LinkLinter {
     if (!other) {
       report_.warn(
           text_.rfind(newer.text()), "broken-link",
-          text::concat("there is no note ", newer.text(), ", which is said to supersede it"));
+          text::concat("note not found: ", newer.text(), ", named as superseding this note"));
       return;
     }
     const Result<Note> note = read_note(*other);
@@ -278,7 +279,7 @@ class LinkLinter {
     if (!other || superseded_by(older, *other) == path_) return;
     if (other->find(superseded_text(path_)) != std::string::npos) return;
     report_.warn(text_.rfind(older.text()), "one-sided-supersede",
-                 text::concat("supersedes ", older.text(), ", which does not say so"),
+                 text::concat("supersedes ", older.text(), ", which does not record it"),
                  "`baton note supersede` writes both sides");
   }
 

@@ -11,7 +11,7 @@
 namespace baton::notes {
 
 // What is wrong with one note, by its text and its path alone, sorted by position. An error is what
-// the format does not allow, a warning what makes a note hard to find or is easily mended. What
+// the format does not allow, a warning what makes a note hard to find or has a safe repair. What
 // read_note refuses is one finding, `unreadable`.
 Findings lint_note(std::string_view text, const NotePath& path);
 

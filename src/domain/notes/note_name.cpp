@@ -35,9 +35,9 @@ std::vector<std::string_view> path_parts(std::string_view path) {
 
 std::string_view why_no_part(std::string_view part) {
   if (part.empty()) return "it has an empty part";
-  if (part == "..") return "it climbs with ..";
+  if (part == "..") return "it contains ..";
   if (part.starts_with('.')) return "a part of it begins with a dot";
-  if (part.size() > kLongestPart) return "a part of it is longer than a file's name may be";
+  if (part.size() > kLongestPart) return "a part of it is longer than a file name can be";
   return {};
 }
 
@@ -180,7 +180,7 @@ Result<NotePath> resolve_link(const NotePath& from, std::string_view link) {
   const std::string_view path = link.substr(0, link.find('#'));
   if (!path.starts_with("./") && !path.starts_with("../")) return NotePath::parse(path);
   const std::optional<std::string> below = below_root(from, path);
-  if (!below) return refuse(link, "it climbs above the store's folder");
+  if (!below) return refuse(link, "it leaves the store's folder");
   return NotePath::parse(*below);
 }
 

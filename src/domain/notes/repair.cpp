@@ -56,13 +56,13 @@ class Repairer {
       : text_(text), path_(path), facts_(facts) {}
 
   Result<Repaired> repair() {
-    mend_bytes();
+    repair_bytes();
     BATON_CHECK(look());
     if (frontmatter_.is_present || path_.has_strict_form()) {
-      BATON_CHECK(mend_texts());
-      BATON_CHECK(mend_lists());
+      BATON_CHECK(repair_texts());
+      BATON_CHECK(repair_lists());
     }
-    mend_changelog();
+    repair_changelog();
     return Repaired{.text = std::move(text_), .done = std::move(done_)};
   }
 
@@ -91,7 +91,7 @@ class Repairer {
     return node->kind == YamlKind::text && node->text.empty();
   }
 
-  void mend_bytes() {
+  void repair_bytes() {
     if (text_.starts_with(kByteOrderMark)) {
       text_.erase(0, kByteOrderMark.size());
       done_.emplace_back("byte order mark removed");
@@ -103,7 +103,7 @@ class Repairer {
     }
     if (unix_lines.size() == text_.size()) return;
     text_ = std::move(unix_lines);
-    done_.emplace_back("line ends made LF");
+    done_.emplace_back("line ends changed to LF");
   }
 
   Result<void> add_missing(std::string_view name, std::string_view value) {
@@ -111,17 +111,17 @@ class Repairer {
     return become(set_text(text_, name, value), text::concat(name, " added"));
   }
 
-  Result<void> mend_texts() {
+  Result<void> repair_texts() {
     BATON_CHECK(add_missing("agent", path_.agent()));
     BATON_CHECK(
         add_missing("sessionId", path_.session().empty() ? facts_.session_id : path_.session()));
     const std::optional<Instant> named = path_.time();
     BATON_CHECK(add_missing("timestamp", named ? text::format_date_time(*named) : std::string()));
-    BATON_CHECK(mend_timestamp());
-    return mend_type();
+    BATON_CHECK(repair_timestamp());
+    return repair_type();
   }
 
-  Result<void> mend_timestamp() {
+  Result<void> repair_timestamp() {
     const YamlNode* node = find("timestamp");
     if (node == nullptr || node->kind != YamlKind::text) return {};
     if (text::parse_date_time(node->text)) return {};
@@ -131,7 +131,7 @@ class Repairer {
                   "timestamp written as RFC 3339");
   }
 
-  Result<void> mend_type() {
+  Result<void> repair_type() {
     const YamlNode* node = find("type");
     if (node == nullptr || node->kind != YamlKind::text) return {};
     const std::string_view type = loose_type(node->text);
@@ -144,19 +144,19 @@ class Repairer {
         "type written plainly");
   }
 
-  Result<void> mend_lists() {
+  Result<void> repair_lists() {
     if (lacks("tags")) {
       BATON_CHECK(become(rewrite_list(text_, "tags", {}, ListStyle::flow), "tags added"));
     }
-    BATON_CHECK(mend_tags(*find("tags")));
+    BATON_CHECK(repair_tags(*find("tags")));
     if (lacks("links")) return {};
-    return mend_links(*find("links"));
+    return repair_links(*find("links"));
   }
 
-  Result<void> mend_tags(const YamlNode& tags) {
+  Result<void> repair_tags(const YamlNode& tags) {
     if (tags.kind == YamlKind::text) {
       return become(set_list(text_, "tags", each_once(split_at_commas(tags.text)), ListStyle::flow),
-                    "tags made a list");
+                    "tags changed to a list");
     }
     if (tags.kind != YamlKind::list) return {};
     BATON_CHECK(drop_repeated(tags));
@@ -167,10 +167,10 @@ class Repairer {
                   "tags put on one line");
   }
 
-  Result<void> mend_links(const YamlNode& links) {
+  Result<void> repair_links(const YamlNode& links) {
     if (links.kind == YamlKind::text) {
       return become(set_list(text_, "links", texts_in(&links), ListStyle::block),
-                    "links made a list");
+                    "links changed to a list");
     }
     return drop_repeated(links);
   }
@@ -184,14 +184,14 @@ class Repairer {
                   text::concat("repeated items of ", name, " removed"));
   }
 
-  void mend_changelog() {
+  void repair_changelog() {
     if (!find_changelog(text_)) {
       const std::optional<LooseHeading> heading = find_loose_changelog(text_);
       if (!heading) return;
       text_ = with_edits(text_, {{.begin = heading->begin,
                                   .end = heading->end,
                                   .replacement = text::concat("## ", kChangelogTitle)}});
-      done_.emplace_back("heading of the changelog mended");
+      done_.emplace_back("heading of the changelog repaired");
     }
     std::vector<TextEdit> edits;
     const std::optional<Changelog> changelog = find_changelog(text_);
@@ -206,7 +206,7 @@ class Repairer {
     }
     if (edits.empty()) return;
     text_ = with_edits(text_, edits);
-    done_.emplace_back("lines of the changelog mended");
+    done_.emplace_back("lines of the changelog repaired");
   }
 
   std::string text_;

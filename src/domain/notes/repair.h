@@ -16,12 +16,12 @@ struct RepairFacts {
 
 struct Repaired {
   std::string text;
-  std::vector<std::string> done;  // "tags on one line"; empty: nothing was to be mended
+  std::vector<std::string> done;  // "tags on one line"; empty: no repair was needed
 };
 
-// Mends what lint_note finds and what has one safe mending; prose, and members that baton does not
-// know, are never touched. Repairing again changes nothing. malformed: the frontmatter cannot be
-// read, and so cannot be mended without a guess.
+// Repairs what lint_note finds, where there is one safe repair; prose, and members that baton does
+// not know, are never touched. Repairing again changes nothing. malformed: the frontmatter cannot
+// be read, and so cannot be repaired without a guess.
 Result<Repaired> repair_note(std::string_view text, const NotePath& path, const RepairFacts& facts);
 
 }  // namespace baton::notes

@@ -63,7 +63,7 @@ Result<YamlNode> YamlReader::block_list(std::size_t depth) {
 Result<bool> YamlReader::is_sibling(std::size_t column_of_first) const {
   if (at_end() || column() < column_of_first) return false;
   if (column() > column_of_first) {
-    return refuse(at_, "a line that is indented more than the one it goes with");
+    return refuse(at_, "a line that is indented more than its siblings");
   }
   return true;
 }
@@ -113,7 +113,8 @@ Result<YamlNode> YamlReader::value_below(const Scope& scope, std::size_t before)
 
 Result<YamlNode> YamlReader::value_here(const Scope& scope) {
   BATON_CHECK(refuse_danger());
-  if (at_dash()) return refuse(at_, "a list that begins behind a name", "put it on its own line");
+  if (at_dash())
+    return refuse(at_, "a list that begins on the line of its name", "put it on its own line");
   if (peek() == '|' || peek() == '>') return block_scalar(scope.column);
   YamlNode value;
   if (peek() == '[' || peek() == '{') {
@@ -177,7 +178,7 @@ Result<void> YamlReader::next_content() {
 Result<void> YamlReader::finish_line() {
   skip_blanks();
   if (at_comment()) at_ = line_end(at_);
-  if (!at_line_end()) return refuse(at_, "something that does not belong to the value before it");
+  if (!at_line_end()) return refuse(at_, "unexpected text after a value");
   skip_line_end();
   return next_content();
 }

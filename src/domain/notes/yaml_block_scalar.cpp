@@ -53,13 +53,13 @@ Result<YamlNode> YamlReader::block_scalar(std::size_t column_of_owner) {
     } else if (peek() >= '1' && peek() <= '9') {
       width = static_cast<std::size_t>(peek() - '0');
     } else {
-      return refuse(at_, "no text of several lines begins so", "put quotes around the text");
+      return refuse(at_, "malformed header of a multi-line text", "put quotes around the text");
     }
   }
   node.end = at_;
   skip_blanks();
   if (at_comment()) at_ = line_end(at_);
-  if (!at_line_end()) return refuse(at_, "something that does not belong to the value before it");
+  if (!at_line_end()) return refuse(at_, "unexpected text after a value");
   skip_line_end();
 
   std::vector<std::string_view> lines = scalar_lines(column_of_owner, width);

@@ -69,7 +69,7 @@ Result<YamlNode> YamlReader::flow_value(std::size_t depth) {
 Result<YamlNode> YamlReader::flow_member(std::size_t depth) {
   const std::size_t begin = at_;
   BATON_TRY(YamlNode name, flow_value(kDeepestYaml));
-  if (name.kind != YamlKind::text) return refuse(begin, "a member's name that is no text");
+  if (name.kind != YamlKind::text) return refuse(begin, "a member name that is not a text");
   if (name.text == "<<" && name.style == YamlStyle::plain) {
     return refuse(begin, "a merge key, which is not allowed in a note's frontmatter");
   }

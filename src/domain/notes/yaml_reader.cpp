@@ -18,10 +18,10 @@ struct Danger {
 constexpr std::array<Danger, 6> kDangers = {{
     {.first = '&', .phrase = "an anchor, which is not allowed in a note's frontmatter"},
     {.first = '*', .phrase = "an alias, which is not allowed in a note's frontmatter"},
-    {.first = '!', .phrase = "a tag of YAML's, which is not allowed in a note's frontmatter"},
+    {.first = '!', .phrase = "a YAML tag, which is not allowed in a note's frontmatter"},
     {.first = '%', .phrase = "a directive, which is not allowed in a note's frontmatter"},
-    {.first = '@', .phrase = "no value begins with @"},
-    {.first = '`', .phrase = "no value begins with a backquote"},
+    {.first = '@', .phrase = "a value that begins with @"},
+    {.first = '`', .phrase = "a value that begins with a backquote"},
 }};
 
 }  // namespace
@@ -70,7 +70,7 @@ Result<void> YamlReader::refuse_danger() const {
     if (peek() == danger.first) return refuse(at_, danger.phrase, "put quotes around a text");
   }
   if (peek() == '?' && (peek(1) == ' ' || at_line_end(1))) {
-    return refuse(at_, "a member's name that is no text");
+    return refuse(at_, "a member name that is not a text");
   }
   return {};
 }
@@ -89,8 +89,8 @@ Result<void> YamlReader::refuse_duplicates(const YamlNode& mapping) const {
   if (found == members.end()) return {};
   const Position first = json::position_at(text_, (*found)->name_offset);
   const YamlNode* second = *std::next(found);
-  return refuse(second->name_offset, "a member twice",
-                text::concat("`", second->name, "` stands on line ", std::to_string(first.line),
+  return refuse(second->name_offset, "a duplicate member",
+                text::concat("`", second->name, "` is on line ", std::to_string(first.line),
                              " already; keep one of them"));
 }
 

@@ -104,7 +104,7 @@ Result<void> YamlReader::refuse_indicator() const {
   const bool is_sign = peek() == '-' || peek() == ':';  // which may begin a text, but not alone
   const bool is_alone = at_line_end(1) || is_blank(peek(1));
   if (kIndicators.find(peek()) == std::string_view::npos && !(is_sign && is_alone)) return {};
-  return refuse(at_, "a text that begins with a character of YAML's", "put quotes around it");
+  return refuse(at_, "a text that begins with a YAML indicator", "put quotes around it");
 }
 
 // What of a plain text stands on this line; ends before a comment or the line's end.
@@ -183,17 +183,17 @@ Result<void> YamlReader::escape(std::string& text) {
     return {};
   }
   if (digits_of(letter) == 0) {
-    return refuse(begin, "an escape that YAML does not know", "a backslash is written \\\\");
+    return refuse(begin, "an unknown YAML escape", "write a backslash as \\\\");
   }
   BATON_TRY(char32_t code_point, hexadecimal(digits_of(letter)));
   if (code_point >= 0xD800 && code_point < 0xDC00 && text_.substr(at_, 2) == "\\u") {
     at_ += 2;  // JSON writes what is beyond U+FFFF as two halves
     BATON_TRY(const char32_t low, hexadecimal(4));
-    if (low < 0xDC00 || low > 0xDFFF) return refuse(begin, "half of a character");
+    if (low < 0xDC00 || low > 0xDFFF) return refuse(begin, "an unpaired surrogate");
     code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (low - 0xDC00);
   }
-  if (is_surrogate(code_point)) return refuse(begin, "half of a character");
-  if (code_point > 0x10FFFF) return refuse(begin, "an escape beyond the last character");
+  if (is_surrogate(code_point)) return refuse(begin, "an unpaired surrogate");
+  if (code_point > 0x10FFFF) return refuse(begin, "an escape above U+10FFFF");
   text::append_code_point(text, code_point);
   return {};
 }

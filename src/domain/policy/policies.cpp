@@ -39,26 +39,26 @@ bool is_usable_field(std::string_view field) {
 }
 
 Result<FieldRule> read_rule(const Json& rule, const json::Pointer& place) {
-  if (!rule.is_object()) return wrong("an anonymization rule is an object", place, "");
+  if (!rule.is_object()) return wrong("an anonymization rule must be an object", place, "");
   const Json* field = member(rule, "field");
   if (field == nullptr || !field->is_string() ||
       !is_usable_field(field->get_ref<const std::string&>())) {
-    return wrong("not a field of an anonymization rule", place.child("field"),
-                 "a member's name, or a JSON Pointer in which * stands for any one token");
+    return wrong("invalid field of an anonymization rule", place.child("field"),
+                 "use a member name, or a JSON Pointer in which * matches one token");
   }
   const Json* action = member(rule, "action");
   const std::optional<Action> known = action != nullptr && action->is_string()
                                           ? parse_action(action->get_ref<const std::string&>())
                                           : std::nullopt;
   if (!known) {
-    return wrong("not an action of an anonymization rule", place.child("action"),
-                 "one of redact, remove, mask and hash");
+    return wrong("unknown action of an anonymization rule", place.child("action"),
+                 "use redact, remove, mask or hash");
   }
   return FieldRule{field->get<std::string>(), *known};
 }
 
 Result<std::vector<FieldRule>> read_rules(const Json& rules, const json::Pointer& place) {
-  if (!rules.is_array()) return wrong("anonymizationRules is an array", place, "");
+  if (!rules.is_array()) return wrong("anonymizationRules must be an array", place, "");
   std::vector<FieldRule> read;
   for (std::size_t index = 0; index < rules.size(); ++index) {
     BATON_TRY(FieldRule rule, read_rule(rules[index], place.child(index)));
@@ -68,11 +68,12 @@ Result<std::vector<FieldRule>> read_rules(const Json& rules, const json::Pointer
 }
 
 Result<std::vector<std::string>> read_agents(const Json& agents, const json::Pointer& place) {
-  if (!agents.is_array()) return wrong("accessControl is an array of agents", place, "");
+  if (!agents.is_array()) return wrong("accessControl must be an array of agents", place, "");
   std::vector<std::string> read;
   for (std::size_t index = 0; index < agents.size(); ++index) {
     if (!agents[index].is_string()) {
-      return wrong("accessControl names agents", place.child(index), "an agent's name");
+      return wrong("accessControl must contain names of agents", place.child(index),
+                   "an agent's name");
     }
     read.push_back(agents[index].get<std::string>());
   }
@@ -83,17 +84,18 @@ Result<std::uint32_t> read_days(const Json& days, const json::Pointer& place) {
   constexpr std::int64_t kLongest = 36500;
   if (!days.is_number_integer() || days.get<double>() < 0 ||
       days.get<double>() > static_cast<double>(kLongest)) {
-    return wrong("not a retention period", place, "whole days, from 0 to 36500");
+    return wrong("invalid retention period", place, "use whole days, from 0 to 36500");
   }
   return days.get<std::uint32_t>();
 }
 
 Result<Policy> read_policy(const Json& document, const json::Pointer& place) {
-  if (!document.is_object()) return wrong("a policy is an object", place, "");
+  if (!document.is_object()) return wrong("a policy must be an object", place, "");
   Policy policy;
   if (const Json* required = member(document, "encryptionRequired")) {
     if (!required->is_boolean()) {
-      return wrong("encryptionRequired is true or false", place.child("encryptionRequired"), "");
+      return wrong("encryptionRequired must be true or false", place.child("encryptionRequired"),
+                   "");
     }
     policy.encryption_required = required->get<bool>();
   }
@@ -124,7 +126,8 @@ std::optional<Action> parse_action(std::string_view text) {
 
 Result<Policies> Policies::from_json(const Json& document) {
   if (!document.is_object()) {
-    return wrong("policies are an object", json::Pointer(), "context types with their policies");
+    return wrong("policies must be an object", json::Pointer(),
+                 "context types with their policies");
   }
   Policies policies;
   for (const auto& [type, policy] : document.items()) {

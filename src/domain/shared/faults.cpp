@@ -15,9 +15,9 @@ std::string tokens(std::uint64_t count) {
 
 Error key_not_found(std::string_view key) {
   return {.code = ErrorCode::not_found,
-          .phrase = "no such key in the shared context",
+          .phrase = "key not found in the shared context",
           .subject = std::string(key),
-          .hint = "list_keys shows what there is",
+          .hint = "list_keys lists the keys",
           .name = "KEY_NOT_FOUND"};
 }
 
@@ -32,18 +32,18 @@ Error value_too_large(std::string_view key, std::uint64_t size, std::uint64_t li
 
 Error store_full(std::string_view key, std::uint64_t size, std::uint64_t total,
                  std::uint64_t limit) {
-  return {.code = ErrorCode::limit,
-          .phrase = "the shared context is full",
-          .subject = std::string(key),
-          .hint = text::concat(tokens(size), " more would make ", tokens(total + size),
-                               ", the limit is ", tokens(limit),
-                               "; delete keys that are no longer needed"),
-          .name = "STORE_FULL"};
+  return {
+      .code = ErrorCode::limit,
+      .phrase = "the shared context is full",
+      .subject = std::string(key),
+      .hint = text::concat(tokens(size), " more would be ", tokens(total + size), ", the limit is ",
+                           tokens(limit), "; delete keys that are no longer needed"),
+      .name = "STORE_FULL"};
 }
 
 Error invalid_key(std::string_view key, std::string why) {
   return {.code = ErrorCode::usage,
-          .phrase = "not a key",
+          .phrase = "invalid key",
           .subject = std::string(key),
           .hint = std::move(why),
           .name = "INVALID_KEY"};
@@ -51,9 +51,9 @@ Error invalid_key(std::string_view key, std::string why) {
 
 Error session_not_found(std::string_view session) {
   return {.code = ErrorCode::not_found,
-          .phrase = "no such session",
+          .phrase = "session not found",
           .subject = std::string(session),
-          .hint = "`baton session list` shows those there are; `baton session create` makes one",
+          .hint = "`baton session list` lists the sessions; `baton session create` creates one",
           .name = "SESSION_NOT_FOUND"};
 }
 
@@ -61,7 +61,7 @@ Error session_archived(std::string_view session) {
   return {.code = ErrorCode::conflict,
           .phrase = "the session is archived and can only be read",
           .subject = std::string(session),
-          .hint = "`baton unarchive` brings an archived workflow back, and its session with it",
+          .hint = "`baton unarchive` restores an archived workflow with its session",
           .name = "SESSION_ARCHIVED"};
 }
 
@@ -76,7 +76,7 @@ Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64
 
 Error access_denied(std::string_view key, std::string_view participant) {
   return {.code = ErrorCode::denied,
-          .phrase = "the session's access rules do not allow it",
+          .phrase = "the session's access rules deny this",
           .subject = std::string(key),
           .hint = text::concat("you are ", participant),
           .name = "ACCESS_DENIED"};
@@ -100,9 +100,9 @@ Error secret_refused(std::string_view key, std::string_view where) {
 
 Error snapshot_not_found(std::string_view label) {
   return {.code = ErrorCode::not_found,
-          .phrase = "no such snapshot",
+          .phrase = "snapshot not found",
           .subject = std::string(label),
-          .hint = "`baton shared snapshots` shows those there are",
+          .hint = "`baton shared snapshots` lists the snapshots",
           .name = "SNAPSHOT_NOT_FOUND"};
 }
 

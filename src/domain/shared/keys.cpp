@@ -31,11 +31,11 @@ std::optional<std::string> why_no_key(std::string_view key,
   const std::size_t colon = key.find(':');
   if (colon == std::string_view::npos) {
     if (is_plain(key)) return std::nullopt;
-    return "a key is made of a-z, 0-9 and _";
+    return "use a-z, 0-9 and _";
   }
   const std::string_view prefix = key.substr(0, colon);
   if (!is_plain(prefix) || !is_plain(key.substr(colon + 1))) {
-    return "a key is made of a-z, 0-9 and _";
+    return "use a-z, 0-9 and _";
   }
   if (std::ranges::find(prefixes, prefix) != prefixes.end()) return std::nullopt;
   return text::concat("the session has no prefix ", prefix);

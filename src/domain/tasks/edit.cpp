@@ -54,7 +54,7 @@ std::uint64_t largest_number(const Json& state, std::span<const Json> drafts) {
 
 Result<void> check_draft(const Json& draft) {
   if (!draft.is_object()) {
-    return fail(ErrorCode::usage, "a task is a JSON object", draft.type_name());
+    return fail(ErrorCode::usage, "a task must be a JSON object", draft.type_name());
   }
   const std::string_view title = model::text_member(draft, "title");
   if (title.empty()) {
@@ -63,13 +63,14 @@ Result<void> check_draft(const Json& draft) {
   }
   for (const std::string_view name : kEarned) {
     if (model::member(draft, name) == nullptr) continue;
-    return fail(ErrorCode::usage, "a new task has none of this", text::concat(title, ": ", name),
-                "`baton task start`, `complete`, `fail` and `cancel` say how the work goes");
+    return fail(ErrorCode::usage, "a new task cannot have these members",
+                text::concat(title, ": ", name),
+                "use `baton task start`, `complete`, `fail` and `cancel` to record progress");
   }
   const std::string_view status = model::text_member(draft, "status");
   if (model::member(draft, "status") == nullptr || status == "pending") return {};
-  return fail(ErrorCode::usage, "a new task is pending", std::string(status),
-              "leave the status out");
+  return fail(ErrorCode::usage, "a new task must be pending", std::string(status),
+              "omit the status");
 }
 
 // Without those that are there twice.
@@ -102,23 +103,23 @@ Json task_of(const Json& draft, const std::string& id, Instant now) {
 
 Error settled(const Task& task, std::string_view member) {
   return {.code = ErrorCode::conflict,
-          .phrase = "what the task is given is settled",
+          .phrase = "the task's inputs cannot change now",
           .subject = std::string(task.id),
           .hint = text::concat("it is ", name_of(task.status), "; ", member,
                                task.status == TaskStatus::completed
-                                   ? " of a completed task stays: add another one"
-                                   : " can change with --status pending, which gives it back")};
+                                   ? " of a completed task cannot change: add a new task"
+                                   : " can change together with --status pending")};
 }
 
 Result<void> give_back(const Task& task, Json& document, const Json& status) {
   if (model::text_of(status) != name_of(TaskStatus::pending)) {
     return fail(ErrorCode::usage, "an update can only make a task pending again",
                 std::string(model::text_of(status)),
-                "`baton task start`, `complete`, `fail` and `cancel` do the rest");
+                "use `baton task start`, `complete`, `fail` and `cancel` for other statuses");
   }
   if (task.status == TaskStatus::completed) {
     return fail(ErrorCode::conflict, "the task is completed", std::string(task.id),
-                "others may rest on its result; `baton task complete --amend` corrects it");
+                "other tasks may use its result; `baton task complete --amend` corrects it");
   }
   model::set_member(document, "status", name_of(TaskStatus::pending));
   for (const std::string_view name : kOfARun) model::remove_member(document, name);
@@ -128,8 +129,8 @@ Result<void> give_back(const Task& task, Json& document, const Json& status) {
 Result<void> check_change(const Task& task, std::string_view name) {
   if (!is_among(name, kPlanned)) {
     return fail(
-        ErrorCode::usage, "an update does not change this", std::string(name),
-        text::concat("it changes ", text::enumerate(kPlanned), ", and the status to pending"));
+        ErrorCode::usage, "an update cannot change this member", std::string(name),
+        text::concat("it can change ", text::enumerate(kPlanned), ", and the status to pending"));
   }
   if (task.status != TaskStatus::pending && is_among(name, kSettled)) {
     return fail(settled(task, name));
@@ -151,8 +152,8 @@ Result<std::vector<std::string>> add_tasks(Json& state, std::span<const Json> dr
   }
   for (std::size_t index = 0; index < ids.size(); ++index) {
     if (workflow::find_item(state, kList, ids[index]) != nullptr) {
-      return fail(ErrorCode::conflict, "there is such a task already", ids[index],
-                  "leave the id out to get the next one, or `baton task update` it");
+      return fail(ErrorCode::conflict, "a task with this id exists already", ids[index],
+                  "omit the id to get the next one, or use `baton task update`");
     }
     model::ensure_array(state, kList).push_back(task_of(drafts[index], ids[index], now));
   }

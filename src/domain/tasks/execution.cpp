@@ -56,7 +56,7 @@ Finding not_ended(std::string_view task, const std::string& why) {
           .rule = "task-not-ended",
           .message = text::concat("task ", task, " did not end with its execution: ", why),
           .instance_location = "/tasks",
-          .hint = "`baton task show` says where it stands"};
+          .hint = "`baton task show` shows its status"};
 }
 
 // Why not; empty: it is done.
@@ -72,7 +72,8 @@ std::string complete(Json& state, const Completion& completion, Instant now) {
 Result<void> tie_execution(Json& state, std::string_view execution_id, std::string_view task_id) {
   BATON_TRY(const Task task, require_task(state, task_id));
   const std::optional<model::Execution> execution = model::find_execution(state, execution_id);
-  if (!execution) return fail(ErrorCode::not_found, "no such execution", std::string(execution_id));
+  if (!execution)
+    return fail(ErrorCode::not_found, "execution not found", std::string(execution_id));
   BATON_CHECK(require_for(task, execution->agent));
   model::set_member(workflow::item_at(state, "agentSequence", execution->index), "task", task_id);
   return {};
@@ -84,7 +85,7 @@ Findings end_with_execution(Json& state, std::string_view execution_id, Amendmen
   const std::string id(execution ? model::text_member(*execution->document, "task") : "");
   if (id.empty()) return {};
   const Result<Task> task = require_task(state, id);
-  if (!task) return {not_ended(id, "there is no such task")};
+  if (!task) return {not_ended(id, "task not found")};
   const bool is_open =
       task->status == TaskStatus::pending || task->status == TaskStatus::in_progress;
   const bool is_amended = amendment == Amendment::allowed && task->status == TaskStatus::completed;

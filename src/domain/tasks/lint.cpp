@@ -39,14 +39,15 @@ class Lint {
       const Task& other = graph_.tasks()[dependency];
       if (is_empty(other, task.payload)) {
         report(place, dependency, "empty-dependency",
-               text::concat(other.id, " is completed and left no ", name_of(task.payload), ": ",
-                            task.id, " gets nothing of it"),
-               "take it out of dependsOn, or let it say what came out "
+               text::concat(other.id, " is completed without a ", name_of(task.payload), ": ",
+                            task.id, " receives nothing from it"),
+               "remove it from dependsOn, or add its result "
                "(`baton task complete --amend`)");
       } else if (seen_by_[dependency] == place + 1) {
-        report(place, dependency, "implied-dependency",
-               text::concat("another dependency of ", task.id, " waits for ", other.id, " already"),
-               "take it out of dependsOn, unless its own result is needed");
+        report(
+            place, dependency, "implied-dependency",
+            text::concat("another dependency of ", task.id, " depends on ", other.id, " already"),
+            "remove it from dependsOn, unless its own result is needed");
       }
     }
   }

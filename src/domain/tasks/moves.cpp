@@ -23,19 +23,20 @@ std::string possible_from(TaskStatus status) {
   switch (status) {
     case TaskStatus::pending: return "it can be started, completed, failed or cancelled";
     case TaskStatus::in_progress:
-      return "it can be completed, failed or cancelled, and given back "
+      return "it can be completed, failed or cancelled, or made pending again "
              "(`baton task update --status pending`)";
     case TaskStatus::completed: return "`baton task complete --amend` corrects its result";
     case TaskStatus::failed:
-    case TaskStatus::cancelled: return "`baton task update --status pending` gives it back";
+    case TaskStatus::cancelled:
+      return "run `baton task update --status pending` to make it pending again";
     case TaskStatus::unknown: break;
   }
-  return "baton does not know this status; `baton task update --status pending` gives it back";
+  return "the status is unknown; run `baton task update --status pending`";
 }
 
 Error refused(const Task& task) {
   return {.code = ErrorCode::conflict,
-          .phrase = "the task's status does not allow that",
+          .phrase = "the task's status does not allow this",
           .subject = std::string(task.id),
           .hint = text::concat("it is ", model::text_member(*task.document, "status"), ": ",
                                possible_from(task.status))};
@@ -56,9 +57,10 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
     finding.rule = "task-blocked";
     finding.message = text::concat(task.id, " is blocked: ", other.id, " ", name_of(other.status),
                                    other.reason.empty() ? "" : ": ", other.reason);
-    finding.hint = text::concat("give ", other.id,
-                                " back (`baton task update --status pending`), or take it out of "
-                                "dependsOn");
+    finding.hint =
+        text::concat("make ", other.id,
+                     " pending again (`baton task update --status pending`), or remove it from "
+                     "dependsOn");
     return finding;
   }
   std::vector<std::string> open;
@@ -66,8 +68,8 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
     const Task& other = graph.tasks()[dependency];
     open.push_back(text::concat(other.id, " (", name_of(other.status), ")"));
   }
-  finding.message = text::concat(task.id, " waits for ",
-                                 open.empty() ? "a task that there is not" : text::enumerate(open));
+  finding.message =
+      text::concat(task.id, " needs ", open.empty() ? "an unknown task" : text::enumerate(open));
   finding.hint = "`baton task ready` shows what can start";
   return finding;
 }
@@ -141,7 +143,8 @@ Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, I
   if (is_done && !is_new) return false;
   if (is_done && completion.amendment == Amendment::refused) {
     return fail(ErrorCode::conflict, "the task is completed with another result",
-                completion.move.id, "--amend replaces it; what has read it is not told");
+                completion.move.id,
+                "use --amend to replace it; tasks that have read it are not notified");
   }
   const bool is_nobodys = task.assignee.empty();
   if (is_nobodys && !completion.move.agent.empty()) {

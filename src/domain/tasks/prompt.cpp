@@ -14,11 +14,11 @@ namespace {
 
 Error too_large(const Task& task, std::size_t size) {
   return {.code = ErrorCode::limit,
-          .phrase = "the result of a task is too large for another one's prompt",
+          .phrase = "the result of a task is too large for the prompt of another task",
           .subject = std::string(task.id),
           .hint = text::concat("it has ", std::to_string(size), " bytes, and at most ",
                                std::to_string(kLargestPayload),
-                               " are handed on; put the bulk into a file and its path into the "
+                               " are passed on; write the data to a file and put its path into the "
                                "result (`baton task complete --amend`)")};
 }
 

@@ -68,10 +68,9 @@ class Writer {
     Synthesis synthesis = render();
     while (request_.budget != 0 && synthesis.tokens > request_.budget) {
       if (!omit(synthesis.tokens - request_.budget)) {
-        return fail(
-            ErrorCode::limit, "the synthesis does not fit into the budget",
-            text::concat(std::to_string(request_.budget), " tokens"),
-            text::concat("the least that must be in it has ", std::to_string(synthesis.tokens)));
+        return fail(ErrorCode::limit, "the synthesis does not fit into the budget",
+                    text::concat(std::to_string(request_.budget), " tokens"),
+                    text::concat("the required content has ", std::to_string(synthesis.tokens)));
       }
       synthesis = render();
     }
@@ -113,7 +112,7 @@ class Writer {
     add_parts(synthesis, "Messages", messages_);
     if (!synthesis.omitted.empty()) {
       FencedText tail(request_.marker);
-      tail.heading("##", "Left out for want of space");
+      tail.heading("##", "Omitted to fit the budget");
       for (const Omission& omission : synthesis.omitted) {
         tail.line(
             text::concat("- ", omission.what, " (", std::to_string(omission.tokens), " tokens)"));
@@ -169,7 +168,7 @@ class Writer {
       return text::concat(head, "blocked by ", graph_.tasks()[*obstacle].id);
     }
     if (graph_.standing(place) == Standing::waiting) {
-      return text::concat(head, "waits for ", list_of(graph_, graph_.open_dependencies(place)));
+      return text::concat(head, "needs ", list_of(graph_, graph_.open_dependencies(place)));
     }
     const bool is_ready = graph_.standing(place) == Standing::ready;
     return text::concat(head, is_ready ? "ready" : name_of(task.status),

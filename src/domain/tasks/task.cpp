@@ -71,9 +71,9 @@ Result<Task> require_task(const Json& state, std::string_view id) {
     if (ids.back() == id) return task_in(element);
   }
   const std::optional<std::string_view> nearest = text::nearest(id, ids);
-  return fail(ErrorCode::not_found, "no such task", std::string(id),
-              nearest ? text::concat("did you mean ", *nearest, "?")
-                      : "`baton task list` shows those there are");
+  return fail(
+      ErrorCode::not_found, "task not found", std::string(id),
+      nearest ? text::concat("did you mean ", *nearest, "?") : "`baton task list` lists the tasks");
 }
 
 bool is_for(const Task& task, std::string_view agent) {

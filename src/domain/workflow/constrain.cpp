@@ -39,8 +39,8 @@ Result<std::string> constrain(Json& state, const ConstraintRequest& request, Ins
   const std::string id =
       request.id.empty() ? next_item_id(state, kConstraintList, "con_") : request.id;
   if (find_item(state, kConstraintList, id) != nullptr) {
-    return fail(ErrorCode::conflict, "the constraint is there already", id,
-                "leave the id out to get the next one");
+    return fail(ErrorCode::conflict, "the constraint exists already", id,
+                "omit the id to get the next one");
   }
   Json constraint = Json::object();
   constraint["id"] = id;
@@ -58,11 +58,11 @@ Result<void> lift_constraint(Json& state, const LiftRequest& request, Instant no
   BATON_CHECK(check_writable(state));
   Json* constraint = find_item(state, kConstraintList, request.id);
   if (constraint == nullptr) {
-    return fail(ErrorCode::not_found, "no such constraint", request.id,
+    return fail(ErrorCode::not_found, "constraint not found", request.id,
                 "`baton constrain` lists them");
   }
   if (model::is_lifted(*constraint)) {
-    return fail(ErrorCode::conflict, "the constraint is lifted already", request.id,
+    return fail(ErrorCode::conflict, "the constraint is already lifted", request.id,
                 text::concat("since ", model::text_member(*constraint, "liftedAt")));
   }
   model::set_member(*constraint, "liftedAt", to_time(now));

@@ -122,7 +122,7 @@ DamagedState read_damaged_state(std::string_view damaged) {
   const auto given_up = contradictions(reading.state->document, theirs->document);
   if (!given_up.empty()) {
     reading.lost.push_back(
-        text::concat("what the conflict's other side says of ", text::enumerate(given_up)));
+        text::concat("the conflict's other side of ", text::enumerate(given_up)));
   }
   add_items(reading.state->document, theirs->document);
   return reading;

@@ -33,11 +33,11 @@ Result<void> check_superseded(Json& state, const DecisionRequest& request) {
   if (request.supersedes.empty()) return {};
   const Json* old = find_item(state, kDecisionList, request.supersedes);
   if (old == nullptr) {
-    return fail(ErrorCode::not_found, "no such decision", request.supersedes,
+    return fail(ErrorCode::not_found, "decision not found", request.supersedes,
                 "`baton decide` lists them");
   }
   if (!model::is_superseded(*old)) return {};
-  return fail(ErrorCode::conflict, "the decision is superseded already", request.supersedes,
+  return fail(ErrorCode::conflict, "the decision is already superseded", request.supersedes,
               text::concat("by ", model::text_member(*old, "supersededBy")));
 }
 
@@ -64,8 +64,8 @@ Result<std::string> decide(Json& state, const DecisionRequest& request, Instant 
   const std::string id =
       request.id.empty() ? next_item_id(state, kDecisionList, "dec_") : request.id;
   if (find_item(state, kDecisionList, id) != nullptr) {
-    return fail(ErrorCode::conflict, "the decision is there already", id,
-                "leave the id out, or supersede it");
+    return fail(ErrorCode::conflict, "the decision exists already", id,
+                "omit the id, or supersede the decision");
   }
   if (Json* old = find_item(state, kDecisionList, request.supersedes); old != nullptr) {
     model::set_member(*old, "supersededBy", id);

@@ -25,8 +25,8 @@ Result<Execution> named_execution(const Json& state, const FailRequest& request)
   const auto found = model::find_execution(state, request.execution_id);
   if (!found || !is_asked_for(*found, request.agent)) {
     return fail(
-        ErrorCode::not_found, "no such execution", request.execution_id,
-        found ? text::concat("the execution of that id is ", found->agent, "'s") : std::string());
+        ErrorCode::not_found, "execution not found", request.execution_id,
+        found ? text::concat("the execution with this id is ", found->agent, "'s") : std::string());
   }
   if (found->status != ExecutionStatus::in_progress && found->status != ExecutionStatus::pending) {
     return fail(ErrorCode::conflict, "the execution has already ended", request.execution_id,
@@ -37,14 +37,14 @@ Result<Execution> named_execution(const Json& state, const FailRequest& request)
 
 Result<Execution> only_running_execution(const Json& state, const FailRequest& request) {
   if (request.agent.empty())
-    return fail(ErrorCode::usage, "an agent or execution must be named", {},
-                "`baton status` shows what runs");
+    return fail(ErrorCode::usage, "missing agent or execution", {},
+                "`baton status` lists running executions");
   std::vector<Execution> running = model::running_executions(state);
   std::erase_if(
       running, [&](const Execution& execution) { return !is_asked_for(execution, request.agent); });
   if (running.empty()) {
     return fail(ErrorCode::not_found, "the agent is not running", request.agent,
-                "`baton status` shows what runs");
+                "`baton status` lists running executions");
   }
   if (running.size() == 1) return running.front();
   std::vector<std::string_view> ids;

@@ -269,7 +269,7 @@ std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const
 Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
                                 Instant now) {
   BATON_CHECK(check_writable(state));
-  if (request.name.empty()) return fail(ErrorCode::usage, "a gate must be named");
+  if (request.name.empty()) return fail(ErrorCode::usage, "missing gate name");
   const bool is_known = is_known_gate(state, rules, request.name);
   if (!is_known && request.unknown_gate == UnknownGate::refused) {
     return fail(unknown_gate(state, rules, request.name));
@@ -290,7 +290,7 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
   const std::string_view name = model::text_member(update, "gateName");
   const auto status = model::parse_gate_status(model::text_member(update, "newStatus"));
   if (name.empty() || !status) {
-    return fail(ErrorCode::malformed, "not a gate update", std::string(name),
+    return fail(ErrorCode::malformed, "invalid gate update", std::string(name),
                 "it needs gateName, and newStatus passed, failed or warning");
   }
   const authority::Caller caller = caller_of(source.agent);

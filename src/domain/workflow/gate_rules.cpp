@@ -40,7 +40,7 @@ Result<Standing> judge_override(const GateRules& rules, const authority::Caller&
   const std::string gate(verdict.gate);
   if (is_protected(rules, gate)) {
     return fail(ErrorCode::denied, "this gate cannot be overridden", gate,
-                "gates.neverOverride lists it: fix what it found, then let its owner pass it "
+                "gates.neverOverride lists it: fix the cause, then let its owner pass it "
                 "with evidence");
   }
   if (caller.role != Role::person) {
@@ -55,13 +55,13 @@ Result<Standing> judge_release(const authority::Caller& caller, const Verdict& v
                                const std::vector<std::string_view>& owners) {
   const std::string gate(verdict.gate);
   if (!owners.empty() && !is_among(caller, owners)) {
-    return fail(ErrorCode::denied, "a protected gate that failed needs its owner's new verdict",
-                gate,
+    return fail(ErrorCode::denied,
+                "a protected gate that failed requires a new verdict of its owner", gate,
                 text::concat("record a new output of ", text::enumerate(owners),
                              " that passes the gate with evidence"));
   }
   if (!verdict.has_evidence) {
-    return fail(ErrorCode::denied, "a protected gate that failed needs evidence to pass", gate,
+    return fail(ErrorCode::denied, "a protected gate that failed requires evidence to pass", gate,
                 "give the paths or measurements that show it");
   }
   return Standing::moves;
@@ -101,7 +101,7 @@ std::vector<std::string_view> owners_of(const Json& state, const GateRules& rule
 Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
                                const authority::Caller& caller, const Verdict& verdict) {
   if (caller.role == Role::unknown) {
-    return fail(ErrorCode::denied, "an unknown caller cannot move a gate",
+    return fail(ErrorCode::denied, "an unknown caller cannot set a gate",
                 std::string(verdict.gate));
   }
   if (verdict.overrides) return judge_override(rules, caller, verdict);
@@ -136,9 +136,8 @@ Result<void> require_gates_unmoved(const Json& before, const Json& after, const 
         .has_evidence = has_evidence(details),
         .overrides = details != nullptr && model::flag_member(*details, "overridden")};
     if (judge_verdict(before, rules, caller, verdict) == Standing::moves) continue;
-    return fail(ErrorCode::denied, "only a verdict can move this gate", std::string(name),
-                text::concat("`baton gate ", name,
-                             " pass|fail|warn|pend` gives one, which the gate's owner decides on"));
+    return fail(ErrorCode::denied, "only a verdict can change this gate", std::string(name),
+                text::concat("`baton gate ", name, " pass|fail|warn|pend` gives a verdict"));
   }
   return {};
 }

@@ -26,7 +26,7 @@ Result<void> require_known_agent(const Json& state, const model::RelevanceMap& m
   if (is_in(state, "agentSequence", "agentName", name)) return {};
   if (is_in(state, "tasks", "assignee", name)) return {};
   const auto nearest = map.nearest(name);
-  return fail(ErrorCode::not_found, "no such agent in the relevance map", std::string(name),
+  return fail(ErrorCode::not_found, "the agent is not in the relevance map", std::string(name),
               text::concat(nearest ? text::concat("did you mean ", *nearest, "? ") : "",
                            "--unmapped allows an agent without a rule"));
 }

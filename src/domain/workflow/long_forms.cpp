@@ -264,7 +264,7 @@ std::vector<const Json*> handed_items(const Json& output, std::string_view list,
       notes->push_back(
           {.severity = Severity::warning,
            .rule = "item-not-shared",
-           .message = text::concat("it does not join ", list, ": it has no valid ", lacking),
+           .message = text::concat("it is not added to ", list, ": it has no valid ", lacking),
            .instance_location = place.child(item.index).text(),
            .hint = "complete it and record the output with --amend"});
     }

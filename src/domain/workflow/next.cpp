@@ -67,16 +67,16 @@ std::string blocked_reason(const StartCheck& check, std::string_view agent) {
     (unmet.cause == Unmet::Cause::denied ? denied : awaited).push_back(unmet.agent);
   }
   std::string reason;
-  if (!awaited.empty()) reason = text::concat("waits for ", text::enumerate(awaited));
+  if (!awaited.empty()) reason = text::concat("blocked by ", text::enumerate(awaited));
   if (denied.empty()) return reason;
   return joined(reason,
                 text::concat("the policy of ", text::enumerate(denied), " does not admit ", agent));
 }
 
 std::string ready_reason(const StartCheck& check, const model::AgentRule& rule) {
-  if (!check.unmet.empty()) return text::concat("a waiver admits it: ", *check.waiver);
-  if (rule.needs_from.empty()) return "needs nobody";
-  return text::concat("has what it needs from ", text::enumerate(rule.needs_from));
+  if (!check.unmet.empty()) return text::concat("a waiver allows it: ", *check.waiver);
+  if (rule.needs_from.empty()) return "no prerequisites";
+  return text::concat("prerequisites completed: ", text::enumerate(rule.needs_from));
 }
 
 void judge_by_upstream(NextStep& step, const StartCheck& check, const model::AgentRule& rule,
@@ -120,7 +120,7 @@ std::vector<NextStep> next_steps(const Json& state, const model::RelevanceMap& m
     for (NextStep& step : own_steps(sequence, agent)) {
       if (step.readiness == Readiness::blocked) {
         step.readiness = Readiness::ready;
-        step.reason = joined(step.reason, "the relevance map does not know it");
+        step.reason = joined(step.reason, "it is not in the relevance map");
       }
       steps.push_back(std::move(step));
     }

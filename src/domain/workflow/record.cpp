@@ -39,7 +39,7 @@ struct OutputHeader {
 
 tl::unexpected<Error> no_output(std::string pointer, std::string hint) {
   return baton::fail(Error{.code = ErrorCode::malformed,
-                           .phrase = "not an agent's output",
+                           .phrase = "invalid agent output",
                            .subject = "output",
                            .pointer = std::move(pointer),
                            .hint = std::move(hint)});
@@ -66,7 +66,7 @@ Result<OutputHeader> read_header(const Json& output) {
   if (!duration) return no_output("/duration", "it must be a number of milliseconds");
   const std::string_view status = model::text_member(output, "status");
   if (status != "success" && status != "warning" && status != "error") {
-    return no_output("/status", "one of success, warning and error");
+    return no_output("/status", "it must be success, warning or error");
   }
   header.start = *start;
   header.end = end_after(*start, *duration);
@@ -133,10 +133,10 @@ class Recording {
     recorded_.effect = known_ ? RecordEffect::completed : RecordEffect::appended;
     if (!known_) return {};
     if (model::bare_agent_name(known_->agent) != header_.agent) {
-      return baton::fail(ErrorCode::conflict, "the execution is another agent's",
+      return baton::fail(ErrorCode::conflict, "the execution belongs to another agent",
                          header_.execution_id,
                          text::concat("it is ", known_->agent, "'s; give the output of ",
-                                      header_.agent, " an id of its own"));
+                                      header_.agent, " a different id"));
     }
     if (!has_ended(*known_)) return {};
     if (json::equal(stored_, output_)) {
@@ -148,9 +148,9 @@ class Recording {
     if (known_->outputs == nullptr) {
       return baton::fail(
           ErrorCode::conflict, "the execution has already ended", header_.execution_id,
-          text::concat("it is ", known_->status_text, "; replace that with --amend"));
+          text::concat("it is ", known_->status_text, "; use --amend to replace its output"));
     }
-    return baton::fail(conflicting_values("another output of this execution is recorded",
+    return baton::fail(conflicting_values("a different output of this execution is recorded",
                                           header_.execution_id,
                                           {stored_, output_, options_.hidden}));
   }
@@ -237,7 +237,7 @@ class Recording {
   void note_other_executions() {
     if (header_.status == ExecutionStatus::failed) {
       note("output-not-shared",
-           "the output says error: it is stored, but nothing of it goes to other agents");
+           "the output has status error: it is stored, but not passed on to other agents");
     }
     for (const Execution& execution : model::running_executions(state_)) {
       if (model::bare_agent_name(execution.agent) != header_.agent) continue;

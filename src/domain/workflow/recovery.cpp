@@ -18,7 +18,7 @@ Finding left_out(const Json& output, const Error& error) {
           .rule = "output-left-out",
           .message = text::concat("the output of ", model::text_member(output, "agentName"), " (",
                                   model::text_member(output, "executionId"),
-                                  ") was not taken: ", error.phrase.view(),
+                                  ") was not recovered: ", error.phrase.view(),
                                   error.pointer.empty() ? "" : " at ", error.pointer),
           .instance_location = error.pointer,
           .hint = error.hint};

@@ -331,8 +331,8 @@ std::vector<KindLoss> remaining_losses(const std::vector<KindLoss>& losses, cons
 
 std::string sentence_of(const KindLoss& loss) {
   if (loss.lost == 0) {
-    return text::concat(loss.kept == 0 ? "all " : "perhaps further ", loss.kind,
-                        loss.kept == 0 ? ", if there were any" : ", behind what is damaged");
+    return text::concat(loss.kept == 0 ? "all " : "possibly further ", loss.kind,
+                        loss.kept == 0 ? ", if any existed" : ", after the damaged part");
   }
   return text::concat(std::to_string(loss.lost), " of ", loss.may_be_more ? "at least " : "",
                       std::to_string(loss.kept + loss.lost), " ", loss.kind);

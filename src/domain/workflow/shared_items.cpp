@@ -109,7 +109,7 @@ Result<void> merge_item(Json& state, const SharedItemsChange& change, const Shar
       change.amendment == Amendment::allowed ||
       std::ranges::find(change.renewed_artifacts, id) != change.renewed_artifacts.end();
   if (!may_change) {
-    return baton::fail(conflicting_values("an item of this id has other content",
+    return baton::fail(conflicting_values("an item with this id has different content",
                                           text::concat(list.singular, " ", id),
                                           {*known, item, change.hidden}));
   }
@@ -145,7 +145,7 @@ Error conflicting_values(Phrase phrase, std::string subject, const Conflict& con
   Error error{.code = ErrorCode::conflict,
               .phrase = phrase,
               .subject = std::move(subject),
-              .hint = "give it a new id, or replace what is stored with --amend"};
+              .hint = "give it a new id, or use --amend to replace the stored item"};
   std::size_t count = 0;
   for (const Json& operation : json::diff(stored, given, json::Sameness::value)) {
     if (count++ == kMaximumDifferences) break;

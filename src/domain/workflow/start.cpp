@@ -27,7 +27,7 @@ Finding unknown_agent(std::string_view agent, const model::RelevanceMap& map) {
           .message = text::concat("the relevance map has no agent \"", agent, "\""),
           .instance_location = "/currentAgent",
           .hint = near ? text::concat("did you mean ", *near, "?")
-                       : "nothing is known of what it needs; it starts without upstream context"};
+                       : "its prerequisites are unknown; it starts without upstream context"};
 }
 
 // The pending execution that a request with an id may begin; empty if a new one is to be added.
@@ -40,9 +40,9 @@ Result<std::optional<model::Execution>> pending_execution(const Json& state,
   if (known->status == ExecutionStatus::pending && model::bare_agent_name(known->agent) == agent) {
     return known;
   }
-  return fail(ErrorCode::conflict, "the execution is there already", request.execution_id,
+  return fail(ErrorCode::conflict, "the execution exists already", request.execution_id,
               text::concat("it is ", known->agent, "'s and ", known->status_text,
-                           "; leave the id out to get the next one"));
+                           "; omit the id to get the next one"));
 }
 
 Json new_execution(const Started& started) {
@@ -68,7 +68,7 @@ void note_other_runs(std::span<const model::Execution> sequence, Started& starte
     started.notes.push_back(
         {.severity = Severity::warning,
          .rule = "already-running",
-         .message = text::concat(started.agent, " is running already (", execution.id, ")"),
+         .message = text::concat(started.agent, " is already running (", execution.id, ")"),
          .instance_location = "/agentSequence"});
   }
 }
@@ -100,7 +100,7 @@ Result<Outcome<Started>> start_execution(Json& state, const StartRules& rules,
                                          const StartRequest& request, Instant now) {
   BATON_CHECK(check_writable(state));
   const std::string_view agent = model::bare_agent_name(request.agent);
-  if (agent.empty()) return fail(ErrorCode::usage, "an agent must be named");
+  if (agent.empty()) return fail(ErrorCode::usage, "missing agent");
   BATON_CHECK(require_known_agent(state, rules.map, agent, request.unmapped));
   BATON_TRY(const auto pending, pending_execution(state, request, agent));
   Started started{.agent = std::string(agent), .execution_id = request.execution_id};

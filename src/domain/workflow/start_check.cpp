@@ -53,7 +53,7 @@ Finding denied_finding(std::string_view agent, const model::AgentRule& rule) {
           .message = text::concat("Missing required context from ", agent),
           .instance_location = "/agentSequence",
           .hint = text::concat("the policy of ", agent, " does not admit ", rule.agent,
-                               ": name it in accessControl, or not in needsFrom")};
+                               ": add it to accessControl, or remove it from needsFrom")};
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace baton::mcp {
 namespace {
 
-// A client that reads slowly keeps the server from answering more, not from hearing.
+// A slow reader stops the server from answering, not from reading messages.
 constexpr std::size_t kMostUnsent = std::size_t{16} << 20;
 constexpr Milliseconds kForever{3'600'000};
 
@@ -92,7 +92,7 @@ void Connection::take(Waiting arrived) {
   waiting_.push_back(std::move(arrived));
 }
 
-// What is neither at hand nor waiting may be a subscription, which the server knows.
+// An id that is neither current nor queued may be a subscription, which the server handles.
 void Connection::cancel(Message message) {
   const auto id = message.params.find("requestId");
   if (id == message.params.end() || id->is_null()) return;
@@ -127,11 +127,11 @@ void Connection::answer_line(const Batch& batch, const Json& id, std::string_vie
   } else {
     *batch += fault_line(id, {kInternalError,
                               "the answers to this batch exceed 4 MiB: send the "
-                              "request by itself"});
+                              "requests separately"});
   }
 }
 
-// Whoever leaves a batch last sends its answers, if it has any: of notifications there are none.
+// The last request of a batch sends the batch's answers; a batch of notifications has none.
 void Connection::leave(const Batch& batch) {
   if (!batch || batch.use_count() > 1 || batch->empty()) return;
   channel_.send(text::concat("[", *batch, "]"));

@@ -19,11 +19,11 @@
 namespace baton::mcp {
 
 // A client's messages in the order in which they are to be answered, though some of them concern
-// others that came before: a cancellation takes its request out of the queue, and an answer goes to
-// whoever waits for it.
+// others that came before: a cancellation removes its request from the queue, and a response is
+// passed to the call that expects it.
 class Connection {
  public:
-  // What may wait its turn: whoever sends more has to wait with it.
+  // The limit of queued messages; beyond it the connection stops reading.
   static constexpr std::size_t kMostWaiting = 4'096;
   static constexpr std::size_t kMostWaitingBytes = LineChannel::kLongestLine;
 
@@ -35,15 +35,16 @@ class Connection {
   // Sleeps until something has arrived, or one of the watches has something to say.
   void wait(std::span<Watch* const> wake_by, Milliseconds patience);
 
-  // Whether nothing more will come: next() may still have something.
+  // Whether the input has ended; next() may still return messages.
   [[nodiscard]] bool is_over() const { return ending_ != Ending::none; }
 
-  // Whether the request at hand was taken back, or the process is asked to end.
+  // Whether the current request was cancelled, or the process is asked to end.
   bool is_cancelled();
 
   void answer(const Json& id, Answer answer);
   void notify(std::string_view method, Json params);
-  // Asks the client, and waits. kInternalError: it is gone, or has taken back the request at hand.
+  // Sends a request to the client and waits for its response. kInternalError: the client has gone,
+  // or cancelled the current request.
   Answer ask(std::string_view method, Json params);
 
   // Until the client has taken everything.

@@ -19,7 +19,7 @@ tl::unexpected<Fault> missing(std::string_view key) {
 }
 
 tl::expected<Envelope, Fault> stateless_envelope(const Json& meta, const Json& version) {
-  if (!version.is_string()) return fault(kInvalidParams, "the protocol version is no string");
+  if (!version.is_string()) return fault(kInvalidParams, "the protocol version must be a string");
   if (version != kStatelessVersion) {
     return fault(kUnsupportedProtocolVersion, "Unsupported protocol version",
                  {{"supported", {kStatelessVersion}}, {"requested", version}});
@@ -45,7 +45,7 @@ tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& 
     return Envelope();
   }
   return fault(kInvalidParams, text::concat("params._meta lacks \"", kProtocolVersionKey,
-                                            "\", and there was no handshake (initialize)"));
+                                            "\", and the connection is not initialized"));
 }
 
 Json progress_token(const Json& params) {

@@ -23,16 +23,16 @@ class Exchange {
   // What the client said it can do: {"sampling": {}, …}.
   [[nodiscard]] virtual const Json& client_capabilities() const = 0;
 
-  // Whether the client has taken the request back, or is gone. Looks at what has arrived.
+  // Whether the client cancelled the request or has gone. Reads messages that have arrived.
   virtual bool is_cancelled() = 0;
 
-  // Tells the client how far it is, if it asked to be told. `done` grows from call to call.
+  // Reports progress if the client asked for it. `done` increases from call to call.
   virtual void progress(double done, double total) = 0;
 
   // A notification that goes with this request, and arrives before its answer.
   virtual void notify(std::string_view method, Json params) = 0;
 
-  // Asks the client something and waits for what it says. Only in the era of the handshake.
+  // Sends a request to the client and waits for its response. Only in the handshake era.
   virtual Answer ask(std::string_view method, Json params) = 0;
 };
 

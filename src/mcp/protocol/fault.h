@@ -9,8 +9,8 @@
 
 namespace baton::mcp {
 
-// Why a request cannot be answered at all: a JSON-RPC 2.0 error. What a tool refuses is no fault,
-// but a result that says so.
+// Why a request cannot be answered at all: a JSON-RPC 2.0 error. A refusal by a tool is not a fault
+// but a result with isError.
 struct Fault {
   int code;
   std::string message;

@@ -39,7 +39,7 @@ Json envelope() {
 // Takes the parameters out of the document.
 ReadMessage message_in(Json& document) {
   if (!document.is_object()) {
-    return no_message(nullptr, kInvalidRequest, "a message is a JSON object");
+    return no_message(nullptr, kInvalidRequest, "a message must be a JSON object");
   }
   const Json* const id = member(document, "id");
   const Json answer_to = is_id(id) ? *id : Json();
@@ -48,18 +48,19 @@ ReadMessage message_in(Json& document) {
     return no_message(answer_to, kInvalidRequest, "\"jsonrpc\" is not \"2.0\"");
   }
   if (id != nullptr && !is_id(id)) {
-    return no_message(answer_to, kInvalidRequest, "an id is a string or an integer");
+    return no_message(answer_to, kInvalidRequest, "an id must be a string or an integer");
   }
   const Json* const method = member(document, "method");
   if (method == nullptr) {
     const bool is_response = document.contains("result") || document.contains("error");
     if (id == nullptr || !is_response) {
-      return no_message(answer_to, kInvalidRequest, "neither a method nor the answer to a request");
+      return no_message(answer_to, kInvalidRequest,
+                        "the message is neither a request nor an answer");
     }
     return Message{.kind = Message::Kind::response, .id = answer_to, .params = answer_in(document)};
   }
   if (!method->is_string()) {
-    return no_message(answer_to, kInvalidRequest, "a method is a string");
+    return no_message(answer_to, kInvalidRequest, "a method must be a string");
   }
   Message message{.kind = id == nullptr ? Message::Kind::notification : Message::Kind::request,
                   .id = answer_to,
@@ -67,7 +68,7 @@ ReadMessage message_in(Json& document) {
   const auto params = document.find("params");
   if (params == document.end()) return message;
   if (!params->is_object()) {
-    return no_message(answer_to, kInvalidParams, "parameters are a JSON object");
+    return no_message(answer_to, kInvalidParams, "parameters must be a JSON object");
   }
   message.params = std::move(*params);
   return message;

@@ -24,7 +24,7 @@ struct Message {
   Json params = Json::object();  // of a response: {"result": …} or {"error": …}
 };
 
-// A line that is no message, and the id under which that can be said; null where there is none.
+// A line that is not a message, and the id for the error response; null if unknown.
 struct Unreadable {
   Json id;
   Fault fault;
@@ -34,7 +34,7 @@ using ReadMessage = tl::expected<Message, Unreadable>;
 
 struct ReadLine {
   std::vector<ReadMessage> messages;  // at least one
-  bool is_batch = false;              // whoever sent it wants one line with all answers
+  bool is_batch = false;              // the sender expects one line with all answers
 };
 
 // More messages than kLargestBatch are refused as a whole.

@@ -26,7 +26,7 @@ struct Page {
   std::optional<std::string> next_cursor = {};
 };
 
-// What clients want to hear of.
+// What clients subscribed to.
 struct Wanted {
   friend bool operator==(const Wanted&, const Wanted&) = default;
 
@@ -46,16 +46,17 @@ struct Wanted {
   }
 };
 
-// What a server has to offer. The protocol around it is the server's: eras, envelopes, paging,
-// subscriptions, cancellation. Parameters are what the client sent, with nothing checked but that
-// they are an object; results are whole, but for `resultType` and the server's `_meta`.
+// The tools, resources and prompts of a server. The protocol around it is the server's: eras,
+// envelopes, paging, subscriptions, cancellation. Parameters are what the client sent, with nothing
+// checked but that they are an object; results are whole, but for `resultType` and the server's
+// `_meta`.
 class Offer {
  public:
   virtual ~Offer() = default;
 
   // {"tools": {}, "resources": {"subscribe": true, …}, …}
   [[nodiscard]] virtual Json capabilities() const = 0;
-  // What a model should know of the server before it uses it, under 2 KB.
+  // Instructions for the model that uses the server, under 2 KB.
   [[nodiscard]] virtual std::string instructions() const = 0;
 
   using Cursor = std::optional<std::string>;
@@ -68,17 +69,18 @@ class Offer {
   virtual Answer read_resource(const Json& params, Exchange& exchange) = 0;
   virtual Answer get_prompt(const Json& params, Exchange& exchange) = 0;
 
-  // A method that the protocol leaves to whoever has it, such as completion/complete. Empty: there
-  // is no such method.
+  // A method that is not part of the core protocol here, such as completion/complete. Empty:
+  // unknown method.
   virtual std::optional<Answer> other(std::string_view method, const Json& params,
                                       Exchange& exchange) = 0;
 
-  // Whether somebody may subscribe to the resource.
+  // Whether the resource supports subscriptions.
   [[nodiscard]] virtual bool knows(std::string_view uri) = 0;
 
-  // Which of it has changed since the last call, by whomever. What was not wanted then has not.
+  // The subscribed resources that changed since the last call. A new subscription reports no
+  // change.
   virtual Wanted changes(const Wanted& wanted) = 0;
-  // What to wake up by, so that changes() is asked again. They stay alive until it is.
+  // The watches that trigger the next changes() call; valid until that call.
   virtual std::vector<Watch*> watches() = 0;
 };
 

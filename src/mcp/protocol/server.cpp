@@ -10,7 +10,7 @@
 namespace baton::mcp {
 namespace {
 
-// Watches that forget to wake anybody are looked at all the same.
+// Polls in case a watch misses an event.
 constexpr Milliseconds kLongestSleep{3'600'000};
 // What a client may keep of a list that never changes while the server runs.
 constexpr std::int64_t kKeptForAnHour = 3'600'000;
@@ -31,7 +31,7 @@ Answer page_of(std::string_view name, tl::expected<Page, Fault> page) {
 tl::expected<std::string, Fault> uri_in(const Json& params) {
   const auto uri = params.find("uri");
   if (uri != params.end() && uri->is_string()) return uri->get<std::string>();
-  return fault(kInvalidParams, "\"uri\" says which resource: a string is missing");
+  return fault(kInvalidParams, "missing string \"uri\", the resource");
 }
 
 bool is_named(const Json& params) {
@@ -70,7 +70,7 @@ class Server::Conversation final : public Exchange {
   }
   bool is_cancelled() override { return connection_.is_cancelled(); }
 
-  // A client that asked to be told is not to be flooded: every hundredth is enough.
+  // Limits progress notifications to one per percent.
   void progress(double done, double total) override {
     constexpr double kSteps = 100;
     const bool is_news = told_ < 0 || done >= total || done >= told_ + total / kSteps;
@@ -86,7 +86,7 @@ class Server::Conversation final : public Exchange {
 
   Answer ask(std::string_view method, Json params) override {
     if (era() == Era::handshake) return connection_.ask(method, std::move(params));
-    return fault(kInternalError, "a stateless server asks by its result");
+    return fault(kInternalError, "a stateless server cannot send requests; it asks in its result");
   }
 
  private:
@@ -128,7 +128,7 @@ void Server::serve() {
       if (message->kind == Message::Kind::request) {
         answer(*std::move(message));
       } else {
-        heed(*message);
+        on_notification(*message);
       }
     } else if (connection_.is_over()) {
       break;
@@ -158,15 +158,15 @@ void Server::answer(Message message) {
 Answer Server::answer(const Request& request, Exchange& exchange) {
   const Message& message = request.message;
   if (const Method* method = find_method(message.method, request.envelope.era)) {
-    return dressed((this->*method->run)(request, exchange), request);
+    return with_envelope((this->*method->run)(request, exchange), request);
   }
   std::optional<Answer> other = offer_.other(message.method, message.params, exchange);
-  if (other) return dressed(*std::move(other), request);
-  return fault(kMethodNotFound, text::concat("there is no method \"", message.method, "\""));
+  if (other) return with_envelope(*std::move(other), request);
+  return fault(kMethodNotFound, text::concat("unknown method \"", message.method, "\""));
 }
 
 // Results of the stateless era say that they are whole, how long they hold, and who gave them.
-Answer Server::dressed(Answer answer, const Request& request) const {
+Answer Server::with_envelope(Answer answer, const Request& request) const {
   if (!answer || request.envelope.era == Era::handshake) return answer;
   Json& result = *answer;
   if (!result.contains("resultType")) result["resultType"] = "complete";
@@ -179,14 +179,14 @@ Answer Server::dressed(Answer answer, const Request& request) const {
   return answer;
 }
 
-// Whatever else a client has to tell is of no concern here.
-void Server::heed(const Message& notification) {
+// Other notifications are ignored.
+void Server::on_notification(const Message& notification) {
   if (notification.method != "notifications/cancelled") return;
   subscriptions_.end(notification.params["requestId"]);
 }
 
-// A client that is told that it will hear of something may change it at once: what is only wanted
-// from the next answer on, the offer learns of before that answer.
+// A client may change a resource as soon as its subscription is acknowledged, so the offer starts
+// to observe it before the answer is sent.
 void Server::tell_changes(const Wanted& soon_wanted) {
   Wanted wanted = subscriptions_.wanted();
   wanted.add(soon_wanted);
@@ -201,7 +201,7 @@ Answer Server::initialize(const Request& request, Exchange& /*exchange*/) {
   const Json& params = request.message.params;
   const auto version = params.find("protocolVersion");
   if (version == params.end() || !version->is_string()) {
-    return fault(kInvalidParams, "\"protocolVersion\" says what to speak: a string is missing");
+    return fault(kInvalidParams, "missing string \"protocolVersion\"");
   }
   const auto capabilities = params.find("capabilities");
   handshake_ =
@@ -248,8 +248,7 @@ Answer Server::list_prompts(const Request& request, Exchange& /*exchange*/) {
 
 Answer Server::call_tool(const Request& request, Exchange& exchange) {
   const Json& params = request.message.params;
-  if (!is_named(params))
-    return fault(kInvalidParams, "\"name\" says which tool: a string is missing");
+  if (!is_named(params)) return fault(kInvalidParams, "missing string \"name\", the tool");
   return offer_.call_tool(params, exchange);
 }
 
@@ -268,7 +267,7 @@ Answer Server::read_resource(const Request& request, Exchange& exchange) {
 Answer Server::get_prompt(const Request& request, Exchange& exchange) {
   const Json& params = request.message.params;
   if (!is_named(params)) {
-    return fault(kInvalidParams, "\"name\" says which prompt: a string is missing");
+    return fault(kInvalidParams, "missing string \"name\", the prompt");
   }
   return offer_.get_prompt(params, exchange);
 }
@@ -276,8 +275,7 @@ Answer Server::get_prompt(const Request& request, Exchange& exchange) {
 Answer Server::subscribe(const Request& request, Exchange& /*exchange*/) {
   const tl::expected<std::string, Fault> uri = uri_in(request.message.params);
   if (!uri) return tl::unexpected(uri.error());
-  if (!offer_.knows(*uri))
-    return fault(kResourceNotFound, "there is no such resource", {{"uri", *uri}});
+  if (!offer_.knows(*uri)) return fault(kResourceNotFound, "resource not found", {{"uri", *uri}});
   if (!subscriptions_.subscribe(*uri)) {
     return fault(kInternalError, "too many subscriptions: at most 1024 resources");
   }

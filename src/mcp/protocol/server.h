@@ -13,8 +13,8 @@
 
 namespace baton::mcp {
 
-// The Model Context Protocol, over lines: both eras at once, since each request says which one it
-// is of. Knows nothing of what is offered. Requests are answered one after the other.
+// The Model Context Protocol, over lines: both eras at once, since each request shows its era.
+// Independent of what is offered. Requests are answered one after the other.
 class Server {
  public:
   // `info`: {"name", "title", "version"}.
@@ -31,9 +31,9 @@ class Server {
 
   void answer(Message message);
   Answer answer(const Request& request, Exchange& exchange);
-  void heed(const Message& notification);
+  void on_notification(const Message& notification);
   void tell_changes(const Wanted& soon_wanted = {});
-  [[nodiscard]] Answer dressed(Answer answer, const Request& request) const;
+  [[nodiscard]] Answer with_envelope(Answer answer, const Request& request) const;
 
   Answer initialize(const Request& request, Exchange& exchange);
   Answer ping(const Request& request, Exchange& exchange);

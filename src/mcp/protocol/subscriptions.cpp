@@ -85,7 +85,7 @@ void Subscriptions::tell(const Wanted& changes, const Send& send) const {
 tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer) {
   const auto filter = params.find("notifications");
   if (filter == params.end() || !filter->is_object()) {
-    return fault(kInvalidParams, "\"notifications\" says what to listen to: an object is missing");
+    return fault(kInvalidParams, "missing object \"notifications\"");
   }
   const Json capabilities = offer.capabilities();
   Wanted wanted;
@@ -96,12 +96,12 @@ tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer) {
   }
   const auto uris = filter->find("resourceSubscriptions");
   if (uris == filter->end()) return wanted;
-  if (!uris->is_array()) return fault(kInvalidParams, "\"resourceSubscriptions\" is no array");
+  if (!uris->is_array()) return fault(kInvalidParams, "\"resourceSubscriptions\" must be an array");
   if (uris->size() > Subscriptions::kMostResources) {
     return fault(kInvalidParams, "\"resourceSubscriptions\" names more than 1024 resources");
   }
   for (const Json& uri : *uris) {
-    if (!uri.is_string()) return fault(kInvalidParams, "a resource is named by a string");
+    if (!uri.is_string()) return fault(kInvalidParams, "a resource must be a string");
     if (offer.knows(uri.get_ref<const std::string&>())) wanted.resources.insert(uri);
   }
   return wanted;

@@ -16,8 +16,8 @@
 
 namespace baton::mcp {
 
-// Who wants to hear of which changes: by `subscriptions/listen`, each under the id of that request;
-// or, in the era of the handshake, by `resources/subscribe` and by having said hello.
+// The subscriptions to changes: by `subscriptions/listen`, each under the id of that request; or,
+// in the era of the handshake, by `resources/subscribe` and by the handshake itself.
 class Subscriptions {
  public:
   static constexpr std::size_t kMostListeners = 1'024;
@@ -26,18 +26,18 @@ class Subscriptions {
   // False: there are too many.
   bool subscribe(const std::string& uri);
   void unsubscribe(const std::string& uri) { by_handshake_.resources.erase(uri); }
-  // A client of the handshake hears of changed lists unasked.
+  // A client of the handshake era is notified of changed lists without a subscription.
   void greet(const Wanted& lists);
 
   [[nodiscard]] bool is_full() const { return listeners_.size() >= kMostListeners; }
   void listen(const Json& id, Wanted wanted);
-  bool end(const Json& id);  // false: nobody listens under that id
+  bool end(const Json& id);  // false: unknown id
   [[nodiscard]] std::vector<Json> listeners() const;
 
-  // Everything that somebody wants to hear of.
+  // All subscriptions of all clients.
   [[nodiscard]] Wanted wanted() const;
 
-  // Calls `send` with each notification that `changes` means for somebody.
+  // Calls `send` with each notification that `changes` requires.
   using Send = std::function<void(std::string_view method, Json params)>;
   void tell(const Wanted& changes, const Send& send) const;
 

@@ -47,7 +47,7 @@ Result<std::vector<std::string>> ArchiveFileStore::put(const Identifier& id,
   if (archived && *archived != workflow.state) {
     const Digest there = host_.crypto.digest(*archived);
     const Digest given = host_.crypto.digest(workflow.state);
-    return fail(ErrorCode::conflict, "another state is archived under this id",
+    return fail(ErrorCode::conflict, "a different state is archived under this id",
                 std::string(paths.archive.text()),
                 text::concat("archived: ", there.hex, ", to be archived: ", given.hex));
   }

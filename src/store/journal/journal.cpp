@@ -112,7 +112,7 @@ Result<std::optional<Tail>> Journal::tail() const {
     BATON_TRY(const Scan scanned, scan(bytes));
     if (damage.empty()) damage = scanned.damage;
     if (scanned.records.empty()) {
-      if (damage.empty()) damage = "it holds no record";
+      if (damage.empty()) damage = "it contains no records";
       continue;
     }
     const RecordView& last = scanned.records.back();
@@ -166,7 +166,7 @@ Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional
     BATON_TRY(file, open(*tail));
   }
   if (!file) {
-    tail->damage = "it has a name that baton did not give it";
+    tail->damage = "baton did not create this file name";
     return fail(ErrorCode::malformed, "the journal's segment has another name",
                 std::string(path_of(tail->segment).text()), "try again: a new segment is begun");
   }
@@ -287,9 +287,8 @@ Result<std::string> Journal::state_at(std::uint64_t sequence) const {
   const std::vector<std::uint64_t>& numbers = found.numbers;
   const auto after = std::ranges::upper_bound(numbers, sequence);
   const std::string name = text::concat("record ", std::to_string(sequence));
-  const Error absent{.code = ErrorCode::not_found,
-                     .phrase = "the journal does not reach back so far",
-                     .subject = name};
+  const Error absent{
+      .code = ErrorCode::not_found, .phrase = "the journal begins later", .subject = name};
   if (after == numbers.begin()) return fail(absent);
   const std::uint64_t number = *std::prev(after);
   BATON_TRY(const std::string bytes, read(number));
@@ -297,13 +296,14 @@ Result<std::string> Journal::state_at(std::uint64_t sequence) const {
   const auto view = std::ranges::find(scanned.records, sequence, &RecordView::sequence);
   if (view == scanned.records.end()) {
     if (scanned.damage.empty()) return fail(absent);
-    return fail(ErrorCode::malformed, "the journal is damaged there",
+    return fail(ErrorCode::malformed, "the journal is damaged at this revision",
                 damage_at(path_of(number), scanned));
   }
   BATON_TRY(const Record record, decode(*view));
   BATON_TRY(std::string state, replay(scanned, sequence, name));
   if (host_.crypto.digest(state) == record.entry.digest) return state;
-  return fail(ErrorCode::malformed, "the journal does not lead to the state it tells of", name);
+  return fail(ErrorCode::malformed, "the journal's records do not produce the recorded state",
+              name);
 }
 
 }  // namespace baton::journal

@@ -128,9 +128,9 @@ struct Piece {
 
 Error newer_format(std::uint32_t version) {
   return {.code = ErrorCode::conflict,
-          .phrase = "the journal has a newer format than this baton knows",
-          .hint = text::concat("it says version ", std::to_string(version),
-                               ", and this baton knows 1: use the newer baton")};
+          .phrase = "the journal has a newer format than this version of baton supports",
+          .hint = text::concat("it has version ", std::to_string(version),
+                               ", this baton supports 1: use a newer baton")};
 }
 
 Result<Piece> first_record(std::string_view bytes) {
@@ -208,7 +208,7 @@ Result<Record> decode(const RecordView& view) {
   BATON_TRY(const Json account, json::read(view.account, "the journal"));
   const std::optional<JournalKind> kind =
       account.is_object() ? kind_named(text_in(account, "kind")) : std::nullopt;
-  if (!kind) return fail(ErrorCode::malformed, "not an account of a change", "the journal");
+  if (!kind) return fail(ErrorCode::malformed, "not a change record", "the journal");
   ChangeNote note{.at = text::parse_date_time(text_in(account, "at")).value_or(Instant{}),
                   .by = text_in(account, "by"),
                   .command = text_in(account, "command"),

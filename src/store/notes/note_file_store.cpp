@@ -67,7 +67,7 @@ Result<std::optional<FileStamp>> NoteFileStore::folder_stamp(const std::string& 
 Result<NoteFolder> NoteFileStore::list(const std::string& folder) const {
   BATON_TRY(const RelativePath path, folder_of(folder));
   BATON_TRY(const std::optional<FileStamp> stamp, folder_stamp(folder));
-  if (!stamp) return fail(ErrorCode::not_found, "no such folder", folder);
+  if (!stamp) return fail(ErrorCode::not_found, "folder not found", folder);
   BATON_TRY(const std::vector<DirectoryEntry> entries, root_->list(path));
   NoteFolder found{.stamp = *stamp, .folders = {}, .notes = {}};
   for (const DirectoryEntry& entry : entries) {
@@ -117,7 +117,7 @@ Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const st
     return fail(written.error());
   }
   return fail(ErrorCode::conflict, "too many notes of this name in one second", name.slug,
-              "give the note another slug");
+              "use another slug");
 }
 
 Result<NoteFileStore::Attempt> NoteFileStore::try_change(const std::vector<notes::NotePath>& paths,
@@ -148,8 +148,8 @@ Result<void> NoteFileStore::change(const std::vector<notes::NotePath>& paths,
     BATON_TRY(const Attempt outcome, try_change(paths, change));
     if (outcome == Attempt::done) return {};
   }
-  return fail(ErrorCode::conflict, "another program goes on changing the note",
-              paths.front().text(), "try again when it has finished");
+  return fail(ErrorCode::conflict, "another program keeps changing the note", paths.front().text(),
+              "try again when it has finished");
 }
 
 Result<void> NoteFileStore::remove(const notes::NotePath& path) {

@@ -16,10 +16,10 @@
 namespace baton::postgres {
 namespace {
 
-using relational::Aftermath;
 using relational::Intent;
 using relational::Parameter;
 using relational::Parameters;
+using relational::RollbackOutcome;
 using relational::Row;
 using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
@@ -157,10 +157,10 @@ Result<Answer> PostgresConnection::checked(Answer answer) {
     remedy_ = remedy_for(complaint.state);
   }
   Error error = error_of(complaint, server_.description());
-  if (remedy_ == Remedy::reconnect) error.phrase = "the server went away, and did not come back";
+  if (remedy_ == Remedy::reconnect) error.phrase = "the connection to the server was lost";
   if (remedy_ == Remedy::reconnect && writing_.is_committing) {
-    error.phrase = "the server went away while it was to keep a change";
-    error.hint = "whether it did is not known: look before you repeat the change";
+    error.phrase = "the connection to the server was lost during a commit";
+    error.hint = "the change may have been stored: check before you repeat it";
   }
   return fail(std::move(error));
 }
@@ -203,39 +203,39 @@ Result<void> PostgresConnection::commit() {
   BATON_TRY(const Answer answer, ask(statements + "COMMIT"));
   writing_ = {};
   if (std::string_view(PQcmdStatus(answer.get())) == "COMMIT") return {};
-  return fail(ErrorCode::internal, "a failed transaction was to be committed",
+  return fail(ErrorCode::internal, "a failed transaction cannot be committed",
               server_.description());
 }
 
-Aftermath PostgresConnection::roll_back() {
+RollbackOutcome PostgresConnection::roll_back() {
   if (!is_lost() && PQtransactionStatus(line_.get()) != PQTRANS_IDLE) {
     const Remedy remedy = remedy_;
     const Result<Answer> undone = ask("ROLLBACK");
     if (undone) remedy_ = remedy;
   }
   switch (std::exchange(remedy_, Remedy::none)) {
-    case Remedy::none: return Aftermath::ended;
-    case Remedy::repeat: return Aftermath::repeat;
+    case Remedy::none: return RollbackOutcome::ended;
+    case Remedy::repeat: return RollbackOutcome::repeat;
     case Remedy::reconnect: break;
   }
-  if (!connect()) return Aftermath::ended;
-  return writing_.is_committing ? outcome_of_commit() : Aftermath::repeat;
+  if (!connect()) return RollbackOutcome::ended;
+  return writing_.is_committing ? outcome_of_commit() : RollbackOutcome::repeat;
 }
 
 // The server may be about to finish what it was told: its transaction holds the lock of the scope
 // until it is over, one way or the other. The number of a transaction would not do to ask for it
 // (pg_xact_status): after a crash, a server gives the same number to another one.
-Aftermath PostgresConnection::outcome_of_commit() {
+RollbackOutcome PostgresConnection::outcome_of_commit() {
   for (int attempt = 0; attempt < relational::kMostAttempts; ++attempt) {
     const std::string name = quoted(writing_.scope);
     const Result<Answer> found = ask(text::concat(
         "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(name), "SELECT count(*) FROM commits ",
         "WHERE scope = ", name, " AND token = ", quoted(writing_.token)));
     if (!is_lost()) static_cast<void>(ask("ROLLBACK"));
-    if (found) return cell(*found) == "1" ? Aftermath::committed : Aftermath::repeat;
-    if (!is_lost() || !connect()) return Aftermath::ended;
+    if (found) return cell(*found) == "1" ? RollbackOutcome::committed : RollbackOutcome::repeat;
+    if (!is_lost() || !connect()) return RollbackOutcome::ended;
   }
-  return Aftermath::ended;
+  return RollbackOutcome::ended;
 }
 
 // Told with the commit, in the same round trip.

@@ -22,7 +22,7 @@ class PostgresConnection final : public relational::Connection {
 
   Result<void> begin(relational::Intent intent, std::string_view scope) override;
   Result<void> commit() override;
-  relational::Aftermath roll_back() override;
+  relational::RollbackOutcome roll_back() override;
   Result<relational::Rows> run(std::string_view statement,
                                relational::Parameters parameters) override;
   Result<void> announce(std::string_view scope) override;
@@ -47,7 +47,7 @@ class PostgresConnection final : public relational::Connection {
   Result<void> connect();
   Result<void> make_schema();
   Result<relational::Rows> faults();
-  relational::Aftermath outcome_of_commit();
+  relational::RollbackOutcome outcome_of_commit();
   bool take_notifications();
   [[nodiscard]] bool is_lost() const;
 

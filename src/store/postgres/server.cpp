@@ -81,8 +81,8 @@ Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
   const bool is_url = url.starts_with("postgresql://") || url.starts_with("postgres://");
   const Options options(is_url ? PQconninfoParse(url.c_str(), nullptr) : nullptr);
   if (!options) {
-    return fail(ErrorCode::usage, "not the URL of a PostgreSQL server", "the store's server",
-                "such as postgresql://user@host:5432/database");
+    return fail(ErrorCode::usage, "invalid URL of a PostgreSQL server", "the store's server",
+                "use a URL such as postgresql://user@host:5432/database");
   }
   Server server(url, patience, std::string(value_of(options, "options")));
   server.description_ = description_of(options);

@@ -21,31 +21,31 @@ struct Class {
 // The first that fits.
 constexpr std::array kClasses = {
     Class{"28", ErrorCode::unavailable, "the server refused the login",
-          "name user and password in the URL, in PGUSER and PGPASSWORD, or in ~/.pgpass"},
-    Class{"3D000", ErrorCode::unavailable, "the server has no such database",
+          "give user and password in the URL, in PGUSER and PGPASSWORD, or in ~/.pgpass"},
+    Class{"3D000", ErrorCode::unavailable, "the database does not exist on the server",
           "create it, or name another one in the URL"},
-    Class{"42501", ErrorCode::unavailable, "the server does not allow it",
-          "the user has to own the schema baton, or may CREATE it in the database"},
-    Class{"25006", ErrorCode::unavailable, "the server takes no writes",
-          "name the primary; with several hosts, target_session_attrs=read-write finds it"},
-    Class{"53100", ErrorCode::unavailable, "there is no room for the store",
-          "make room on the server's disk; nothing was changed"},
+    Class{"42501", ErrorCode::unavailable, "the server denied the operation",
+          "let the user own the schema baton, or grant CREATE on the database"},
+    Class{"25006", ErrorCode::unavailable, "the server is read-only",
+          "use the primary; with several hosts, target_session_attrs=read-write selects it"},
+    Class{"53100", ErrorCode::unavailable, "no space for the store",
+          "free space on the server's disk; nothing was changed"},
     Class{"53", ErrorCode::unavailable, "the server is at its limits", "try again"},
     Class{"55P03", ErrorCode::conflict, "the store is busy",
           "another process is writing to it; try again"},
     Class{"57P0", ErrorCode::unavailable, "the server is not in service",
-          "once it is started, baton finds it by itself"},
-    Class{"54", ErrorCode::limit, "too large for the store", "make it smaller"},
-    Class{"22", ErrorCode::malformed, "the server cannot keep this text",
-          "it takes UTF-8 without NUL characters"},
-    Class{"42P01", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
-    Class{"42703", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
-    Class{"XX00", ErrorCode::malformed, "the store is damaged", "`baton doctor` examines it"},
+          "start the server; baton reconnects automatically"},
+    Class{"54", ErrorCode::limit, "too large for the store", "store a smaller value"},
+    Class{"22", ErrorCode::malformed, "the server cannot store this text",
+          "use UTF-8 without NUL characters"},
+    Class{"42P01", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
+    Class{"42703", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
+    Class{"XX00", ErrorCode::malformed, "the store is damaged", "run `baton doctor` to check it"},
     Class{"", ErrorCode::unavailable, "the store cannot be used", ""},
 };
 
 constexpr Class kUnreachable = {"", ErrorCode::unavailable, "the server cannot be reached",
-                                "is it running, and are host and port of the URL right?"};
+                                "check that it runs, and the host and port of the URL"};
 
 const Class& class_of(std::string_view state) {
   if (state.empty()) return kUnreachable;

@@ -23,7 +23,7 @@ using Rows = std::vector<Row>;
 enum class Intent : std::uint8_t { reads, writes };
 
 // What becomes of a transaction that failed.
-enum class Aftermath : std::uint8_t {
+enum class RollbackOutcome : std::uint8_t {
   ended,      // it is undone; the error that was returned is the answer
   repeat,     // it is undone, and may succeed when it is done once more
   committed,  // it turned out to be done all the same
@@ -37,7 +37,7 @@ class Connection {
   virtual Result<void> begin(Intent intent, std::string_view scope) = 0;
   virtual Result<void> commit() = 0;
   // After a failure anywhere since begin(), which may have been one of the caller's own.
-  virtual Aftermath roll_back() = 0;
+  virtual RollbackOutcome roll_back() = 0;
 
   virtual Result<Rows> run(std::string_view statement, Parameters parameters) = 0;
 

@@ -65,7 +65,7 @@ Result<void> migrate_once(Connection& connection) {
   BATON_TRY(const std::uint64_t seen, connection.format());
   if (seen == kSteps.size()) return {};
   if (seen > kSteps.size()) {
-    return fail(ErrorCode::malformed, "the store was made by a newer baton",
+    return fail(ErrorCode::malformed, "the store was created by a newer version of baton",
                 connection.description(), "update baton");
   }
   BATON_CHECK(connection.begin(Intent::writes, "format"));
@@ -80,7 +80,7 @@ Result<void> migrate_once(Connection& connection) {
 }  // namespace
 
 Result<void> migrate(Connection& connection) {
-  return repeat_while_it_helps(connection, [&] { return migrate_once(connection); });
+  return repeat_on_conflict(connection, [&] { return migrate_once(connection); });
 }
 
 Result<void> make_tables(Connection& connection) {

@@ -39,7 +39,7 @@ Result<void> RelationalStore::write(std::string_view scope, const DataWork& work
 }
 
 Result<void> RelationalStore::run(Intent intent, std::string_view scope, const DataWork& work) {
-  return repeat_while_it_helps(*connection_, [&]() -> Result<void> {
+  return repeat_on_conflict(*connection_, [&]() -> Result<void> {
     BATON_CHECK(connection_->begin(intent, scope));
     Transaction transaction(*connection_);
     BATON_CHECK(work(transaction));

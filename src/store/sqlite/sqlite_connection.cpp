@@ -14,10 +14,10 @@
 namespace baton::sqlite {
 namespace {
 
-using relational::Aftermath;
 using relational::Intent;
 using relational::Parameter;
 using relational::Parameters;
+using relational::RollbackOutcome;
 using relational::Row;
 using relational::Rows;
 
@@ -129,14 +129,14 @@ Error SqliteConnection::failure() const {
     case SQLITE_NOTADB:
       error.code = ErrorCode::malformed;
       error.phrase = "the store is damaged";
-      error.hint = "`baton doctor` examines it";
+      error.hint = "run `baton doctor` to check it";
       break;
     case SQLITE_FULL:
-      error.phrase = "there is no room for the store";
-      error.hint = "make room on the disk; nothing was changed";
+      error.phrase = "no space for the store";
+      error.hint = "free space on the disk; nothing was changed";
       break;
     case SQLITE_READONLY:
-      error.phrase = "the store may not be written";
+      error.phrase = "the store is not writable";
       error.hint = "make the file and its folder writable";
       break;
     case SQLITE_TOOBIG: error.code = ErrorCode::limit; break;
@@ -193,12 +193,12 @@ Result<void> SqliteConnection::commit() {
   return {};
 }
 
-Aftermath SqliteConnection::roll_back() {
+RollbackOutcome SqliteConnection::roll_back() {
   if (sqlite3_get_autocommit(database_.get()) == 0) {
     const Result<Rows> undone = run("ROLLBACK", {});
     static_cast<void>(undone);  // where it fails, closing the file does the same
   }
-  return Aftermath::ended;
+  return RollbackOutcome::ended;
 }
 
 Result<void> SqliteConnection::announce(std::string_view /*scope*/) {

@@ -34,7 +34,7 @@ class SqliteConnection final : public relational::Connection {
 
   Result<void> begin(relational::Intent intent, std::string_view scope) override;
   Result<void> commit() override;
-  relational::Aftermath roll_back() override;
+  relational::RollbackOutcome roll_back() override;
   Result<relational::Rows> run(std::string_view statement,
                                relational::Parameters parameters) override;
   Result<void> announce(std::string_view scope) override;

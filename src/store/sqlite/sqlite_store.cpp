@@ -72,7 +72,7 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
   }
   if (status->kind != EntryKind::file) {
     return fail(ErrorCode::malformed, "not a regular file", std::string(kStoreFile.text()),
-                "move it out of the way; baton makes a store of its own");
+                "move it to another place; baton creates a new store");
   }
   // Empty: somebody is about to fill it, or died doing so.
   return status->size == 0 ? create(host, where) : open_file(host, where);

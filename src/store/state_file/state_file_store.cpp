@@ -79,11 +79,11 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginReque
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
   if (request.foreign == ForeignFile::refused) BATON_CHECK(require_own(tail));
-  if (lock->follows_nobody()) BATON_CHECK(store::finish_baton_folder(host_));
+  if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));
   const bool is_settled =
-      !lock->follows_nobody() && tail && tail->record.boot_id == host_.machine.boot_id();
+      !lock->is_first_holder() && tail && tail->record.boot_id == host_.machine.boot_id();
   if (!is_settled) {
     store::sweep_leftovers_of(host_.root, where_.file);
     backups_of_state().sweep();

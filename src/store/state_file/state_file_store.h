@@ -14,7 +14,7 @@ namespace baton::state_file {
 
 // The state in one file that anybody may read at any time, and a journal (store/journal) of
 // everything that happened to it, under one lock. Takes part of the disk only below .claude/baton
-// and the state's own folder. begin() makes .claude/baton where it is missing, mends what a power
+// and the state's own folder. begin() makes .claude/baton where it is missing, repairs what a power
 // cut or a dead process left, and refuses (malformed) a state that is a link, a folder or a device.
 class StateFileStore final : public StateStore {
  public:

@@ -93,7 +93,7 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   if (!done) {
     const Result<void> taken_back = is_recorded ? take_back(earlier) : Result<void>();
     (void)host_.root.remove(temporary);
-    if (!taken_back) (void)refound();
+    if (!taken_back) (void)restart_journal();
     return fail(done.error());
   }
   before_ = StoredState{.text = std::move(change.text), .digest = std::move(digest)};
@@ -168,7 +168,7 @@ Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier)
 }
 
 // A new segment from the state as it is, where the journal's end cannot be trusted.
-Result<void> StateFileTransaction::refound() {
+Result<void> StateFileTransaction::restart_journal() {
   BATON_TRY(tail_, journal_.tail());
   BATON_TRY(std::optional<StoredState> state, read_file(host_, where_));
   BATON_TRY(before_, redacted_edit(host_, where_, std::move(state)));
@@ -191,9 +191,9 @@ Result<void> StateFileTransaction::finish() {
   if (synced) return {};
   const Result<std::unique_ptr<Lock>> again =
       host_.root.lock(lock_file(), {.deadline = request_.deadline, .holder = request_.command});
-  if (again) (void)refound();
+  if (again) (void)restart_journal();
   Error error = synced.error();
-  error.hint = "durability unknown: the change is in place, but a power cut may undo it";
+  error.hint = "durability unknown: the change is written, but a power cut may undo it";
   return fail(std::move(error));
 }
 
@@ -209,7 +209,7 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   record.entry = {.kind = JournalKind::ended, .note = note, .digest = before_->digest};
   BATON_CHECK(append(std::move(record)));
   const Result<void> synced = sync();
-  if (!synced) (void)refound();
+  if (!synced) (void)restart_journal();
   return synced;
 }
 
@@ -224,7 +224,7 @@ Result<void> StateFileTransaction::remove() {
   backups_.forget_kept();
   before_.reset();
   Result<void> synced = host_.root.sync(where_.file.parent());
-  if (!synced) synced.error().hint = "the state is removed, but a power cut may bring it back";
+  if (!synced) synced.error().hint = "the state is removed, but a power cut may undo this";
   return synced;
 }
 

@@ -55,7 +55,7 @@ class StateFileTransaction final : public StateTransaction {
   [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);
   Result<void> sync();
-  Result<void> refound();
+  Result<void> restart_journal();
   void back_up(const StoredState& state);
 
   Host& host_;

@@ -54,7 +54,7 @@ CloseExecutions silent_for(Milliseconds silence) {
 }
 
 CloseExecutions of_everybody() {
-  return {.whose = Everybodys{}, .reason = "all"};
+  return {.whose = AllExecutions{}, .reason = "all"};
 }
 
 TEST_F(Closing, ASessionEndsItsExecutionsAlone) {

@@ -110,8 +110,8 @@ TEST_F(ExecutionCommands, NextSortsAgentsByWhatTheyCanDo) {
 
 TEST_F(ExecutionCommands, NextSaysWhyAnAgentWaits) {
   const std::string output = baton_.run({"next"}).output;
-  EXPECT_NE(output.find("ready    prd-writer: needs nobody\n"), std::string::npos) << output;
-  EXPECT_NE(output.find("blocked  architecture-reviewer: waits for prd-writer\n"),
+  EXPECT_NE(output.find("ready    prd-writer: no prerequisites\n"), std::string::npos) << output;
+  EXPECT_NE(output.find("blocked  architecture-reviewer: blocked by prd-writer\n"),
             std::string::npos)
       << output;
 }

@@ -49,7 +49,7 @@ TEST_F(KnowledgeCommands, DecideListsWhatStandsAndWhatDoesNot) {
   EXPECT_EQ(made["superseded"], "dec_001");
   EXPECT_EQ(baton_.run({"decide"}).output,
             "dec_001  superseded by dec_002: Use A (architecture, medium impact, by user)\n"
-            "dec_002  standing: Use B (architecture, medium impact, by user)\n");
+            "dec_002  active: Use B (architecture, medium impact, by user)\n");
   const Json list = baton_.json({"decide"});
   EXPECT_EQ(baton_.complaints("cli/decide", list), "");
   EXPECT_EQ(list["decisions"].size(), 2U);
@@ -80,7 +80,7 @@ TEST_F(KnowledgeCommands, ConstrainAddsListsAndLifts) {
   EXPECT_EQ(baton_.last_status(), 0);
   EXPECT_EQ(baton_.complaints("cli/constrain", added), "");
   EXPECT_EQ(baton_.run({"constrain"}).output,
-            "con_001  standing: Answer in 500 ms (performance, critical, from PRD)\n");
+            "con_001  active: Answer in 500 ms (performance, critical, from PRD)\n");
   const Json lifted = baton_.json(
       {"constrain", "--lift", "con_001", "--reason", "Too strict", "--as", "prd-writer"});
   EXPECT_EQ(baton_.complaints("cli/constrain", lifted), "");

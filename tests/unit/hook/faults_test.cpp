@@ -44,7 +44,7 @@ TEST_F(Faults, AtALaunchOnlyWarnWhereThisIsConfigured) {
   hold_lock();
   const Json answer = project_.play("PreToolUse.foreground");
   EXPECT_EQ(decision_of(answer), "");
-  EXPECT_NE(answer.value("systemMessage", "").find("cannot tell"), std::string::npos);
+  EXPECT_NE(answer.value("systemMessage", "").find("cannot check"), std::string::npos);
 }
 
 TEST_F(Faults, AtALaunchOfAnUnmappedAgentAreNone) {

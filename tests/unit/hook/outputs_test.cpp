@@ -210,7 +210,7 @@ TEST_F(Outputs, NeverComeFromAnAgentThatDies) {
   project_.play("PreToolUse.foreground");
   EXPECT_EQ(project_.play("StopFailure.api-error"), Json());
   EXPECT_EQ(project_.execution(0)["status"], "failed");
-  EXPECT_NE(failure().find("died of an error"), std::string::npos) << failure();
+  EXPECT_NE(failure().find("ended with an error"), std::string::npos) << failure();
   const std::string before = project_.baton.project.state();
   EXPECT_EQ(project_.play("PostToolUseFailure.api-error"), Json());
   EXPECT_EQ(project_.baton.project.state(), before);

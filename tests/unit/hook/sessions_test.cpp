@@ -40,8 +40,7 @@ TEST_F(Sessions, BeginBrieflyAfterARecoveryToo) {
             0);
   project_.baton.project.put_state("{");
   const std::string brief = context_of(project_.play("SessionStart.startup"));
-  EXPECT_TRUE(
-      brief.starts_with("baton recovered the state, which was damaged or lost; nothing is lost"))
+  EXPECT_TRUE(brief.starts_with("baton recovered the damaged or missing state; no data is lost"))
       << brief;
   EXPECT_LE(count_tokens_of_text(brief), kBriefTokens) << brief;
 }

@@ -102,17 +102,18 @@ TEST_F(TaskEvents, FailTheTaskOfAnAgentThatCouldNotRun) {
 
 TEST_F(TaskEvents, AreDeniedWhereTheTaskCannotBegin) {
   expect_denied("prd-writer", "[task:t1]", "t1 is assigned to researcher");
-  expect_denied("prd-writer", "[task:t2]", "t2 waits for t1 (pending)");
-  expect_denied("prd-writer", "[task:t9]", "no such task: t9");
+  expect_denied("prd-writer", "[task:t2]", "t2 needs t1 (pending)");
+  expect_denied("prd-writer", "[task:t9]", "task not found: t9");
   expect_denied("prd-writer", "[task:t1] [task:t2]", "several tasks: t1 and t2");
   complete("t1", "Three");
-  expect_denied("researcher", "[task:t1]", "the task's status does not allow that");
+  expect_denied("researcher", "[task:t1]", "the task's status does not allow this");
 }
 
 TEST_F(TaskEvents, AreDeniedWhereSomebodyIsAtWorkOnIt) {
   launch("researcher", "[task:t1]");
   const Json answer = launch("researcher", "[task:t1]", "toolu_2_0");
-  EXPECT_NE(reason_of(answer).find("worked on already, by exec_001"), std::string::npos) << answer;
+  EXPECT_NE(reason_of(answer).find("already in progress, by exec_001"), std::string::npos)
+      << answer;
 }
 
 TEST_F(TaskEvents, LetAnAgentWorkOnWhatItHasClaimed) {

@@ -52,7 +52,7 @@ const Refusal kRefusals[] = {
     {"-", "unexpected end of the text", 1, 2, "a number"},
     {"{} {}", "a second document in one text", 1, 4, "into an array"},
     {"1 2", "a second document in one text", 1, 3},
-    {"{}}", "unexpected text after the document", 1, 3, "too many"},
+    {"{}}", "unexpected text after the document", 1, 3, "unmatched"},
     {"[1],", "unexpected text after the document", 1, 4},
     {"{\n<<<<<<< HEAD\n\"a\":1\n=======\n", "the file has merge conflict markers", 2, 1,
      "one side"},

@@ -26,7 +26,7 @@ class ToyOffer : public mcp::Offer {
   // Two pages.
   Page tools(const Cursor& cursor) override {
     if (cursor == "second") return mcp::Page{.items = {{{"name", "toy_2"}}}};
-    if (cursor) return mcp::fault(mcp::kInvalidParams, "no such cursor");
+    if (cursor) return mcp::fault(mcp::kInvalidParams, "unknown cursor");
     return mcp::Page{.items = {{{"name", "toy"}}}, .next_cursor = "second"};
   }
   Page resources(const Cursor&) override { return mcp::Page{.items = {{{"uri", "toy://it"}}}}; }

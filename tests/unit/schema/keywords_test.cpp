@@ -177,7 +177,7 @@ TEST_P(RefusedSchemas, NameWhatIsWrongAndWhere) {
   EXPECT_EQ(validator.error().pointer, each.pointer);
 }
 
-constexpr const char* kCount = "keyword needs a whole number that is not negative";
+constexpr const char* kCount = "keyword needs a non-negative integer";
 
 const RefusedCase kRefused[] = {
     {R"({"$schema":"http://json-schema.org/draft-07/schema#"})", "schema dialect is not supported",

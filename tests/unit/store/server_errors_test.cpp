@@ -36,13 +36,13 @@ TEST(ServerErrors, SaysHowToMendEach) {
   for (const Case& known :
        {Case{"", ErrorCode::unavailable, "the server cannot be reached"},
         Case{"28000", ErrorCode::unavailable, "the server refused the login"},
-        Case{"3D000", ErrorCode::unavailable, "the server has no such database"},
-        Case{"42501", ErrorCode::unavailable, "the server does not allow it"},
-        Case{"25006", ErrorCode::unavailable, "the server takes no writes"},
-        Case{"53100", ErrorCode::unavailable, "there is no room for the store"},
+        Case{"3D000", ErrorCode::unavailable, "the database does not exist on the server"},
+        Case{"42501", ErrorCode::unavailable, "the server denied the operation"},
+        Case{"25006", ErrorCode::unavailable, "the server is read-only"},
+        Case{"53100", ErrorCode::unavailable, "no space for the store"},
         Case{"55P03", ErrorCode::conflict, "the store is busy"},
         Case{"54000", ErrorCode::limit, "too large for the store"},
-        Case{"22021", ErrorCode::malformed, "the server cannot keep this text"},
+        Case{"22021", ErrorCode::malformed, "the server cannot store this text"},
         Case{"42703", ErrorCode::malformed, "the store is damaged"}}) {
     const Error error = error_of({.state = known.state, .message = "its words"}, kServer);
     EXPECT_EQ(error.code, known.code) << known.state;

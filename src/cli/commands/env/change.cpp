@@ -12,8 +12,8 @@
 namespace baton::cli {
 namespace {
 
-// Null after an error, which it reports. What a double cannot hold is refused: values come back
-// as they were given.
+// Null after an error, which it reports. Numbers that a double cannot represent are refused, so
+// that values are returned unchanged.
 std::optional<Json> read_value(Session& session, const std::string& given) {
   Result<app::Source> source =
       given == "-" ? session.read_source(given) : app::Source{.name = "<value>", .text = given};
@@ -98,11 +98,11 @@ class EnvStore final : public Command {
 class EnvUpdate final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("key", request_.key, "One that there is");
+    options.argument("key", request_.key, "An existing key");
     options.option("--description", request_.short_description,
-                   {.value = "TEXT", .help = "The new description (default: as it is)"});
+                   {.value = "TEXT", .help = "The new description (default: unchanged)"});
     options.option("--value", value_,
-                   {.value = "JSON|-", .help = "The new data (default: as they are)"});
+                   {.value = "JSON|-", .help = "The new value (default: unchanged)"});
     declare_call(options, options_);
   }
 
@@ -124,7 +124,7 @@ class EnvUpdate final : public Command {
 class EnvDelete final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("key", request_.key, "One that there is");
+    options.argument("key", request_.key, "An existing key");
     declare_call(options, options_);
   }
 
@@ -142,11 +142,11 @@ class EnvDelete final : public Command {
 
 constinit const CommandEntry kEnvStoreCommand = {
     .name = "env store",
-    .summary = "Store a value, new or in the place of an old one",
+    .summary = "Store a value, or replace it",
     .description =
-        R"(A value is any JSON of at most 100 KB (102,400 bytes without spaces); from 80 KB
-on there is a warning. Secrets are refused (exit 8), or taken out where the
-configuration says so. Others find the data by the description: `baton env list`.
+        R"(A value is any JSON of at most 100 KB (102,400 bytes without spaces); baton warns
+from 80 KB. Secrets are refused (exit 8), or redacted if the configuration says
+so. Other agents find the data by its description: `baton env list`.
 
 A person's first value creates the thread `main`.
 
@@ -163,7 +163,8 @@ constinit const CommandEntry kEnvUpdateCommand = {
     .name = "env update",
     .summary = "Change the value or the description of a key",
     .description =
-        R"(What is not given stays as it is; a key that is not there is not made (exit 7).
+        R"(Options that are omitted leave the stored value unchanged. An unknown key is not
+created (exit 7).
 
 Examples:
   baton env update patterns --value '["rotation", "border"]'

@@ -15,9 +15,9 @@ constinit const CommandEntry kEnvCommand = {
     .name = "env",
     .summary = "Read and write the data that a delegation tree shares",
     .description =
-        R"(Keys with JSON values and a short description each, which every thread below one
-root reads and writes. The thread is the one given with --thread, else BATON_THREAD
-(which Claude Code's sessions have), else the only root there is.
+        R"(Environment data are keys with a JSON value and a short description. All threads
+below one root share them. The thread is --thread, else BATON_THREAD (set in
+Claude Code's sessions), else the only root.
 )",
     .verbs = kEnvVerbs,
 };

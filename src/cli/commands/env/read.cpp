@@ -20,11 +20,11 @@ std::string list_text(const app::EnvironmentListed& answer) {
 class EnvGet final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("key", request_.key, "One that there is");
+    options.argument("key", request_.key, "An existing key");
     declare_call(options, options_);
   }
 
-  // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
+  // A pipe receives the value unchanged; a terminal receives it without control characters.
   void run(Session& session) override {
     if (!put_call(session, options_, request_.call)) return;
     const bool is_terminal = session.is_terminal(Stream::output);
@@ -62,7 +62,7 @@ class EnvList final : public Command {
 constinit const CommandEntry kEnvGetCommand = {
     .name = "env get",
     .summary = "Print a key's value as JSON",
-    .description = R"(With --json the description stands beside it, and who stored it, and when.
+    .description = R"(With --json the answer includes the description, the author and the time.
 
 Examples:
   baton env get arc_task
@@ -73,7 +73,7 @@ Examples:
 
 constinit const CommandEntry kEnvListCommand = {
     .name = "env list",
-    .summary = "List the keys and what they hold, without the values",
+    .summary = "List the keys and their descriptions",
     .description = R"(
 Examples:
   baton env list

@@ -20,9 +20,9 @@ class EnvWatch final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     request_.is_heard = [&session] { return session.has_reader_now(); };
-    Teller teller(session, limit_);
+    ChangePrinter printer(session, limit_);
     const Result<void> done = app::watch_environment(
-        request_, *workspace, [&](const Json& event) { return teller.tell(event); });
+        request_, *workspace, [&](const Json& event) { return printer.print(event); });
     if (!done) session.report(done.error());
   }
 
@@ -38,8 +38,8 @@ constinit const CommandEntry kEnvWatchCommand = {
     .name = "env watch",
     .summary = "Print each change as it happens",
     .description =
-        R"(One JSON object a line: the key, what was done to it, by whom, in which tree;
-never a value. Ends when nobody reads it any more, or when the tree is deleted.
+        R"(Prints one JSON object per line: key, action, author and tree, never a value.
+Ends when its output is closed or when the tree is deleted.
 
 Examples:
   baton env watch

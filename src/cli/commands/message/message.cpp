@@ -32,10 +32,12 @@ class MessageSend final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("text", words_, "TEXT or AGENT TEXT: what to say; - reads standard input");
-    options.option("--to", to_, {.value = "AGENT", .help = "Who is to read it"});
-    options.option("--from", from_,
-                   {.value = "NAME", .help = "In whose name (default: user); not for agents"});
-    options.option("--task", request_.task, {.value = "ID", .help = "The task that it is about"});
+    options.option("--to", to_, {.value = "AGENT", .help = "The receiver"});
+    options.option(
+        "--from", from_,
+        {.value = "NAME", .help = "The sender to record (default: user); not for agents"});
+    options.option("--task", request_.task,
+                   {.value = "ID", .help = "The task that the message is about"});
     declare_write_guard(options, request_.guard);
   }
 
@@ -73,8 +75,9 @@ class MessageSend final : public Command {
 class MessageList final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("--to", request_.to, {.value = "AGENT", .help = "Only to this agent"});
-    options.option("--task", request_.task, {.value = "ID", .help = "Only about this task"});
+    options.option("--to", request_.to, {.value = "AGENT", .help = "Only messages to this agent"});
+    options.option("--task", request_.task,
+                   {.value = "ID", .help = "Only messages about this task"});
     declare_worker(options, agent_);
   }
 
@@ -90,8 +93,8 @@ class MessageList final : public Command {
 
 constexpr CommandEntry kMessageSendCommand = {
     .name = "message send",
-    .summary = "Say something to an agent",
-    .description = R"(It stands in the prompts of the receiver's tasks from now on.
+    .summary = "Send a message to an agent",
+    .description = R"(The message becomes part of the prompts of the receiver's tasks.
 
 Examples:
   baton message send --to writer "Keep it short"
@@ -103,7 +106,7 @@ Examples:
 constexpr CommandEntry kMessageListCommand = {
     .name = "message list",
     .summary = "List messages",
-    .description = R"(An agent sees those that it sent or was sent.
+    .description = R"(An agent sees only messages that it sent or received.
 
 Examples:
   baton message list

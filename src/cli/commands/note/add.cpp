@@ -10,15 +10,16 @@ class NoteAdd final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("text", text_, "The title, or with --title the body; - reads standard input");
-    options.option("--title", title_, {.value = "TEXT", .help = "Becomes its first heading"});
+    options.option("--title", title_,
+                   {.value = "TEXT", .help = "The title, which becomes the first heading"});
     options.option("--body", body_,
-                   {.value = "TEXT|-", .help = "What it says, in Markdown; -: from input"});
-    options.choice("--type", type_, notes::kNoteTypes, "What it is (default: finding)");
-    options.option("--tag", request_.tags, {.value = "TEXT", .help = "To find it by; repeatable"});
+                   {.value = "TEXT|-", .help = "The text, in Markdown; - reads standard input"});
+    options.choice("--type", type_, notes::kNoteTypes, "The type (default: finding)");
+    options.option("--tag", request_.tags, {.value = "TEXT", .help = "A tag; repeatable"});
     options.option("--link", request_.links,
-                   {.value = "PATH", .help = "A note that it goes with; repeatable"});
+                   {.value = "PATH", .help = "A related note; repeatable"});
     options.option("--slug", request_.slug,
-                   {.value = "NAME", .help = "In its file's name (default: from the title)"});
+                   {.value = "NAME", .help = "Part of the file name (default: from the title)"});
     declare_attribution(options, request_.as);
   }
 
@@ -55,10 +56,10 @@ constinit const CommandEntry kNoteAddCommand = {
     .name = "note add",
     .summary = "Write a note",
     .description =
-        R"(Prints the path of the new note: the folder of its agent, that of its session where
-SFA_SESSION_ID names one, and a name of the time and the title. No note is ever
-written over another. Write enough for somebody who knows nothing of the work that
-led to it. Secrets are left out, and said to be.
+        R"(Prints the path of the new note: the agent's folder, the session's folder if
+SFA_SESSION_ID is set, and a file name made of the time and the title. An existing
+note is never overwritten. Write the note so that a reader needs no other
+knowledge of the work. Secrets are redacted, with a warning.
 
 Examples:
   baton note add "Uploads are retried three times"

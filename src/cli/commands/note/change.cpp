@@ -10,7 +10,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr const char* kPath = "Of the note, below the store's folder";
+constexpr const char* kPath = "Path of the note, relative to the store";
 
 template <typename Request>
 void change(Session& session,
@@ -30,23 +30,24 @@ class NoteEdit final : public Command {
   void declare(Options& options) override {
     options.argument("path", request_.path, kPath);
     options.option("--body", request_.body,
-                   {.value = "TEXT|-", .help = "In the place of what it says; -: from input"});
+                   {.value = "TEXT|-", .help = "Replace the body; - reads standard input"});
     options.option("--append", request_.addition,
-                   {.value = "TEXT|-", .help = "At the end of what it says; -: from input"});
-    options.choice("--type", request_.type, notes::kNoteTypes, "What it is");
+                   {.value = "TEXT|-", .help = "Append to the body; - reads standard input"});
+    options.choice("--type", request_.type, notes::kNoteTypes, "The new type");
     options.option("--add-tag", request_.add_tags, {.value = "TEXT", .help = "Repeatable"});
     options.option("--remove-tag", request_.remove_tags, {.value = "TEXT", .help = "Repeatable"});
-    options.option("-m,--message", request_.message,
-                   {.value = "TEXT", .help = "For the changelog (default: what was changed)"});
+    options.option(
+        "-m,--message", request_.message,
+        {.value = "TEXT", .help = "The changelog's line (default: a list of the changes)"});
     options.option("--if-digest", request_.if_digest,
-                   {.value = "DIGEST", .help = "Refuse unless the file still has it"});
+                   {.value = "DIGEST", .help = "Refuse unless the file has this digest"});
     declare_attribution(options, request_.as);
   }
 
   void run(Session& session) override {
     if (request_.body == "-" && request_.addition == "-") {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "there is one standard input for two options",
+                             .phrase = "standard input can be read only once",
                              .subject = "--body - and --append -"});
     }
     if (!take_input(session, request_.body) || !take_input(session, request_.addition)) return;
@@ -61,9 +62,9 @@ class NoteLink final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("path", request_.path, kPath);
-    options.argument("others", request_.add, "Notes that it is to link to");
+    options.argument("others", request_.add, "Notes to link to");
     options.option("--remove", request_.remove,
-                   {.value = "PATH", .help = "A link to take away; repeatable"});
+                   {.value = "PATH", .help = "A link to remove; repeatable"});
     declare_attribution(options, request_.as);
   }
 
@@ -76,8 +77,8 @@ class NoteLink final : public Command {
 class NoteSupersede final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("older", request_.older, "The note that no longer holds");
-    options.argument("newer", request_.newer, "The one that takes its place");
+    options.argument("older", request_.older, "The outdated note");
+    options.argument("newer", request_.newer, "The note that replaces it");
     options.option("--reason", reason_, {.value = "TEXT", .help = "Why"});
     declare_attribution(options, request_.as);
   }
@@ -104,7 +105,7 @@ class NoteChangelog final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("path", request_.path, kPath);
-    options.argument("text", text_, "What was changed; without it: the changelog");
+    options.argument("text", text_, "A new line; without it: print the changelog");
     declare_attribution(options, request_.as);
   }
 
@@ -125,11 +126,11 @@ class NoteChangelog final : public Command {
 
 constinit const CommandEntry kNoteEditCommand = {
     .name = "note edit",
-    .summary = "Change what a note says, its type or its tags",
+    .summary = "Change a note's body, type or tags",
     .description =
-        R"(Whoever may write the file may change it, also a note of another agent. What is not
-given stays, byte for byte, and so does what others have changed meanwhile. The
-note's changelog gets a line of who, when and what.
+        R"(A caller that can write the file can change it, including notes of other agents.
+Everything else is preserved byte for byte, including concurrent changes by others.
+baton adds a line with author, time and change to the note's changelog.
 
 Examples:
   baton note edit code-reviewer/20260221T143022-login-is-open.md --append "Fixed in 1.4." \
@@ -145,8 +146,8 @@ constinit const CommandEntry kNoteLinkCommand = {
     .name = "note link",
     .summary = "Link a note to others",
     .description =
-        R"(A link is a path below the store's folder. `baton note show --follow` gathers what
-links lead to, and --backlinks shows what leads here.
+        R"(A link is a path relative to the store. `baton note show --follow` also prints the
+linked notes, and --backlinks lists the notes that link to this one.
 
 Examples:
   baton note link code-fixer/20260221T151000-fixes.md code-reviewer/20260221T143022-login.md
@@ -160,7 +161,7 @@ constinit const CommandEntry kNoteSupersedeCommand = {
     .name = "note supersede",
     .summary = "Mark a note as superseded by another",
     .description =
-        R"(Nothing is deleted: the newer note links to the older one, and both changelogs say so.
+        R"(No note is deleted: the newer note links to the older one, and both changelogs record it.
 
 Examples:
   baton note supersede code-reviewer/20260221T143022-login.md \
@@ -172,9 +173,9 @@ Examples:
 
 constinit const CommandEntry kNoteChangelogCommand = {
     .name = "note changelog",
-    .summary = "Print a note's changelog, or add a line for what was changed by hand",
+    .summary = "Print a note's changelog, or add a line for a manual change",
     .description =
-        R"(baton's own changes write their lines themselves.
+        R"(Changes that baton makes are added automatically.
 
 Examples:
   baton note changelog code-reviewer/20260221T143022-login.md

@@ -35,7 +35,7 @@ class NoteExport final : public Command {
   void declare(Options& options) override {
     declare_filter(options, filter_);
     options.choice("--format", format_, kFormats,
-                   "One Markdown text, or a JSON document a line (default: markdown)");
+                   "Markdown, or one JSON document per line (default: markdown)");
   }
 
   void run(Session& session) override {
@@ -53,8 +53,8 @@ class NoteExport final : public Command {
 
 constinit const CommandEntry kNoteExportCommand = {
     .name = "note export",
-    .summary = "Print whole notes, for other programs",
-    .description = R"(The oldest first. Without options, all notes.
+    .summary = "Print complete notes, for other programs",
+    .description = R"(Oldest first. Without options, exports all notes.
 
 Examples:
   baton note export --session a1b2c3d4 > session.md

@@ -1,4 +1,4 @@
-// The verbs that look after the store as a whole.
+// The verbs that maintain the whole store.
 #include "app/notes/check_notes.h"
 #include "app/notes/reindex_notes.h"
 #include "cli/commands/note/note_text.h"
@@ -15,7 +15,7 @@ using text::concat;
 
 std::string linted_text(const app::NotesLinted& answer) {
   if (!answer.findings.empty()) return render(answer.findings, Style::plain);
-  return concat("Nothing to mend in ", counted(answer.notes, "note"), ".\n");
+  return concat("Nothing to repair in ", counted(answer.notes, "note"), ".\n");
 }
 
 ExitStatus lint_verdict(const app::NotesLinted& answer) {
@@ -29,7 +29,7 @@ std::string repaired_text(const app::NotesRepaired& answer) {
     lines += concat(text::one_line(note.path), ": ", text::enumerate(note.done), "\n");
   }
   lines += render(answer.left, Style::plain);
-  return concat(lines, is_rehearsal ? "Would mend " : "Mended ",
+  return concat(lines, is_rehearsal ? "Would repair " : "Repaired ",
                 std::to_string(answer.repaired.size()), " of ", counted(answer.notes, "note"),
                 "\n");
 }
@@ -42,7 +42,7 @@ std::string reindexed_text(const app::NotesReindexed& answer) {
   const std::string left_out =
       answer.made.unreadable == 0
           ? std::string()
-          : concat("; ", counted(answer.made.unreadable, "file"), " left out as unreadable");
+          : concat("; ", counted(answer.made.unreadable, "file"), " skipped as unreadable");
   return concat("Indexed ", counted(answer.made.notes, "note"), " in ",
                 counted(answer.made.folders, "folder"), left_out, "\n");
 }
@@ -50,7 +50,7 @@ std::string reindexed_text(const app::NotesReindexed& answer) {
 class NoteLint final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("paths", request_.paths, "Of notes (default: all)");
+    options.argument("paths", request_.paths, "Paths of notes (default: all)");
   }
 
   void run(Session& session) override {
@@ -65,8 +65,8 @@ class NoteLint final : public Command {
 class NoteRepair final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("paths", request_.paths, "Of notes (default: all)");
-    options.flag("--dry-run", is_rehearsal_, "Only say what would be mended");
+    options.argument("paths", request_.paths, "Paths of notes (default: all)");
+    options.flag("--dry-run", is_rehearsal_, "Show the repairs; write nothing");
     declare_attribution(options, request_.as);
   }
 
@@ -95,11 +95,11 @@ class NoteReindex final : public Command {
 
 constinit const CommandEntry kNoteLintCommand = {
     .name = "note lint",
-    .summary = "Look for faults in notes",
+    .summary = "Report problems in notes",
     .description =
-        R"(Members that are missing or ill-formed, tags and types that rg would not find, links
-that lead nowhere, notes that supersede on one side only, changelogs in another
-form. Exits 1 if it finds something.
+        R"(Reports missing or malformed fields, tags and types that rg would not find, broken
+links, supersedes links that only one side records, and malformed changelogs.
+Exits 1 if it finds a problem.
 
 Examples:
   baton note lint
@@ -111,10 +111,10 @@ Examples:
 
 constinit const CommandEntry kNoteRepairCommand = {
     .name = "note repair",
-    .summary = "Mend the faults of notes that have one safe mending",
+    .summary = "Repair problems in notes that have one safe repair",
     .description =
-        R"(Prose, and members that baton does not know, are never touched, and each repair is a
-line in the note's changelog. Exits 1 if something is left that needs a person.
+        R"(Prose and unknown fields are never changed, and each repair is recorded in the
+note's changelog. Exits 1 if a problem remains that a person has to fix.
 
 Examples:
   baton note repair --dry-run
@@ -126,10 +126,10 @@ Examples:
 
 constinit const CommandEntry kNoteReindexCommand = {
     .name = "note reindex",
-    .summary = "Make the index of the notes anew",
+    .summary = "Rebuild the index of the notes",
     .description =
-        R"(Never needed by the rules, since the index follows the files by itself: for when it
-is suspected, or its file was damaged.
+        R"(The index follows the files automatically. Run this only if the index seems wrong or
+its file is damaged.
 
 Examples:
   baton note reindex

@@ -15,13 +15,13 @@ constexpr std::array kNoteVerbs = {
 
 constinit const CommandEntry kNoteCommand = {
     .name = "note",
-    .summary = "Keep and find what agents have learned",
+    .summary = "Write, find and maintain the notes of agents",
     .description =
         R"(Notes are Markdown files that outlive the workflow: findings, decisions, artifacts,
-references, summaries. They lie in the folder that SFA_CONTEXT_STORE names, else
-contextStore.path of the configuration, else ~/.local/share/single-file-agents/context,
-and other programs may read and write them as well. A note is named by its path
-below that folder.
+references, summaries. They are stored in the folder SFA_CONTEXT_STORE, else
+contextStore.path of the configuration, else ~/.local/share/single-file-agents/context.
+Other programs may read and write them. A note is identified by its path relative to
+that folder.
 )",
     .verbs = kNoteVerbs,
 };

@@ -38,13 +38,13 @@ std::string head_text(const app::NoteHead& head) {
 }
 
 std::string written_text(const app::NoteWritten& answer) {
-  const std::string_view unchanged = answer.is_changed ? "" : " (nothing to change)";
+  const std::string_view unchanged = answer.is_changed ? "" : " (unchanged)";
   return concat(one_line(answer.head.path.text()), unchanged, "\n");
 }
 
 void tell_redacted(Session& session, const app::NoteWritten& answer) {
   if (answer.redacted.empty() || session.json()) return;
-  session.write(Stream::error, concat("baton: warning: left out of the note as secret: ",
+  session.write(Stream::error, concat("baton: warning: redacted from the note as secret: ",
                                       text::enumerate(answer.redacted), "\n"));
 }
 
@@ -61,18 +61,19 @@ bool take_input(Session& session, std::optional<std::string>& text) {
 
 void declare_filter(Options& options, NoteFilter& filter) {
   search::Query& query = filter.query;
-  options.option("--tag", query.tags, {.value = "TEXT", .help = "With this in a tag; repeatable"});
+  options.option("--tag", query.tags,
+                 {.value = "TEXT", .help = "Only notes with this text in a tag; repeatable"});
   options.option("--type", query.types,
-                 {.value = "TYPE", .help = "Of this type; of several, any will do"});
+                 {.value = "TYPE", .help = "Only notes of this type; repeatable"});
   options.option("--agent", query.agents,
-                 {.value = "NAME", .help = "Written by this agent; of several, any will do"});
+                 {.value = "NAME", .help = "Only notes by this agent; repeatable"});
   options.option("--session", query.sessions,
-                 {.value = "ID", .help = "Of the session whose id begins so"});
-  options.option(
-      "--since", filter.since,
-      {.value = "DATE", .help = "Of then or later: 2026-02-21, a time, or 7d for seven days ago"});
+                 {.value = "ID", .help = "Only notes of the session with this id prefix"});
+  options.option("--since", filter.since,
+                 {.value = "DATE",
+                  .help = "Only notes since then: 2026-02-21, a time, or 7d (seven days ago)"});
   options.option("--until", filter.until,
-                 {.value = "DATE", .help = "Of then or earlier; a day counts whole"});
+                 {.value = "DATE", .help = "Only notes until then; a day is included"});
 }
 
 bool complete_filter(Session& session, NoteFilter& filter) {
@@ -93,7 +94,7 @@ app::NoteProgress progress_bar(Session& session) {
   if (session.json() || !session.is_terminal(Stream::error)) return {};
   return [&session](std::uint64_t done, std::uint64_t all) {
     session.write(Stream::error, done < all ? bar_text(done, all) : std::string(kEraseLine));
-    return app::Going::on;
+    return app::Continue::on;
   };
 }
 

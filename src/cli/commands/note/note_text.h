@@ -10,20 +10,20 @@
 #include "cli/command.h"
 #include "cli/session.h"
 
-// What the verbs on notes have in common.
+// Shared parts of the `note` commands.
 namespace baton::cli {
 
 // "PATH", and below it "finding: Login is open [security, sql]".
 std::string head_text(const app::NoteHead& head);
 
-// The path that was written; on standard error what was left out of it.
+// Prints the path of the written note, and on standard error what was redacted.
 std::string written_text(const app::NoteWritten& answer);
 void tell_redacted(Session& session, const app::NoteWritten& answer);
 
-// "-" becomes what is piped in; false after an error, which it reports.
+// "-" is replaced by standard input; false after an error, which is reported.
 bool take_input(Session& session, std::optional<std::string>& text);
 
-// Which notes are meant.
+// Options that select notes.
 struct NoteFilter {
   search::Query query = {};
   std::optional<std::string> since = {};
@@ -34,8 +34,8 @@ void declare_filter(Options& options, NoteFilter& filter);
 // Completes filter.query; false after an error, which it reports.
 bool complete_filter(Session& session, NoteFilter& filter);
 
-// A bar on standard error while something takes its time, gone once it is done. Nothing where that
-// is no terminal, or with --json.
+// A progress bar on standard error for long operations, removed at the end. Nothing where that is
+// not a terminal, or with --json.
 app::NoteProgress progress_bar(Session& session);
 
 }  // namespace baton::cli

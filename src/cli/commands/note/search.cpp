@@ -38,7 +38,7 @@ std::string found_text(const app::NotesFound& answer) {
   return lines + footer(answer);
 }
 
-// What other programs have changed in the middle of old folders shows only when all are looked at.
+// A change by another program inside an old folder is noticed only if every file is compared.
 void tell_index(Session& session, const app::NotesFound& answer) {
   if (session.json() || answer.index.is_whole || answer.store.empty()) return;
   session.write(Stream::error, concat("baton: note: the index was compared with ",
@@ -59,8 +59,9 @@ void declare_listing(Options& options, Listing& listing) {
   declare_filter(options, listing.filter);
   options.option("-n,--limit", listing.limit,
                  {.value = "N", .help = "At most N notes; 0: all (default: 20)"});
-  options.flag("--paths", listing.is_paths, "Their paths alone, one a line");
-  options.flag("--all-files", listing.is_whole, "Compare the index with every file first");
+  options.flag("--paths", listing.is_paths, "Print only paths, one per line");
+  options.flag("--all-files", listing.is_whole,
+               "Compare the index with every file before searching");
 }
 
 void run_listing(Session& session, Listing& listing) {
@@ -97,10 +98,11 @@ class NoteList final : public Command {
 class NoteSearch final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("texts", listing_.filter.query.texts, "All of which a note must hold");
-    options.flag("--case", respects_case_, "Upper and lower case differ");
-    options.flag("--word", whole_words_, "Whole words only");
-    options.flag("--newest", is_by_time_, "The newest first, rather than the best");
+    options.argument("texts", listing_.filter.query.texts, "Texts that a note must contain");
+    options.flag("--case-sensitive", respects_case_, "Match case");
+    options.former_flag("--case", respects_case_);
+    options.flag("--word", whole_words_, "Match whole words only");
+    options.flag("--newest", is_by_time_, "Sort by time, newest first, instead of by rank");
     declare_listing(options, listing_);
   }
 
@@ -123,8 +125,8 @@ class NoteSearch final : public Command {
 
 constinit const CommandEntry kNoteListCommand = {
     .name = "note list",
-    .summary = "List notes, the newest first",
-    .description = R"(All options that are given must hold.
+    .summary = "List notes, newest first",
+    .description = R"(A note is listed if it matches all options.
 
 Examples:
   baton note list
@@ -137,11 +139,11 @@ Examples:
 
 constinit const CommandEntry kNoteSearchCommand = {
     .name = "note search",
-    .summary = "Find notes by what they say, their tags, type, agent or session",
+    .summary = "Search notes by text, tag, type, agent or session",
     .description =
-        R"(Finds what `rg -i -F` finds in the files, and ranks it: rare texts, titles, tags and
-short notes count more. An index answers, which follows the files by itself; before
-it says that there is nothing, every file is looked at. --tag takes part of a tag.
+        R"(Finds the notes that `rg -i -F` finds, and ranks them: rare texts, titles, tags and
+short notes count more. The search uses an index that follows the files; if the index
+has no match, every file is compared first. --tag matches a part of a tag.
 
 Examples:
   baton note search "sql injection"

@@ -9,7 +9,7 @@ namespace {
 
 using text::concat;
 
-// One note is printed as it is; of several each has its path above it.
+// One note is printed alone; several notes are printed with their paths above them.
 std::string joined_text(const app::NotesShown& answer) {
   std::string text;
   for (const app::ShownNote& note : answer.notes) {
@@ -33,7 +33,7 @@ std::string backlinks_text(const app::NotesShown& answer) {
   return text.empty() ? "No note links to it\n" : text;
 }
 
-// What a reader of the note should know, and the note itself does not show at once.
+// Notices about the note: superseded, broken links, omitted links.
 void tell_state(Session& session, const app::NotesShown& answer) {
   if (session.json()) return;
   const app::ShownNote& note = answer.notes.front();
@@ -43,25 +43,25 @@ void tell_state(Session& session, const app::NotesShown& answer) {
   }
   for (const app::ShownNote::Link& link : note.links) {
     if (link.is_there) continue;
-    session.write(Stream::error,
-                  concat("baton: note: it links to ", text::one_line(link.path.text()),
-                         ", which is not there\n"));
+    session.write(Stream::error, concat("baton: note: broken link to ",
+                                        text::one_line(link.path.text()), ": note not found\n"));
   }
   if (answer.is_cut) {
-    session.write(Stream::error, "baton: note: links lead further, to more than 100 notes\n");
+    session.write(Stream::error, "baton: note: more than 100 linked notes; the rest is omitted\n");
   }
 }
 
 class NoteShow final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("path", request_.path, "Of the note, below the store's folder");
+    options.argument("path", request_.path, "Path of the note, relative to the store");
     options.option("--follow", follow_,
-                   {.value = "DEPTH", .help = "Also the notes that so many links lead to"});
-    options.flag("--backlinks", request_.backlinks, "Which notes link to it, instead of its text");
+                   {.value = "DEPTH", .help = "Also print linked notes, up to N links away"});
+    options.flag("--backlinks", request_.backlinks,
+                 "List the notes that link to it instead of its text");
   }
 
-  // A program that reads gets the note as it is; a terminal gets nothing that could steer it.
+  // A pipe receives the note unchanged; a terminal receives it without control characters.
   void run(Session& session) override {
     request_.follow = follow_.value_or(0);
     app::Workspace* workspace = session.workspace();
@@ -85,10 +85,10 @@ class NoteShow final : public Command {
 
 constinit const CommandEntry kNoteShowCommand = {
     .name = "note show",
-    .summary = "Print a note, what it links to, or what links to it",
+    .summary = "Print a note, its linked notes, or its backlinks",
     .description =
-        R"(With --json the digest stands beside the text, for `baton note edit --if-digest`,
-and the links, the changelog, and what supersedes it.
+        R"(With --json the answer includes the digest (for `baton note edit --if-digest`), the
+links, the changelog, and the notes that supersede it.
 
 Examples:
   baton note show code-reviewer/20260221T143022-login-is-open.md

@@ -10,9 +10,10 @@ namespace {
 class SessionCreate final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("id", options_.session, "Its id (default: the active workflow's)");
+    options.argument("id", options_.session,
+                     "The session's id (default: the active workflow's id)");
     options.option("--config", settings_,
-                   {.value = "FILE|-", .help = "Its settings: schema session-settings"});
+                   {.value = "FILE|-", .help = "The session's settings (schema session-settings)"});
     declare_attribution(options, options_.as);
   }
 
@@ -40,9 +41,10 @@ class SessionCreate final : public Command {
 constinit const CommandEntry kSessionCreateCommand = {
     .name = "session create",
     .summary = "Create a session",
-    .description = R"(Without settings of its own the project's hold (member sharedContext of
-.claude/baton.json). They name the key namespace, lower limits, prefixes, who may
-read and write which keys, times to live, how many versions are kept.
+    .description =
+        R"(Without --config the session uses the project's settings (member sharedContext of
+.claude/baton.json). The settings define the key namespace, lower limits, prefixes,
+access rules for keys, times to live, and the number of versions to keep.
 
 Examples:
   baton session create

@@ -9,7 +9,7 @@ namespace {
 std::string text_of(const app::SessionsListed& answer) {
   std::string lines;
   for (const SessionRow& session : answer.sessions) lines += session_line(session);
-  return lines.empty() ? "No sessions: `baton session create` makes one.\n" : lines;
+  return lines.empty() ? "No sessions. `baton session create` creates one.\n" : lines;
 }
 
 class SessionList final : public Command {
@@ -27,8 +27,8 @@ class SessionList final : public Command {
 
 constinit const CommandEntry kSessionListCommand = {
     .name = "session list",
-    .summary = "List the sessions, archived ones included",
-    .description = R"(By id.
+    .summary = "List the sessions, including archived ones",
+    .description = R"(Sorted by id.
 
 Examples:
   baton session list

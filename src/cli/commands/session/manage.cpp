@@ -1,4 +1,4 @@
-// The verbs on one session that is there.
+// The verbs for one existing session.
 #include "app/shared/manage_session.h"
 #include "cli/commands/session/session_text.h"
 #include "cli/commands/session/verbs.h"
@@ -49,7 +49,7 @@ class SessionArchive final : public Command {
 class SessionDelete final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("id", id_, "The session; it has to be named");
+    options.argument("id", id_, "The session");
     declare_attribution(options, options_.as);
   }
 
@@ -69,8 +69,8 @@ class SessionDelete final : public Command {
 
 constinit const CommandEntry kSessionShowCommand = {
     .name = "session show",
-    .summary = "Show a session, and how full it is",
-    .description = R"(`baton shared list-keys` lists what it holds.
+    .summary = "Show a session and its usage",
+    .description = R"(`baton shared list-keys` lists its keys.
 
 Examples:
   baton session show
@@ -81,10 +81,10 @@ Examples:
 
 constinit const CommandEntry kSessionArchiveCommand = {
     .name = "session archive",
-    .summary = "Make a session read-only, and keep it",
-    .description = R"(Its keys can still be read, and nothing expires any more; whatever would
-change it answers SESSION_ARCHIVED. `baton archive` does the same to the session
-of the workflow that it archives. Done twice, it changes nothing.
+    .summary = "Archive a session, which makes it read-only",
+    .description = R"(Its keys can still be read and no longer expire; every change is refused with
+SESSION_ARCHIVED. `baton archive` also archives the session of the workflow.
+Archiving a session again changes nothing.
 
 Examples:
   baton session archive
@@ -95,9 +95,10 @@ Examples:
 
 constinit const CommandEntry kSessionDeleteCommand = {
     .name = "session delete",
-    .summary = "Delete a session for good",
-    .description = R"(With its history, snapshots and log; `baton session archive` keeps all that.
-Created again, its keys begin at version 1.
+    .summary = "Delete a session permanently",
+    .description =
+        R"(Also deletes its history, snapshots and log; `baton session archive` keeps them.
+If the session is created again, its keys begin at version 1.
 
 Examples:
   baton session delete research_7

@@ -15,8 +15,8 @@ constexpr std::array kSessionVerbs = {&kSessionCreateCommand, &kSessionListComma
 constinit const CommandEntry kSessionCommand = {
     .name = "session",
     .summary = "Create, archive and delete sessions of shared context",
-    .description = R"(A session holds one shared context: the working memory of a workflow's agents,
-which `baton shared` reads and writes. For people; an agent is refused (exit 6).
+    .description = R"(A session holds one shared context, the working memory of a workflow's agents.
+`baton shared` reads and writes it. For people; agents are refused (exit 6).
 )",
     .verbs = kSessionVerbs,
 };

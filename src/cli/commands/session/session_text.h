@@ -9,7 +9,7 @@ namespace baton::cli {
 // "wf_1: active since 2025-08-01T10:00:00Z, by user"
 std::string session_line(const SessionRow& session);
 
-// The line, and below it how full the session is.
+// The line, and below it the session's usage.
 std::string session_block(const app::SessionShown& answer);
 
 }  // namespace baton::cli

@@ -23,7 +23,7 @@ class SharedCallVerb final : public Command {
   }
 
  private:
-  // None of these use cases refuses with a report.
+  // These use cases never refuse with a report.
   Result<Json> answer_to(Session& session) const {
     BATON_TRY(const app::Source source, session.read_source(file_.value_or("-")));
     BATON_TRY(Json request, app::read_shared_request(source.text));
@@ -44,11 +44,12 @@ class SharedCallVerb final : public Command {
 
 constinit const CommandEntry kSharedCallCommand = {
     .name = "shared call",
-    .summary = "Answer one request of the tool shared_context",
-    .description = R"(For tools: one request document on standard input (schema shared-request), one
-document on standard output (schema shared-answer), whatever happens. A refusal is
-{"error": {"code", "message"}}, and its code decides the exit status. Who calls is
-never said by the request.
+    .summary = "Execute one request of the shared_context tool",
+    .description =
+        R"(For tools: reads one request from standard input (schema shared-request) and always
+prints one answer to standard output (schema shared-answer). A refusal is
+{"error": {"code", "message"}}, and its code determines the exit status. The request
+cannot name its caller.
 
 Examples:
   echo '{"action": "list_keys"}' | baton shared call

@@ -32,9 +32,9 @@ class SharedDump final : public Command {
 
 constinit const CommandEntry kSharedDumpCommand = {
     .name = "shared dump",
-    .summary = "Print a whole session, with every value",
+    .summary = "Print all values of a session",
     .description =
-        R"(Whatever its access rules say; for people: refused (exit 6) inside Claude Code.
+        R"(Ignores the session's access rules. For people: refused (exit 6) inside Claude Code.
 
 Examples:
   baton shared dump

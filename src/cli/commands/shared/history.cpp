@@ -9,7 +9,7 @@ namespace {
 std::string text_of(const app::SharedHistoryRead& answer) {
   std::string text;
   for (const EntryRow& entry : answer.versions) text += entry_block(entry);
-  return text.empty() ? "None of these versions is kept.\n" : text;
+  return text.empty() ? "These versions are not kept.\n" : text;
 }
 
 class SharedHistory final : public Command {
@@ -17,7 +17,7 @@ class SharedHistory final : public Command {
   void declare(Options& options) override {
     options.argument("key", request_.key, "The key");
     options.option("--version", request_.versions,
-                   {.value = "N", .help = "Only this version (repeatable)"});
+                   {.value = "N", .help = "Only this version; repeatable"});
     declare_call(options, options_);
   }
 
@@ -35,9 +35,10 @@ class SharedHistory final : public Command {
 
 constinit const CommandEntry kSharedHistoryCommand = {
     .name = "shared history",
-    .summary = "Print the versions of a key that are kept",
-    .description = R"(The oldest first. The last ten are kept unless the settings say otherwise; a
-deletion takes them all away.
+    .summary = "Print the kept versions of a key",
+    .description =
+        R"(Oldest first. The last ten versions are kept unless the settings say otherwise;
+deleting the key deletes them all.
 
 Examples:
   baton shared history root_cause_draft

@@ -6,7 +6,7 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::SessionLinted& answer) {
-  return answer.findings.empty() ? "Nothing to mend.\n" : render(answer.findings, Style::plain);
+  return answer.findings.empty() ? "No problems found.\n" : render(answer.findings, Style::plain);
 }
 
 ExitStatus verdict(const app::SessionLinted& answer) {
@@ -31,10 +31,11 @@ class SharedLint final : public Command {
 
 constinit const CommandEntry kSharedLintCommand = {
     .name = "shared lint",
-    .summary = "Look for what does not belong into a shared context",
-    .description = R"(Values that are probably raw data, keys that nobody updates, keys outside the
-namespace, secrets, and keys that the workflow's state has left behind. Exits 1 if
-it finds something.
+    .summary = "Report problems in a shared context",
+    .description =
+        R"(Reports values that are probably raw data, keys that are not updated, keys outside
+the namespace, secrets, and keys that are older than the workflow's state. Exits 1
+if it finds a problem.
 
 Examples:
   baton shared lint

@@ -51,8 +51,8 @@ class SharedListKeys final : public Command {
 
 constinit const CommandEntry kSharedListKeysCommand = {
     .name = "shared list-keys",
-    .summary = "List the keys, and how large their values are",
-    .description = R"(Without the values. Keys that you may not read are left out.
+    .summary = "List the keys with the sizes of their values",
+    .description = R"(Does not print values. Keys that the caller may not read are omitted.
 
 Examples:
   baton shared list-keys

@@ -34,16 +34,16 @@ std::string line_of(const ChangeRow& change) {
 std::string text_of(const app::SharedChangesListed& answer) {
   std::string lines;
   for (const ChangeRow& change : answer.changes) lines += line_of(change);
-  return lines.empty() ? "No changes there.\n" : lines;
+  return lines.empty() ? "No changes.\n" : lines;
 }
 
 class SharedLog final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--limit", request_.limit,
-                   {.value = "N", .help = "Only the newest N; with --after the first N"});
+                   {.value = "N", .help = "Only the newest N; with --after, the first N"});
     options.option("--after", request_.after,
-                   {.value = "SEQUENCE", .help = "Only what came after this one"});
+                   {.value = "SEQUENCE", .help = "Only changes after this sequence number"});
     declare_call(options, options_);
   }
 
@@ -61,9 +61,10 @@ class SharedLog final : public Command {
 
 constinit const CommandEntry kSharedLogCommand = {
     .name = "shared log",
-    .summary = "List who changed what, and when; never a value",
-    .description = R"(The oldest first: sequence, time, who, what. Inside Claude Code without the
-keys that you may not read.
+    .summary = "List the changes, without values",
+    .description =
+        R"(Prints sequence number, time, author and change, oldest first. Inside Claude Code,
+keys that the caller may not read are omitted.
 
 Examples:
   baton shared log

@@ -22,10 +22,11 @@ class SharedPrompt final : public Command {
 
 constinit const CommandEntry kSharedPromptCommand = {
     .name = "shared prompt",
-    .summary = "Print what agents are told about the shared context",
+    .summary = "Print the agents' instructions for the shared context",
     .description =
-        R"(Its keys, what to write, how to read: for the system prompt of whoever uses it.
-The keys are those of the session's namespace, else the project's.
+        R"(For the system prompt of agents that use the shared context: its keys, what to
+write, and how to read. The keys come from the session's namespace, else from the
+project's.
 
 Examples:
   baton shared prompt

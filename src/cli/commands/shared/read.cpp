@@ -14,7 +14,7 @@ class SharedRead final : public Command {
     declare_call(options, options_);
   }
 
-  // A program that reads gets the value as it is; a terminal gets nothing that could steer it.
+  // A pipe receives the value unchanged; a terminal receives it without control characters.
   void run(Session& session) override {
     if (!put_call(session, options_, request_.call)) return;
     const bool is_terminal = session.is_terminal(Stream::output);
@@ -39,8 +39,8 @@ constinit const CommandEntry kSharedReadCommand = {
     .name = "shared read",
     .summary = "Print the value of a key",
     .description =
-        R"(The value itself, and one newline. With --json also who wrote it, when, and its
-version.
+        R"(Prints the value and one newline. With --json the answer includes the author, the
+time and the version.
 
 Examples:
   baton shared read problem_summary

@@ -40,8 +40,8 @@ class SharedReadBatch final : public Command {
 
 constinit const CommandEntry kSharedReadBatchCommand = {
     .name = "shared read-batch",
-    .summary = "Print the values of several keys, as they are at one moment",
-    .description = R"(Exits 1 if one of them cannot be read; the others are printed all the same.
+    .summary = "Print the values of several keys, read at the same moment",
+    .description = R"(Exits 1 if a key cannot be read; the other keys are still printed.
 
 Examples:
   baton shared read-batch problem_summary scope constraints

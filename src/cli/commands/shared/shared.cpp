@@ -17,9 +17,9 @@ constexpr std::array kSharedVerbs = {
 
 constinit const CommandEntry kSharedCommand = {
     .name = "shared",
-    .summary = "Read and write what a session's agents share",
-    .description = R"(The shared context of a session: keys with short values, what the agents have
-concluded so far. `baton session create` makes one, `baton init` the workflow's.
+    .summary = "Read and write the shared context of a session",
+    .description = R"(A shared context holds keys with short values: the agents' conclusions so far.
+`baton session create` creates a session, and `baton init` creates the workflow's.
 )",
     .verbs = kSharedVerbs,
 };

@@ -42,7 +42,7 @@ std::string restored_text(const app::SnapshotRestored& answer) {
 class SharedSnapshot final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("label", request_.label, "Its name, given once: letters, digits, . _ -");
+    options.argument("label", request_.label, "A new label of letters, digits, and . _ -");
     declare_call(options, options_);
   }
 
@@ -91,8 +91,8 @@ class SharedRestore final : public Command {
 
 constinit const CommandEntry kSharedSnapshotCommand = {
     .name = "shared snapshot",
-    .summary = "Keep the whole context as it is now, under a label",
-    .description = R"(A change of the phase and the approval of a gate take one by themselves.
+    .summary = "Save the current shared context under a label",
+    .description = R"(baton also takes a snapshot when the phase changes and when a gate passes.
 
 Examples:
   baton shared snapshot pre_approval_phase_3
@@ -103,7 +103,7 @@ Examples:
 constinit const CommandEntry kSharedSnapshotsCommand = {
     .name = "shared snapshots",
     .summary = "List the snapshots",
-    .description = R"(The oldest first.
+    .description = R"(Oldest first.
 
 Examples:
   baton shared snapshots
@@ -114,10 +114,11 @@ Examples:
 
 constinit const CommandEntry kSharedRestoreCommand = {
     .name = "shared restore",
-    .summary = "Bring the context back to a snapshot",
-    .description = R"(Writes every key that differs, as a new version, and deletes those that the
-snapshot does not have; all or nothing. `baton shared snapshot` first, and you can
-return. For people; an agent is refused (exit 6).
+    .summary = "Restore the shared context from a snapshot",
+    .description =
+        R"(Writes every key that differs as a new version and deletes keys that are not in the
+snapshot, in one transaction. Take a snapshot first to be able to return. For
+people; agents are refused (exit 6).
 
 Examples:
   baton shared restore pre_approval_phase_3

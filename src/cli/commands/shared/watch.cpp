@@ -21,10 +21,10 @@ class SharedWatch final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     request_.is_heard = [&session] { return session.has_reader_now(); };
-    Teller teller(session, limit_);
+    ChangePrinter printer(session, limit_);
     const Result<void> done = app::watch_session(
         request_, *workspace,
-        [&](const ChangeRow& change) { return teller.tell(app::change_json(change)); });
+        [&](const ChangeRow& change) { return printer.print(app::change_json(change)); });
     if (!done) session.report(done.error());
   }
 
@@ -40,8 +40,8 @@ constinit const CommandEntry kSharedWatchCommand = {
     .name = "shared watch",
     .summary = "Print each change as it happens",
     .description =
-        R"(One JSON object a line: who changed what, never a value. Ends when nobody reads
-it any more, or when the session is deleted.
+        R"(Prints one JSON object per line: author and change, never a value. Ends when its
+output is closed or when the session is deleted.
 
 Examples:
   baton shared watch

@@ -9,7 +9,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr const char* kOnlyIf = "Refuse unless it has this version; 0: unless it has no value";
+constexpr const char* kOnlyIf = "Refuse unless the key has this version; 0: no value";
 
 std::string written_text(const app::SharedValueWritten& answer) {
   const EntryRow& entry = answer.entry;
@@ -21,7 +21,7 @@ std::string written_text(const app::SharedValueWritten& answer) {
 }
 
 std::string deleted_text(const app::SharedKeyDeleted& answer) {
-  return text::concat(text::one_line(answer.key), " is deleted; its version was ",
+  return text::concat(text::one_line(answer.key), " deleted; its version was ",
                       std::to_string(answer.previous_version), "\n");
 }
 
@@ -32,7 +32,7 @@ class SharedWrite final : public Command {
     options.argument("value", request_.value, "The value; - reads standard input");
     options.option("--if-version", request_.if_version, {.value = "N", .help = kOnlyIf});
     options.option("--ttl", request_.ttl_seconds,
-                   {.value = "SECONDS", .help = "It expires after that time"});
+                   {.value = "SECONDS", .help = "The value expires after this many seconds"});
     declare_call(options, options_);
   }
 
@@ -43,7 +43,7 @@ class SharedWrite final : public Command {
   }
 
  private:
-  // Programs end what they print with a newline; it is none of the value's.
+  // Programs end their output with a newline; it is not part of the value.
   bool read_value(Session& session) {
     Result<app::Source> source = session.read_source("-");
     if (!source) {
@@ -82,9 +82,10 @@ class SharedDelete final : public Command {
 constinit const CommandEntry kSharedWriteCommand = {
     .name = "shared write",
     .summary = "Create or overwrite a key",
-    .description = R"(At most 1,000 tokens of four characters a value and 10,000 in all; from 800 on
-it warns. A value that holds a secret is refused. With - one newline at the end of
-what is piped in is not part of the value.
+    .description =
+        R"(A value has at most 1,000 tokens of four characters, all values together 10,000;
+baton warns from 800. A value that contains a secret is refused. With - one newline
+at the end of the input is not part of the value.
 
 Examples:
   baton shared write current_phase analysis
@@ -97,8 +98,8 @@ Examples:
 
 constinit const CommandEntry kSharedDeleteCommand = {
     .name = "shared delete",
-    .summary = "Delete a key, with its history",
-    .description = R"(Written again, its version goes on where it was.
+    .summary = "Delete a key and its history",
+    .description = R"(If the key is written again, its version number continues.
 
 Examples:
   baton shared delete open_questions

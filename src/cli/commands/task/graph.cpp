@@ -35,8 +35,8 @@ class TaskGraph final : public Command {
 
 constinit const CommandEntry kTaskGraphCommand = {
     .name = "task graph",
-    .summary = "Draw what depends on what",
-    .description = R"(Layer by layer, with where each task stands.
+    .summary = "Print the graph of task dependencies",
+    .description = R"(Prints the tasks layer by layer, with their statuses.
 
 Examples:
   baton task graph

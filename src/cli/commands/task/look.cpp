@@ -1,4 +1,4 @@
-// The verbs that look at tasks in lists.
+// The verbs that list tasks.
 #include <algorithm>
 
 #include "app/tasks/look_at_tasks.h"
@@ -28,10 +28,10 @@ std::string path_line(const std::vector<std::string>& path) {
   return concat("Longest chain: ", line, "\n");
 }
 
-// What is under way, and what is in the way of the rest.
+// Tasks in progress, and what blocks the other tasks.
 std::string in_the_way(const app::ReadyTasks& answer) {
-  if (answer.running.empty() && answer.waiting.empty()) return "Nothing is left to do\n";
-  return concat("Nothing can start\n", task_lines(answer.running), task_lines(answer.waiting));
+  if (answer.running.empty() && answer.waiting.empty()) return "All tasks are done\n";
+  return concat("No task is ready\n", task_lines(answer.running), task_lines(answer.waiting));
 }
 
 std::string ready_text(const app::ReadyTasks& answer) {
@@ -44,7 +44,7 @@ std::string next_text_of(const app::NextTaskFound& answer) {
 }
 
 std::string linted_text(const app::TasksLinted& answer) {
-  return answer.findings.empty() ? "Nothing to mend\n" : render(answer.findings, Style::plain);
+  return answer.findings.empty() ? "No problems found\n" : render(answer.findings, Style::plain);
 }
 
 ExitStatus linted_verdict(const app::TasksLinted& answer) {
@@ -87,12 +87,14 @@ std::string shown_text(const app::TaskShown& answer) {
 class TaskList final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("--status", request_.status,
-                   {.value = "WORD",
-                    .help = "Only those: pending, in_progress, completed, failed, cancelled; or "
-                            "ready, waiting, blocked"});
-    options.option("--assignee", request_.assignee,
-                   {.value = "AGENT", .help = "Only this agent's; \"\" for nobody's"});
+    options.option(
+        "--status", request_.status,
+        {.value = "WORD",
+         .help = "Only tasks that are pending, in_progress, completed, failed, cancelled, "
+                 "ready, waiting or blocked"});
+    options.option(
+        "--assignee", request_.assignee,
+        {.value = "AGENT", .help = "Only tasks of this agent; \"\" for unassigned tasks"});
   }
   void run(Session& session) override { session.call(app::list_tasks, request_, list_text); }
 
@@ -128,7 +130,7 @@ class TaskReady final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--agent", request_.agent,
-                   {.value = "NAME", .help = "Only what this agent may do"});
+                   {.value = "NAME", .help = "Only tasks that this agent may start"});
   }
   void run(Session& session) override { session.call(app::show_ready, request_, ready_text); }
 
@@ -140,7 +142,7 @@ class TaskNext final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--claim", claimant_,
-                   {.value = "AGENT", .help = "Begin it as this agent's, before anybody else can"});
+                   {.value = "AGENT", .help = "Start the task for this agent in the same step"});
     declare_worker(options, agent_);
     declare_write_guard(options, request_.guard);
   }
@@ -161,9 +163,9 @@ class TaskNext final : public Command {
 
 constinit const CommandEntry kTaskListCommand = {
     .name = "task list",
-    .summary = "List tasks, and where each one stands",
-    .description = R"(A pending task is ready, waits for others, or is blocked by one that failed or
-was cancelled.
+    .summary = "List tasks with their statuses",
+    .description = R"(A pending task is ready, waiting for prerequisites, or blocked by a task that
+failed or was cancelled.
 
 Examples:
   baton task list
@@ -176,7 +178,7 @@ Examples:
 constinit const CommandEntry kTaskShowCommand = {
     .name = "task show",
     .summary = "Show one task with its result",
-    .description = R"(An agent is shown its own tasks, and those of nobody.
+    .description = R"(An agent sees its own and unassigned tasks only.
 
 Examples:
   baton task show t1
@@ -187,11 +189,11 @@ Examples:
 
 constinit const CommandEntry kTaskLintCommand = {
     .name = "task lint",
-    .summary = "Look for dependencies that serve nothing",
+    .summary = "Report unnecessary dependencies between tasks",
     .description =
-        R"(Of tasks that are not finished: dependencies that were completed without a result
-to hand on, and those that another dependency waits for already. Exits 1 if it
-finds something.
+        R"(Checks tasks that are not finished. Reports dependencies that were completed
+without a result, and dependencies that another dependency already includes. Exits
+1 if it finds one.
 
 Examples:
   baton task lint
@@ -202,8 +204,8 @@ Examples:
 
 constinit const CommandEntry kTaskReadyCommand = {
     .name = "task ready",
-    .summary = "Show what can start now, the longest chain first",
-    .description = R"(With the longest chain of tasks that are not finished: nothing ends before it.
+    .summary = "List tasks that are ready, longest chain first",
+    .description = R"(Also prints the critical path: the longest chain of unfinished tasks.
 
 Examples:
   baton task ready
@@ -214,10 +216,11 @@ Examples:
 
 constinit const CommandEntry kTaskNextCommand = {
     .name = "task next",
-    .summary = "Show the task to do next, or take it",
-    .description = R"(The ready one with the longest chain behind it, assigned to the agent or to
-nobody. --claim takes it in the same step: no two agents get the same one. Where
-there is none it exits 1 and shows what is in the way.
+    .summary = "Show the next task, or claim it",
+    .description =
+        R"(Selects the ready task with the longest chain of dependent tasks that is unassigned
+or assigned to the agent. --claim also starts it in the same step, so two agents
+never get the same task. If no task is ready, exits 1 and shows what blocks them.
 
 Examples:
   baton task next

@@ -1,4 +1,4 @@
-// The verbs that say what tasks are to be.
+// The verbs that add and change tasks.
 #include <algorithm>
 #include <array>
 
@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 2> kMemoryScopes = {"dependencies", "all"
 constexpr std::array<std::string_view, 3> kPayloads = {"output", "structured", "both"};
 constexpr std::array<std::string_view, 1> kReopened = {"pending"};
 
-// What both say of a task.
+// The options of both verbs.
 struct Plan {
   std::optional<std::string> title = {};
   std::optional<std::string> description = {};
@@ -24,17 +24,18 @@ struct Plan {
   std::optional<std::string> payload = {};
 
   void declare(Options& options) {
-    options.option("--title", title, {.value = "TEXT", .help = "What it is called"});
+    options.option("--title", title, {.value = "TEXT", .help = "The title"});
     options.option(
         "--description", description,
-        {.value = "TEXT", .help = "What the agent is told to do; - reads standard input"});
-    options.option("--assignee", assignee, {.value = "AGENT", .help = "Who is to do it"});
+        {.value = "TEXT", .help = "The instructions for the agent; - reads standard input"});
+    options.option("--assignee", assignee,
+                   {.value = "AGENT", .help = "The agent to assign the task to"});
     options.option("--depends-on", depends_on,
-                   {.value = "ID[,ID]", .help = "Tasks whose results it needs; repeatable"});
+                   {.value = "ID[,ID]", .help = "Tasks whose results the task needs; repeatable"});
     options.choice("--memory-scope", memory_scope, kMemoryScopes,
-                   "all: its prompt shows every result (default: dependencies)");
+                   "Results in its prompt: dependencies (default) or all");
     options.choice("--dependency-payload", payload, kPayloads,
-                   "What its prompt shows of a dependency (default: output)");
+                   "Parts of a dependency in its prompt (default: output)");
   }
 };
 
@@ -106,7 +107,7 @@ class TaskUpdate final : public Command {
     options.argument("id", request_.id, "The task");
     plan_.declare(options);
     options.choice("--status", status_, kReopened,
-                   "Gives it back, whoever holds it, or after it failed or was cancelled");
+                   "pending: make the task available again, after any status");
     declare_worker(options, agent_);
     declare_write_guard(options, request_.guard);
   }
@@ -130,11 +131,11 @@ class TaskUpdate final : public Command {
 
 constinit const CommandEntry kTaskAddCommand = {
     .name = "task add",
-    .summary = "Add a task, or many at once",
-    .description = R"(Refused as a whole where a task would depend on itself, in a circle, or on one
-that there is not. --from takes tasks as the state holds them: objects with a
-title and, if wanted, id, description, assignee, dependsOn, memoryScope and
-dependencyPayload.
+    .summary = "Add one task, or several from a file",
+    .description =
+        R"(Adds all tasks or none. A dependency cycle and an unknown dependency are refused.
+--from reads an array of task objects with a title and optionally id, description,
+assignee, dependsOn, memoryScope and dependencyPayload.
 
 Examples:
   baton task add "Collect sources" --assignee researcher
@@ -146,10 +147,10 @@ Examples:
 
 constinit const CommandEntry kTaskUpdateCommand = {
     .name = "task update",
-    .summary = "Change what a task is to be, or give it back",
+    .summary = "Change a task, or make it pending again",
     .description =
-        R"(What is given replaces what was there; an empty text takes it away. What a task
-depends on is settled while somebody works on it, and once it is completed.
+        R"(Each option replaces the old value; an empty text removes it. The dependencies of a
+task cannot change while the task is in progress or after it is completed.
 
 Examples:
   baton task update t3 --assignee writer --depends-on t1,t2

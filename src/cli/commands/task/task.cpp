@@ -16,9 +16,9 @@ constexpr std::array kTaskVerbs = {
 
 constinit const CommandEntry kTaskCommand = {
     .name = "task",
-    .summary = "Plan tasks that depend on each other, and hand them out",
-    .description = R"(Pieces of work in the workflow's state. An agent is told its task, the results
-of the tasks that it depends on, and messages to it; nothing else.
+    .summary = "Plan, assign and complete tasks with dependencies",
+    .description = R"(Tasks are stored in the workflow's state. The prompt of a task contains its
+description, the results of its prerequisites, and messages to its agent.
 )",
     .verbs = kTaskVerbs,
 };

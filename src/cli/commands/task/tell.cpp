@@ -1,4 +1,4 @@
-// The verbs that say what agents, and whoever leads them, are told.
+// The verbs that print prompts and results for agents and for the orchestrator.
 #include <array>
 
 #include "app/tasks/full_view.h"
@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kPromptForms = {"fenced", "plain"};
 
-// A program that reads gets the text as it is, byte for byte; a terminal gets nothing that could
-// steer it, and a newline.
+// A pipe receives the text byte for byte; a terminal receives it without control characters, and
+// with a newline.
 std::string bare_prompt(const app::TaskPromptMade& answer) {
   return answer.text;
 }
@@ -36,7 +36,7 @@ class TaskPrompt final : public Command {
   void declare(Options& options) override {
     options.argument("id", request_.id, "The task");
     options.choice("--format", form_, kPromptForms,
-                   "plain: without the fences around what others wrote");
+                   "plain: without the marker lines around other agents' text");
     declare_worker(options, agent_);
   }
 
@@ -57,7 +57,7 @@ class TaskSynthesize final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--budget", request_.budget,
-                   {.value = "TOKENS", .help = "Leave out what must go to fit into so many"});
+                   {.value = "TOKENS", .help = "Omit content to fit into N tokens"});
   }
 
   void run(Session& session) override {
@@ -73,7 +73,7 @@ class TaskSummary final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--task", ids_,
-                   {.value = "ID", .help = "Only this one; repeatable; \"\" for none"});
+                   {.value = "ID", .help = "Only this task; repeatable; \"\" for no task"});
   }
 
   void run(Session& session) override {
@@ -94,10 +94,11 @@ class TaskSummary final : public Command {
 
 constinit const CommandEntry kTaskPromptCommand = {
     .name = "task prompt",
-    .summary = "Print exactly what an agent is told for a task",
-    .description = R"(Its description, the results of the completed tasks that it depends on, and
-messages to its assignee; nothing else. A task of memory scope all is told every
-other result, too. Denied to an agent that the task is not assigned to.
+    .summary = "Print the prompt of a task",
+    .description =
+        R"(The prompt contains the description, the results of completed prerequisites, and
+messages to the assignee. With memory scope all it contains every other result as
+well. Agents can print the prompts of their own tasks only.
 
 Examples:
   baton task prompt t3
@@ -109,11 +110,12 @@ Examples:
 
 constinit const CommandEntry kTaskSynthesizeCommand = {
     .name = "task synthesize",
-    .summary = "Print everything that came out, for whoever leads the agents",
+    .summary = "Print the results of all tasks for the orchestrator",
     .description =
-        R"(Every result after those that it rests on, what failed and why, what is open and
-what it waits for, and messages. Over the budget the oldest messages go first, then
-results that others rest on; the text says what is left out. Not for agents.
+        R"(Prints each result after its prerequisites, failed tasks with their reasons, open
+tasks with what blocks them, and messages. Over the budget the oldest messages are
+omitted first, then results that other results include; the text lists what is
+omitted. Not for agents.
 
 Examples:
   baton task synthesize
@@ -124,9 +126,9 @@ Examples:
 
 constinit const CommandEntry kTaskSummaryCommand = {
     .name = "task summary",
-    .summary = "Print the results of tasks, all or some",
-    .description = R"(Without --task: all. An empty list of tasks gives nothing, and not everything.
-Not for agents.
+    .summary = "Print the results of tasks",
+    .description =
+        R"(Without --task, prints all results. --task "" prints no result. Not for agents.
 
 Examples:
   baton task summary

@@ -1,4 +1,4 @@
-// The verbs that say how work on a task goes.
+// The verbs that record progress of a task.
 #include "app/tasks/change_tasks.h"
 #include "cli/commands/task/verbs.h"
 #include "cli/task_call.h"
@@ -8,7 +8,7 @@
 namespace baton::cli {
 namespace {
 
-// Which task, and on whose behalf.
+// The task, and the agent to act for.
 struct MoveOptions {
   std::optional<std::string> agent = {};
 
@@ -40,16 +40,16 @@ class TaskComplete final : public Command {
   void declare(Options& options) override {
     options_.declare(options, request_.guard, request_.completion.move);
     options.option("--result", result_,
-                   {.value = "TEXT", .help = "What came out; - reads standard input"});
+                   {.value = "TEXT", .help = "The result; - reads standard input"});
     options.option("--structured", structured_,
-                   {.value = "JSON", .help = "The same for machines; - reads standard input"});
+                   {.value = "JSON", .help = "The result as JSON; - reads standard input"});
     options.flag("--amend", amend_, "Replace the result of a completed task");
   }
 
   void run(Session& session) override {
     if (result_ == "-" && structured_ == "-") {
       return session.report({.code = ErrorCode::usage,
-                             .phrase = "standard input can be read once",
+                             .phrase = "standard input can be read only once",
                              .subject = "--result and --structured"});
     }
     if (!read_text(session, result_) || !read_text(session, structured_)) return;
@@ -79,7 +79,8 @@ class TaskEnd final : public Command {
 
   void declare(Options& options) override {
     options_.declare(options, request_.guard, request_.move);
-    options.option("--reason", reason_, {.value = "TEXT", .help = "Why; whoever waits is told"});
+    options.option("--reason", reason_,
+                   {.value = "TEXT", .help = "The reason, shown to dependent tasks"});
   }
 
   void run(Session& session) override {
@@ -98,10 +99,10 @@ class TaskEnd final : public Command {
 
 constinit const CommandEntry kTaskStartCommand = {
     .name = "task start",
-    .summary = "Begin work on a task",
+    .summary = "Start a task",
     .description =
-        R"(Refused while something that it depends on is not completed. Begun on behalf of
-an agent, a task of nobody becomes that agent's.
+        R"(Refused while a prerequisite is not completed. An unassigned task that is started
+for an agent is assigned to it.
 
 Examples:
   baton task start t1
@@ -112,9 +113,10 @@ Examples:
 
 constinit const CommandEntry kTaskCompleteCommand = {
     .name = "task complete",
-    .summary = "End a task with its result",
-    .description = R"(What depends on it can start, and is told the result. To say the same twice
-changes nothing; another result needs --amend.
+    .summary = "Complete a task with its result",
+    .description =
+        R"(Dependent tasks can start and receive the result. Completing a task again with the
+same result changes nothing; a different result requires --amend.
 
 Examples:
   baton task complete t1 --result "Three sources, see dev/sources.md"
@@ -126,8 +128,9 @@ Examples:
 
 constinit const CommandEntry kTaskFailCommand = {
     .name = "task fail",
-    .summary = "End a task without a result: it could not be done",
-    .description = R"(What depends on it is blocked until it is given back (`baton task update
+    .summary = "End a task as failed",
+    .description =
+        R"(Dependent tasks are blocked until the task is made pending again (`baton task update
 --status pending`) and completed.
 
 Examples:
@@ -141,9 +144,10 @@ Examples:
 
 constinit const CommandEntry kTaskCancelCommand = {
     .name = "task cancel",
-    .summary = "End a task without a result: it is not wanted",
-    .description = R"(What depends on it is blocked until it is given back, or taken out of its
-dependsOn.
+    .summary = "End a task as cancelled",
+    .description =
+        R"(Dependent tasks are blocked until the task is made pending again or removed from
+their dependsOn.
 
 Examples:
   baton task cancel t4 --reason "Out of scope"

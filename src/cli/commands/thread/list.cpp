@@ -8,7 +8,7 @@ namespace baton::cli {
 namespace {
 
 std::string maker_of(const app::PlacedThread& thread) {
-  if (!thread.row) return " (nobody made it)";
+  if (!thread.row) return " (named as a parent only)";
   return text::concat(" (", text::one_line(thread.row->created_by), ")");
 }
 
@@ -19,7 +19,7 @@ std::string list_text(const app::ThreadsListed& answer) {
     lines += text::concat(thread.id, is_root ? "" : " in ", is_root ? "" : thread.root,
                           maker_of(thread), "\n");
   }
-  return lines.empty() ? "No threads: `baton thread create` makes one\n" : lines;
+  return lines.empty() ? "No threads. `baton thread create` creates one\n" : lines;
 }
 
 std::string tree_text(const app::ThreadTreeShown& answer) {
@@ -27,7 +27,7 @@ std::string tree_text(const app::ThreadTreeShown& answer) {
   for (const app::PlacedThread& thread : answer.threads) {
     lines += text::concat(std::string(2 * thread.depth, ' '), thread.id, maker_of(thread), "\n");
   }
-  return lines.empty() ? "No threads: `baton thread create` makes one\n" : lines;
+  return lines.empty() ? "No threads. `baton thread create` creates one\n" : lines;
 }
 
 class ThreadList final : public Command {
@@ -42,7 +42,7 @@ class ThreadList final : public Command {
 class ThreadTree final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("thread", request_.thread, "Where the tree begins; without it: every tree");
+    options.argument("thread", request_.thread, "Only this thread and the threads below it");
   }
 
   void run(Session& session) override { session.call(app::show_thread_tree, request_, tree_text); }
@@ -56,7 +56,7 @@ class ThreadTree final : public Command {
 constinit const CommandEntry kThreadListCommand = {
     .name = "thread list",
     .summary = "List the threads and their roots",
-    .description = R"(By id.
+    .description = R"(Sorted by id.
 
 Examples:
   baton thread list
@@ -67,8 +67,8 @@ Examples:
 
 constinit const CommandEntry kThreadTreeCommand = {
     .name = "thread tree",
-    .summary = "Show threads below those that launched them",
-    .description = R"(With --json the threads come in the same order, with their depth.
+    .summary = "Show the tree of threads",
+    .description = R"(With --json the threads are listed in the same order, with their depth.
 
 Examples:
   baton thread tree

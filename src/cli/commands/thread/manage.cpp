@@ -14,7 +14,7 @@ std::string created_text(const app::ThreadShown& answer) {
   const app::PlacedThread& thread = answer.thread;
   const std::string place =
       thread.id == thread.root ? std::string(", a root") : text::concat(" in ", thread.root);
-  return text::concat(answer.unchanged ? "There already: thread " : "Created thread ", thread.id,
+  return text::concat(answer.unchanged ? "Thread exists already: " : "Created thread ", thread.id,
                       place, "\n");
 }
 
@@ -29,7 +29,7 @@ std::string shown_text(const app::ThreadShown& answer) {
   if (!answer.children.empty()) {
     text += text::concat("  children  ", text::enumerate(answer.children), "\n");
   }
-  if (!thread.row) return text + "  made by   nobody: others name it as their parent\n";
+  if (!thread.row) return text + "  made by   - (named as a parent only)\n";
   return text + text::concat("  made by   ", text::one_line(thread.row->created_by), " at ",
                              text::format_date_time(thread.row->created_at), "\n");
 }
@@ -42,9 +42,9 @@ std::string deleted_text(const app::ThreadDeleted& answer) {
 class ThreadCreate final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("id", request_.id, "Its id");
+    options.argument("id", request_.id, "The thread's id");
     options.option("--parent", request_.parent,
-                   {.value = "ID", .help = "The thread it was launched from; without it: a root"});
+                   {.value = "ID", .help = "The parent thread (default: create a root)"});
     declare_attribution(options, options_.as);
   }
 
@@ -64,7 +64,7 @@ class ThreadShow final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("thread", request_.call.thread,
-                     "Its id (else BATON_THREAD, or the only root there is)");
+                     "The thread's id (default: BATON_THREAD, else the only root)");
   }
 
   void run(Session& session) override { session.call(app::show_thread, request_, shown_text); }
@@ -75,7 +75,9 @@ class ThreadShow final : public Command {
 
 class ThreadDelete final : public Command {
  public:
-  void declare(Options& options) override { options.argument("thread", request_.thread, "Its id"); }
+  void declare(Options& options) override {
+    options.argument("thread", request_.thread, "The thread's id");
+  }
 
   void run(Session& session) override { session.call(app::delete_thread, request_, deleted_text); }
 
@@ -87,10 +89,10 @@ class ThreadDelete final : public Command {
 
 constinit const CommandEntry kThreadCreateCommand = {
     .name = "thread create",
-    .summary = "Create a thread, as a root or below another",
+    .summary = "Create a thread, as a root or below a parent",
     .description =
-        R"(The same again changes nothing. A parent may be a thread that is not there yet;
-until it is, it counts as the root.
+        R"(Creating the same thread again changes nothing. The parent may be created later;
+until then it counts as the root.
 
 Examples:
   baton thread create task_1
@@ -101,7 +103,7 @@ Examples:
 
 constinit const CommandEntry kThreadShowCommand = {
     .name = "thread show",
-    .summary = "Show a thread, its root and what is below it",
+    .summary = "Show a thread, its root and its children",
     .description = R"(
 Examples:
   baton thread show
@@ -112,11 +114,10 @@ Examples:
 
 constinit const CommandEntry kThreadDeleteCommand = {
     .name = "thread delete",
-    .summary = "Delete a leaf, or a root with its whole tree and data",
+    .summary = "Delete a leaf, or a root with its tree and data",
     .description =
-        R"(A root goes with every thread below it and with the tree's environment data, in
-one step. A thread without children goes alone; one that has some and is no root
-is refused (exit 4).
+        R"(Deleting a root also deletes every thread below it and the tree's environment data,
+in one step. A thread that has children and is not a root is refused (exit 4).
 
 Examples:
   baton thread delete observer_1

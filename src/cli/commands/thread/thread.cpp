@@ -16,10 +16,10 @@ constinit const CommandEntry kThreadCommand = {
     .name = "thread",
     .summary = "Create, show and delete threads of delegation",
     .description =
-        R"(A thread is a conversation, or the work of an agent that was launched from one;
-all threads below one root share the environment data of `baton env`. Hooks make them:
-the root bears the session's id, an agent's thread its agent id. Creating and deleting
-by hand is for people; inside Claude Code both are refused (exit 6).
+        R"(A thread is a conversation, or an agent launched from one. All threads below one
+root share the environment data of `baton env`. Hooks create threads: the root has
+the session's id, an agent's thread has its agent id. Creating and deleting threads
+manually is for people; inside Claude Code both are refused (exit 6).
 )",
     .verbs = kThreadVerbs,
 };

@@ -93,7 +93,7 @@ TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
     app::Workspace workspace(*baton_.project.open({}));
     const auto outcome = app::run_action(
         app::note_actions(), {request, caller, workspace,
-                              [](std::uint64_t, std::uint64_t) { return app::Going::stop; }});
+                              [](std::uint64_t, std::uint64_t) { return app::Continue::stop; }});
     ASSERT_FALSE(outcome) << request;
     EXPECT_EQ(outcome.error().name, "CANCELLED") << request;
   }

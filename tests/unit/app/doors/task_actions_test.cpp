@@ -91,7 +91,7 @@ TEST_F(CallTask, RefusesWhatIsNoRequest) {
   EXPECT_EQ(call({{"action", "show"}}), "missing member");
   EXPECT_EQ(call({{"action", "show"}, {"id", 1}}), "invalid member");
   EXPECT_EQ(call({{"action", "add"}, {"tasks", "t1"}}), "invalid member");
-  EXPECT_EQ(call({{"action", "next"}, {"claim", true}}), "an agent claims a task for itself");
+  EXPECT_EQ(call({{"action", "next"}, {"claim", true}}), "only an agent can claim a task");
 }
 
 TEST_F(CallTask, HandsOnAReport) {

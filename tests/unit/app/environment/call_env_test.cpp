@@ -28,7 +28,7 @@ TEST_F(EnvironmentCalls, ReachTheSameDataFromEveryThreadOfATree) {
   EXPECT_EQ(tree_.get("arc_task", "observer"), "grid");
   EXPECT_EQ(tree_.get("arc_task", "main"), "grid");
   ASSERT_EQ(tree_.create("other"), "");
-  EXPECT_EQ(tree_.get("arc_task", "other"), "KEY_NOT_FOUND: no such key in the environment data");
+  EXPECT_EQ(tree_.get("arc_task", "other"), "KEY_NOT_FOUND: key not found in the environment data");
 }
 
 TEST_F(EnvironmentCalls, TakeNeitherAThreadNorAnAuthorFromTheRequest) {

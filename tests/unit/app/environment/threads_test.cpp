@@ -98,8 +98,8 @@ TEST_F(Threads, BelowARootThatNobodyMadeGoWithIt) {
 }
 
 TEST_F(Threads, ThatNobodyKnowsAreNotFound) {
-  EXPECT_EQ(tree_.store("k", 1, "nowhere"), "THREAD_NOT_FOUND: no such thread");
-  EXPECT_EQ(tree_.store("k", 1, "../main"), "THREAD_NOT_FOUND: no such thread");
+  EXPECT_EQ(tree_.store("k", 1, "nowhere"), "THREAD_NOT_FOUND: thread not found");
+  EXPECT_EQ(tree_.store("k", 1, "../main"), "THREAD_NOT_FOUND: thread not found");
   EXPECT_EQ(tree_.root_of(""), "THREAD_NOT_FOUND");
 }
 

@@ -101,13 +101,13 @@ TEST_F(EnvironmentValues, KeepWhatAnUpdateDoesNotName) {
 TEST_F(EnvironmentValues, ThatAreNotThereAreNeitherUpdatedNorDeleted) {
   EXPECT_EQ(update({.call = tree_.by("main"), .key = "k", .value = Json(1)}), "KEY_NOT_FOUND");
   EXPECT_EQ(tree_.call("delete_env_data", {{"key", "k"}}),
-            "KEY_NOT_FOUND: no such key in the environment data");
-  EXPECT_EQ(tree_.get("k"), "KEY_NOT_FOUND: no such key in the environment data");
+            "KEY_NOT_FOUND: key not found in the environment data");
+  EXPECT_EQ(tree_.get("k"), "KEY_NOT_FOUND: key not found in the environment data");
 }
 
 TEST_F(EnvironmentValues, HaveKeysWithoutControlCharacters) {
-  EXPECT_EQ(tree_.store("abc\n", 1), "INVALID_KEY: not a key");
-  EXPECT_EQ(tree_.store("", 1), "INVALID_KEY: not a key");
+  EXPECT_EQ(tree_.store("abc\n", 1), "INVALID_KEY: invalid key");
+  EXPECT_EQ(tree_.store("", 1), "INVALID_KEY: invalid key");
   EXPECT_EQ(tree_.store("ns/key", 1), "Stored 'ns/key' in environment data.");
 }
 

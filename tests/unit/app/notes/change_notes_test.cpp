@@ -60,10 +60,10 @@ TEST_F(ChangeNotes, RefusesWhatWouldBeNoNote) {
     const auto added = add(request);
     return added ? std::string() : std::string(added.error().phrase.view());
   };
-  EXPECT_EQ(code({}), "the note says nothing");
-  EXPECT_EQ(code({.type = "opinion", .title = "A"}), "no type of notes");
-  EXPECT_EQ(code({.title = "A", .tags = {"two\nlines"}}), "not a tag");
-  EXPECT_EQ(code({.title = "A", .links = {"x/none.md"}}), "no such note");
+  EXPECT_EQ(code({}), "the note is empty");
+  EXPECT_EQ(code({.type = "opinion", .title = "A"}), "unknown note type");
+  EXPECT_EQ(code({.title = "A", .tags = {"two\nlines"}}), "invalid tag");
+  EXPECT_EQ(code({.title = "A", .links = {"x/none.md"}}), "note not found");
   EXPECT_NE(code({.title = "A", .slug = "../../etc"}), "");
   EXPECT_NE(code({.title = "A", .as = "../x"}), "");
   project_.world.environment.variables["SFA_SESSION_ID"] = "../..";
@@ -92,7 +92,7 @@ TEST_F(ChangeNotes, DoesNotOverwriteWhatNobodyHasSeen) {
   put_note("a/1.md", "Old.");
   EXPECT_EQ(
       change(app::edit_note, app::EditNote{.path = "a/1.md", .body = "New.", .if_digest = "0123"}),
-      "the note has changed meanwhile");
+      "the note was changed by another program");
   EXPECT_NE(text("a/1.md").find("Old."), std::string::npos);
 }
 
@@ -101,7 +101,7 @@ TEST_F(ChangeNotes, ThatChangesNothingIsNoChange) {
   const std::string before = text("a/1.md");
   EXPECT_EQ(change(app::edit_note, app::EditNote{.path = "a/1.md", .add_tags = {"api"}}), "");
   EXPECT_EQ(text("a/1.md"), before);
-  EXPECT_EQ(change(app::edit_note, app::EditNote{.path = "a/1.md"}), "nothing is to be changed");
+  EXPECT_EQ(change(app::edit_note, app::EditNote{.path = "a/1.md"}), "no change given");
 }
 
 TEST_F(ChangeNotes, LinksAndSupersedesOnBothSides) {
@@ -110,7 +110,7 @@ TEST_F(ChangeNotes, LinksAndSupersedesOnBothSides) {
   EXPECT_EQ(change(app::link_notes, app::LinkNotes{.path = "a/1.md", .add = {"a/2.md"}}), "");
   EXPECT_NE(text("a/1.md").find("links:\n  - a/2.md\n"), std::string::npos);
   EXPECT_EQ(change(app::link_notes, app::LinkNotes{.path = "a/1.md", .add = {"a/9.md"}}),
-            "no such note");
+            "note not found");
   EXPECT_EQ(change(app::link_notes, app::LinkNotes{.path = "a/1.md", .add = {"../../x.md"}}),
             change(app::link_notes, app::LinkNotes{.path = "a/1.md", .add = {"../y.md"}}));
   EXPECT_EQ(change(app::supersede_note, app::SupersedeNote{.older = "a/1.md", .newer = "a/2.md"}),

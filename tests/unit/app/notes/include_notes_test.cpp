@@ -46,7 +46,7 @@ TEST_F(IncludeNotes, SaysWhatIsNotThere) {
   const Json context = include({{"x", "note:a/none.md and note:../../etc/passwd.md"}});
   EXPECT_EQ(context["notes"].size(), 0U);
   ASSERT_EQ(context["warnings"].size(), 2U);
-  EXPECT_EQ(context["warnings"][0], "The note a/none.md is not shown: there is no such note");
+  EXPECT_EQ(context["warnings"][0], "The note a/none.md is not shown: note not found");
 }
 
 TEST_F(IncludeNotes, HoldsToThePolicyOfTheAuthor) {

@@ -123,7 +123,7 @@ TEST_F(Refresh, StopsWhenToldTo) {
   std::uint64_t told = 0;
   const auto stopped = app::refresh_index(*notes_, Look::whole, [&](auto, auto) {
     ++told;
-    return app::Going::stop;
+    return app::Continue::stop;
   });
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().name, "CANCELLED");
@@ -137,7 +137,7 @@ TEST_F(Refresh, KeepsTheIndexThatThereIsWhereANewOneIsStopped) {
   write("a/1.md", "old");
   refresh();
   for (int i = 0; i < 2'000; ++i) write("b/s" + std::to_string(i) + ".md", "new");
-  const auto stopped = app::rebuild_index(*notes_, [](auto, auto) { return app::Going::stop; });
+  const auto stopped = app::rebuild_index(*notes_, [](auto, auto) { return app::Continue::stop; });
   ASSERT_FALSE(stopped);
   EXPECT_EQ(stopped.error().name, "CANCELLED");
   EXPECT_EQ(indexed("old"), "a/1.md");
@@ -153,7 +153,7 @@ TEST_F(Refresh, GoesOnWhileItIsToldTo) {
     EXPECT_GE(done, last);
     last = done;
     all = of;
-    return app::Going::on;
+    return app::Continue::on;
   });
   EXPECT_TRUE(state.has_value());
   EXPECT_EQ(last, all);
@@ -161,7 +161,7 @@ TEST_F(Refresh, GoesOnWhileItIsToldTo) {
 
 TEST_F(Refresh, StopsALintAndAnExport) {
   for (int i = 0; i < 300; ++i) put_note("a/s" + std::to_string(i) + ".md", "x");
-  const app::NoteProgress stop = [](auto, auto) { return app::Going::stop; };
+  const app::NoteProgress stop = [](auto, auto) { return app::Continue::stop; };
   app::Workspace workspace = open();
   const auto linted = app::lint_notes({.paths = {}, .progress = stop}, workspace);
   ASSERT_FALSE(linted);

@@ -75,7 +75,7 @@ TEST_F(Search, TellsHowFarItsReadingIs) {
   const SearchNotes request = {
       .query = {.texts = {"one two"}}, .limit = std::nullopt, .progress = [&](auto done, auto all) {
         told.emplace_back(done, all);
-        return app::Going::on;
+        return app::Continue::on;
       }};
   EXPECT_EQ(search(request).total, 600U);
   const std::vector<std::pair<std::uint64_t, std::uint64_t>> reading = {
@@ -90,7 +90,7 @@ TEST_F(Search, StopsReadingWhenToldTo) {
   const SearchNotes request = {
       .query = {.texts = {"one two"}}, .limit = std::nullopt, .progress = [&](auto done, auto) {
         const bool is_reading = done < std::exchange(last, done);
-        return is_reading ? app::Going::stop : app::Going::on;
+        return is_reading ? app::Continue::stop : app::Continue::on;
       }};
   app::Workspace workspace = open();
   const auto stopped = app::search_notes(request, workspace);

@@ -101,27 +101,27 @@ class SharedPrompt : public SessionTest {
 TEST_F(SharedPrompt, HoldsEveryRule) {
   create();
   const std::string text = prompt();
-  for (const std::string_view phrase : {"Conclusions and the state",
-                                        "What the user decided, with the reason",
-                                        "Findings in distilled form",
-                                        "Active references",
+  for (const std::string_view phrase : {"Conclusions and the current state",
+                                        "Decisions of the user, each with a short reason",
+                                        "what follows from the data, not the data",
+                                        "identifiers with which other agents can fetch",
                                         "Open questions and blockers",
-                                        "How far unfinished work has come",
-                                        "Raw data, whole documents, or transcripts",
+                                        "The progress of unfinished work",
+                                        "Raw data, complete documents, or chat transcripts",
                                         "belongs in the formal record",
                                         "Personal or sensitive data",
-                                        "full text of outside",
-                                        "Intermediate reasoning and scratch",
+                                        "full text of external",
+                                        "Intermediate reasoning",
                                         "more than about 500 tokens",
-                                        "Update the key there is",
-                                        "goes to the formal record, too",
-                                        "Delete a key when",
-                                        "Begin with list_keys",
-                                        "Read only what your present task needs",
+                                        "Update an existing key",
+                                        "in the formal record as well",
+                                        "Delete a key that is no longer relevant",
+                                        "Call list_keys first",
+                                        "Read only the keys that your task needs",
                                         "value_size_tokens before you read",
                                         "authoritative",
                                         "is a draft",
-                                        "This is a cache of conclusions"}) {
+                                        "The shared context is a cache of"}) {
     EXPECT_NE(text.find(phrase), std::string::npos) << phrase;
   }
   EXPECT_EQ(text.find("{{"), std::string::npos) << "every place is filled in";

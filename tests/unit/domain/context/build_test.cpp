@@ -160,7 +160,7 @@ TEST(BuildContext, WarnsOfARequiredOutputThatAPolicyKeepsOut) {
   ASSERT_TRUE(built.has_value());
   EXPECT_EQ(built->missing, Texts{"security-auditor"});
   EXPECT_TRUE(has_warning(built->context,
-                          "The output of security-auditor is left out: the policy of "
+                          "The output of security-auditor is excluded: the policy of "
                           "security-auditor does not admit code-writer"));
 }
 

@@ -79,8 +79,9 @@ TEST(TypedContext, FillsTheCodeWritersMembersFromUpstream) {
 TEST(TypedContext, WarnsOfEveryMemberThatNothingFills) {
   const Json warnings =
       photo_search::build(photo_search::state(), "code-writer").context["warnings"];
-  EXPECT_EQ(warnings.dump(), R"(["Nothing fills agentSpecificContext.existingCodePatterns",)"
-                             R"("Nothing fills agentSpecificContext.testingRequirements"])");
+  EXPECT_EQ(warnings.dump(),
+            R"(["No source has a value for agentSpecificContext.existingCodePatterns",)"
+            R"("No source has a value for agentSpecificContext.testingRequirements"])");
 }
 
 // One field "f" of an agent that needs b and c, and may use a.

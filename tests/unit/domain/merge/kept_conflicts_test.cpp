@@ -19,10 +19,11 @@ TEST(KeptConflicts, AreWarningsThatSayHowToSettleThem) {
   EXPECT_EQ(findings[0].severity, Severity::warning);
   EXPECT_EQ(findings[0].rule, "merge-conflict");
   EXPECT_EQ(findings[0].instance_location, "/phase");
-  EXPECT_EQ(findings[0].message,
-            R"(both sides of a merge changed it; here stands "review", theirs has "deployment")");
-  EXPECT_EQ(findings[0].hint, R"(`baton set /phase '"review"'` keeps what stands; )"
-                              R"(`baton set /phase '"deployment"'` takes theirs)");
+  EXPECT_EQ(
+      findings[0].message,
+      R"(both sides of a merge changed it; our value is "review", their value is "deployment")");
+  EXPECT_EQ(findings[0].hint, R"(`baton set /phase '"review"'` keeps our value; )"
+                              R"(`baton set /phase '"deployment"'` takes their value)");
 }
 
 TEST(KeptConflicts, OfTheirDeletionNameThePatch) {
@@ -30,7 +31,7 @@ TEST(KeptConflicts, OfTheirDeletionNameThePatch) {
       find(R"({"a b": 1, "extensions": {"conflicts": [{"location": "/a b", "base": 2}]}})");
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].hint,
-            "`baton set '/a b' 1` keeps what stands; `baton patch` removes it, together with "
+            "`baton set '/a b' 1` keeps our value; use `baton patch` to remove it together with "
             "/extensions/conflicts/0");
 }
 

@@ -145,8 +145,8 @@ TEST(LintNote, NamesFilePlaceAndMending) {
   const Findings findings = lint_note(with("[security]", "security"), lint_path(kPath));
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].file, kPath);
-  EXPECT_EQ(findings[0].message, "`tags` is no list");
-  EXPECT_EQ(findings[0].hint, "`baton note repair` mends it");
+  EXPECT_EQ(findings[0].message, "`tags` must be a list");
+  EXPECT_EQ(findings[0].hint, "`baton note repair` fixes it");
 }
 
 // A store of notes by their paths.

@@ -101,8 +101,8 @@ TEST(NotePaths, MayHaveOtherFormsThanTheSeeds) {
 TEST(NotePaths, NeverLeaveTheStore) {
   EXPECT_EQ(hint_of(NotePath::parse("")), "it is empty");
   EXPECT_EQ(hint_of(NotePath::parse("/etc/x.md")), "it is absolute");
-  EXPECT_EQ(hint_of(NotePath::parse("../x.md")), "it climbs with ..");
-  EXPECT_EQ(hint_of(NotePath::parse("a/../../x.md")), "it climbs with ..");
+  EXPECT_EQ(hint_of(NotePath::parse("../x.md")), "it contains ..");
+  EXPECT_EQ(hint_of(NotePath::parse("a/../../x.md")), "it contains ..");
   EXPECT_EQ(hint_of(NotePath::parse("a/./x.md")), "a part of it begins with a dot");
   EXPECT_EQ(hint_of(NotePath::parse(".git/x.md")), "a part of it begins with a dot");
   EXPECT_EQ(hint_of(NotePath::parse("a/.md")), "a part of it begins with a dot");
@@ -116,7 +116,7 @@ TEST(NotePaths, NeverLeaveTheStore) {
   EXPECT_EQ(hint_of(NotePath::parse("a/x.md/")), "it has an empty part");
   EXPECT_EQ(hint_of(NotePath::parse("a/b/c/d/e/f/g/h/i.md")), "it has more than 8 parts");
   EXPECT_EQ(hint_of(NotePath::parse(std::string(300, 'a') + ".md")),
-            "a part of it is longer than a file's name may be");
+            "a part of it is longer than a file name can be");
 }
 
 TEST(ResolveLink, StartsAtTheStoreUnlessItBeginsWithADot) {
@@ -129,9 +129,9 @@ TEST(ResolveLink, StartsAtTheStoreUnlessItBeginsWithADot) {
 }
 
 TEST(ResolveLink, NeverLeavesTheStore) {
-  EXPECT_EQ(resolved("a/x.md", "../../y.md"), "it climbs above the store's folder");
-  EXPECT_EQ(resolved("a/x.md", "../../store/y.md"), "it climbs above the store's folder");
-  EXPECT_EQ(resolved("a/x.md", "b/../../y.md"), "it climbs with ..");
+  EXPECT_EQ(resolved("a/x.md", "../../y.md"), "it leaves the store's folder");
+  EXPECT_EQ(resolved("a/x.md", "../../store/y.md"), "it leaves the store's folder");
+  EXPECT_EQ(resolved("a/x.md", "b/../../y.md"), "it contains ..");
   EXPECT_EQ(resolved("a/x.md", "/etc/passwd.md"), "it is absolute");
   EXPECT_EQ(resolved("a/x.md", "./.git/x.md"), "a part of it begins with a dot");
   EXPECT_EQ(resolved("a/x.md", "https://x/y.md"), "it has an empty part");

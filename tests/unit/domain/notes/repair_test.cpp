@@ -57,7 +57,7 @@ TEST(Repair, PutsTagsOnOneLine) {
   EXPECT_EQ(done("[security]", "\n  - 'security'"), "tags put on one line");
   EXPECT_EQ(done("[security]", "[\n    security\n]"), "tags put on one line");
   EXPECT_EQ(done("tags:", "'tags'   :"), "tags put on one line");
-  EXPECT_EQ(done("[security]", "security"), "tags made a list");
+  EXPECT_EQ(done("[security]", "security"), "tags changed to a list");
   EXPECT_EQ(done("[security]", "[security, security]"), "repeated items of tags removed");
   EXPECT_EQ(repaired(sound_with("[security]", "login,  sql , login")).text,
             sound_with("[security]", "[login, sql]"));
@@ -123,7 +123,7 @@ TEST(Repair, MendsBytes) {
     windows += character == '\n' ? "\r\n" : std::string(1, character);
   const Answer answer = repaired(windows);
   EXPECT_EQ(answer.text, kSound);
-  EXPECT_EQ(answer.done, "byte order mark removed and line ends made LF");
+  EXPECT_EQ(answer.done, "byte order mark removed and line ends changed to LF");
   EXPECT_EQ(repaired(sound_with("Body", "Bo\rdy")).done, "") << "no line ends there";
 }
 
@@ -143,7 +143,7 @@ TEST(Repair, MendsTheChangelog) {
                              "- 2026-02-21T15:12:00Z [code-fixer]: Three\n"
                              "- something else\n"
                              "  - 2026-02-21 15:13:00 [code-fixer] Below\n");
-  EXPECT_EQ(answer.done, "heading of the changelog mended and lines of the changelog mended");
+  EXPECT_EQ(answer.done, "heading of the changelog repaired and lines of the changelog repaired");
 }
 
 TEST(Repair, NeverTouchesProseOrMembersThatItDoesNotKnow) {

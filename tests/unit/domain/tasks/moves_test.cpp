@@ -29,7 +29,7 @@ TEST(StartTask, SaysWhatAWaitingOneWaitsFor) {
   const auto outcome = start_task(state, {.id = "d"}, kNow);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(finding_of(outcome).rule, "task-waiting");
-  EXPECT_EQ(finding_of(outcome).message, "d waits for a (in_progress) and c (pending)");
+  EXPECT_EQ(finding_of(outcome).message, "d needs a (in_progress) and c (pending)");
   EXPECT_EQ(finding_of(outcome).instance_location, "/tasks/3");
   EXPECT_EQ(status(state, 3), "pending");
 }
@@ -50,7 +50,7 @@ TEST(StartTask, RefusesWhatIsNotPendingAndSaysWhatIsPossible) {
   ASSERT_FALSE(outcome);
   EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
   EXPECT_EQ(outcome.error().hint,
-            "it is cancelled: `baton task update --status pending` gives it back");
+            "it is cancelled: run `baton task update --status pending` to make it pending again");
 }
 
 TEST(StartTask, DeniesAnAgentTheTaskOfAnother) {

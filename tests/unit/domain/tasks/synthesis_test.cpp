@@ -60,7 +60,7 @@ TEST(Synthesis, LeavesOutTheOldestMessageFirstAndSaysSo) {
   EXPECT_FALSE(has(cut, "First word"));
   EXPECT_TRUE(has(cut, "Second word"));
   ASSERT_EQ(cut.omitted.size(), 1U);
-  EXPECT_TRUE(has(cut, "## Left out for want of space\n\n- message from lead to writer ("))
+  EXPECT_TRUE(has(cut, "## Omitted to fit the budget\n\n- message from lead to writer ("))
       << cut.text;
 }
 

@@ -260,7 +260,7 @@ TEST(Next, ListsEveryRunningExecutionAndHonoursWaivers) {
     if (step.readiness == Readiness::running) running.push_back(step.execution_id);
     if (step.agent != "api-designer") continue;
     EXPECT_EQ(step.readiness, Readiness::ready);
-    EXPECT_EQ(step.reason, "a waiver admits it: on paper");
+    EXPECT_EQ(step.reason, "a waiver allows it: on paper");
     EXPECT_EQ(step.without, (std::vector<std::string>{"prd-writer", "architecture-reviewer"}));
   }
   EXPECT_EQ(running, (std::vector<std::string>{"exec_001", "exec_002"}));

@@ -265,7 +265,7 @@ TEST(GateOpinions, KeepTheOwnersVerdictThatLacksEvidence) {
   const auto kept = apply_gate_update(state, update, auditor);
   ASSERT_TRUE(kept.has_value());
   EXPECT_EQ(kept->after, GateStatus::failed);
-  EXPECT_EQ(kept->reason, "a protected gate that failed needs evidence to pass");
+  EXPECT_EQ(kept->reason, "a protected gate that failed requires evidence to pass");
 
   update["evidence"] = {"report.txt"};
   EXPECT_EQ(apply_gate_update(state, update, auditor)->after, GateStatus::passed);

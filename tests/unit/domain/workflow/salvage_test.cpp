@@ -100,7 +100,7 @@ TEST(SalvagedState, CountsWhatIsCut) {
   EXPECT_EQ(state->state["artifacts"], Json::array());
   ASSERT_EQ(state->losses.size(), 2U);
   EXPECT_EQ(sentence_of(state->losses[0]), "1 of at least 2 constraints");
-  EXPECT_EQ(sentence_of(state->losses[1]), "all artifacts, if there were any");
+  EXPECT_EQ(sentence_of(state->losses[1]), "all artifacts, if any existed");
 }
 
 TEST(SalvagedState, DropsAnItemThatTheSchemaRefuses) {
@@ -135,7 +135,7 @@ TEST(SalvagedState, SaysWhatTheOtherSideOfAConflictSaysOtherwise) {
       "<<<<<<< HEAD\n  \"phase\": \"review\",\n=======\n  \"phase\": \"planning\",\n>>>>>>> x\n"));
   ASSERT_TRUE(state);
   EXPECT_EQ(state->state["phase"], "review");
-  EXPECT_EQ(state->lost, std::vector<std::string>{"what the conflict's other side says of phase"});
+  EXPECT_EQ(state->lost, std::vector<std::string>{"the conflict's other side of phase"});
 }
 
 TEST(SalvagedState, TakesTheNewerOfTwoDocuments) {

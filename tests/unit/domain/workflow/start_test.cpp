@@ -107,7 +107,7 @@ TEST(Start, WarnsThatTheAgentIsRunningAlready) {
   start(state, {.agent = "prd-writer"});
   const Started second = start(state, {.agent = "prd-writer"});
   ASSERT_EQ(test::rules_of(second.notes), std::vector<std::string>{"already-running"});
-  EXPECT_EQ(second.notes[0].message, "prd-writer is running already (exec_001)");
+  EXPECT_EQ(second.notes[0].message, "prd-writer is already running (exec_001)");
 }
 
 TEST(Start, WarnsOfUpstreamOutputsThatMayNotBeTheLastWord) {

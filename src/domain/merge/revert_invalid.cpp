@@ -1,4 +1,4 @@
-#include "domain/merge/mend.h"
+#include "domain/merge/revert_invalid.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,9 +19,9 @@ std::optional<Json> value_of(const Json* value) {
   return value == nullptr ? std::nullopt : std::optional<Json>(*value);
 }
 
-class Mending {
+class InvalidPlaces {
  public:
-  Mending(Merged& merged, const Versions& roots) : merged_(merged), roots_(roots) {}
+  InvalidPlaces(Merged& merged, const Versions& roots) : merged_(merged), roots_(roots) {}
 
   // The item where the error stands, else every item of its list that ours has in another way,
   // else the whole member.
@@ -102,13 +102,13 @@ const Finding* first_error(const Findings& findings) {
 
 }  // namespace
 
-void mend(Merged& merged, const Versions& roots, const Judge& judge) {
+void revert_invalid(Merged& merged, const Versions& roots, const Judge& judge) {
   Findings findings = judge(merged.state);
-  // Where ours was wrong itself, going back to it mends nothing.
+  // Where ours was wrong itself, going back to it repairs nothing.
   if (!has_errors(findings) || has_errors(judge(*roots.ours))) return;
-  Mending mending(merged, roots);
+  InvalidPlaces places(merged, roots);
   while (const Finding* error = first_error(findings)) {
-    mending.take_back(error->instance_location);
+    places.take_back(error->instance_location);
     findings = judge(merged.state);
   }
 }

@@ -7,6 +7,6 @@ namespace baton::merge {
 
 // Takes back what does not fit together: see merge() with a judge. Ends, since every step makes
 // something equal to ours that was not, and in the end everything is.
-void mend(Merged& merged, const Versions& roots, const Judge& judge);
+void revert_invalid(Merged& merged, const Versions& roots, const Judge& judge);
 
 }  // namespace baton::merge

@@ -1,4 +1,4 @@
-#include "app/doctor/mend_project.h"
+#include "app/doctor/repair_project.h"
 
 #include <memory>
 #include <optional>
@@ -21,7 +21,7 @@ namespace baton::app {
 namespace {
 
 // A new folder shows what is right: its owner's alone.
-Result<void> mend_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
+Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
   if (examine_permissions(workspace).health != Health::warning) return {};
   Host& host = workspace.host();
   const RelativePath model = store::temporary_beside(kBatonFolder.child("access"), host.ids);
@@ -29,19 +29,19 @@ Result<void> mend_permissions(Workspace& workspace, std::vector<std::string>& fi
   const Result<void> done = host.root.copy_ownership(model, kBatonFolder);
   BATON_CHECK(host.root.remove(model));
   BATON_CHECK(done);
-  fixed.push_back(text::concat(kBatonFolder.text(), " is its owner's alone again"));
+  fixed.push_back(text::concat(kBatonFolder.text(), " has owner-only permissions again"));
   return {};
 }
 
-// Under the lock: else they may be somebody's who is writing.
-Result<void> mend_leftovers(const std::vector<std::string>& found, Workspace& workspace,
-                            std::vector<std::string>& fixed) {
+// Under the lock: another process may still be writing them otherwise.
+Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& workspace,
+                              std::vector<std::string>& fixed) {
   Directory& root = workspace.host().root;
   for (const std::string& file : found) {
     BATON_TRY(const RelativePath path, RelativePath::parse(file));
     const Result<void> removed = root.remove(path);
     if (!removed && removed.error().code != ErrorCode::not_found) return removed;
-    fixed.push_back(text::concat("removed ", file, ", left behind by an interrupted write"));
+    fixed.push_back(text::concat("removed ", file, ", a temporary file of an interrupted write"));
   }
   return {};
 }
@@ -58,8 +58,8 @@ Result<void> write_copy(const Json& state, std::string_view execution_id, Worksp
                               Access::private_to_owner);
 }
 
-Result<void> mend_copies(const std::optional<StoredState>& stored, Workspace& workspace,
-                         std::vector<std::string>& fixed) {
+Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace& workspace,
+                            std::vector<std::string>& fixed) {
   if (!stored) return {};
   const Result<LoadedState> state = parse_own(*stored, workspace);
   if (!state) return {};
@@ -74,16 +74,16 @@ Result<void> mend_copies(const std::optional<StoredState>& stored, Workspace& wo
 
 }  // namespace
 
-Result<std::vector<std::string>> mend_project(Workspace& workspace) {
+Result<std::vector<std::string>> repair_project(Workspace& workspace) {
   std::vector<std::string> fixed;
   BATON_TRY(const std::optional<EntryStatus> folder, workspace.host().root.status(kBatonFolder));
   if (!folder) return fixed;
-  BATON_CHECK(mend_permissions(workspace, fixed));
+  BATON_CHECK(repair_permissions(workspace, fixed));
   BATON_TRY(const std::vector<std::string> leftovers, find_leftovers(workspace));
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "doctor --fix"}));
-  BATON_CHECK(mend_leftovers(leftovers, workspace, fixed));
-  BATON_CHECK(mend_copies(transaction->before(), workspace, fixed));
+  BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
+  BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
   return fixed;
 }
 
