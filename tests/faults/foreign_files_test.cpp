@@ -102,6 +102,7 @@ std::vector<Call> calls() {
       {{"reconcile", "--all"}},
       {{"next"}},
       {{"output", "code-writer"}, kOther},
+      {{"migrate"}, kOther},
       {{"status"}, kOther},
       {{"phase"}},
       {{"phase", "review"}},
