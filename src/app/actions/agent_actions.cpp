@@ -53,7 +53,7 @@ constexpr std::array kRecordMembers = {
     flag<&RecordOutput::amendment, workflow::Amendment::allowed>(
         "amend", {.help = "Replace an output that is recorded already"}),
     flag<&RecordOutput::item_ids, workflow::ItemIds::kept>(
-        "keep_ids", {.help = "Refuse an item whose id another item has", .is_untold = true}),
+        "keep_ids", {.help = "Refuse an item whose id another item has"}),
     flag<&RecordOutput::unmapped, workflow::UnmappedAgent::allowed>("unmapped", kUnmappedText),
     kIfRevision<&RecordOutput::guard>,
     kIdempotencyKey<&RecordOutput::guard>,

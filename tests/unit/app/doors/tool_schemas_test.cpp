@@ -92,6 +92,36 @@ TEST(ToolSchemas, AreClosedObjectsThatStandAlone) {
   }
 }
 
+TEST(ToolSchemas, NameTheActionsOfTheToolAndDescribeEach) {
+  for (const std::string_view tool : kTools) {
+    const Json request = schema(tool, "request");
+    Json expected = Json::array();
+    for (const app::Action& action : tool_named(tool).actions()) {
+      if (!action.name.ends_with("_env_data")) expected.push_back(action.name);
+    }
+    EXPECT_EQ(request["properties"]["action"]["enum"], expected) << tool;
+    const std::string description = request["description"];
+    for (const auto& action : expected) {
+      EXPECT_NE(description.find(action.get<std::string>()), std::string::npos)
+          << tool << " " << action;
+    }
+  }
+}
+
+// A model can only use members that it knows of.
+TEST(ToolSchemas, DescribeTheMembersThatTheyName) {
+  const std::set<std::string_view> untold = {
+      "action", "if_revision", "idempotency_key", "execution", "id", "severity", "source"};
+  for (const std::string_view tool : kTools) {
+    const Json request = schema(tool, "request");
+    const std::string description = request["description"];
+    for (const auto& [member, unused] : request["properties"].items()) {
+      if (untold.contains(member)) continue;
+      EXPECT_NE(description.find(member), std::string::npos) << tool << " " << member;
+    }
+  }
+}
+
 // scripts/generate writes them.
 TEST(ToolSchemas, AreWhatTheTablesOfActionsGive) {
   for (const std::string_view tool : kTools) {

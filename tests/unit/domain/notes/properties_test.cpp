@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <random>
 #include <vector>
 
@@ -228,11 +227,11 @@ TEST(Bombs, AreAnsweredAtOnce) {
   for (int i = 0; i < 2'000; ++i) members += text::concat("m", std::to_string(i), ":\n");
   bombs.push_back(members + "---\n");
   for (const std::string& bomb : bombs) {
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();  // of this process: other ones may keep it waiting
     (void)read_note(bomb);
-    const auto spent = std::chrono::steady_clock::now() - begin;
-    // Quadratic reading of a megabyte takes minutes; a busy machine with sanitizers does not.
-    EXPECT_LT(spent, std::chrono::seconds(10)) << bomb.substr(0, 20);
+    const std::clock_t spent = std::clock() - begin;
+    // Ten times what is promised: sanitizers are slow, quadratic is slower.
+    EXPECT_LT(spent, CLOCKS_PER_SEC / 10) << bomb.substr(0, 20);
   }
 }
 
