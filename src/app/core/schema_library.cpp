@@ -33,7 +33,7 @@ void SchemaLibrary::add(Json document) {
 Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
   if (resources::find_schema(name) == nullptr) {
     return fail(ErrorCode::not_found, "unknown schema", std::string(name),
-                "`baton schema list` lists the schemas");
+                "run `baton schema list --all` to list the schemas");
   }
   const auto compiled = std::ranges::find(compiled_schemas(), name, &CompiledSchema::name);
   // A document of the project's own may stand in the place of a part.
