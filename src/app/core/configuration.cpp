@@ -8,7 +8,9 @@
 #include "app/core/compiled_configuration.h"
 #include "app/core/schema_library.h"
 #include "domain/model/members.h"
+#include "domain/model/settings_in_force.h"
 #include "domain/model/settings_layers.h"
+#include "domain/model/vocabulary.h"
 #include "json/locate.h"
 #include "json/read.h"
 #include "resources/resource.h"
@@ -233,22 +235,40 @@ Result<void> check_against_schema(const Json& project, const std::string& text,
   return fail(std::move(error));
 }
 
-// A project may set single members of a built-in rule; a rule of its own is whole, so that a
-// misspelt agent does not become a new one.
-Result<void> require_whole_rules(const Json& map, std::string_view text, const std::string& file) {
+struct RuleFault {
+  Phrase phrase;
+  std::string hint;
+};
+
+// Where the project extends the built-in map, a name that is nearly a built-in one needs a whole
+// rule, so that a misspelt agent does not become a new one; and only built-in agents are removed.
+std::optional<RuleFault> fault_of_rule(const std::string& agent, const Json& rule) {
   std::vector<std::string_view> known;
-  for (const CompiledRule& rule : compiled_rules()) known.push_back(rule.agent);
+  for (const CompiledRule& compiled : compiled_rules()) known.push_back(compiled.agent);
+  if (model::is_one_of(agent, known)) return std::nullopt;
+  const auto near = text::nearest(agent, known);
+  const std::string question = near ? text::concat("did you mean ", *near, "?") : std::string();
+  if (rule.is_null()) return RuleFault{"null removes only built-in agents", question};
+  if (!near || !rule.is_object() || model::member(rule, "needsFrom") != nullptr) {
+    return std::nullopt;
+  }
+  return RuleFault{"the name of a new agent is nearly that of a built-in one",
+                   text::concat(question, " If it is a new agent, give it needsFrom")};
+}
+
+Result<void> check_rule_names(const Json& project, std::string_view text, const std::string& file) {
+  const Json& map = section(project, "relevanceMap");
+  if (model::text_member(map, "extends") == "none") return {};
   for (const auto& [agent, rule] : map.items()) {
-    if (model::member(rule, "needsFrom") != nullptr) continue;
+    std::optional<RuleFault> fault = fault_of_rule(agent, rule);
+    if (!fault) continue;
     const json::Pointer place = json::Pointer().child("relevanceMap").child(agent);
-    const auto near = text::nearest(agent, known);
     return fail(Error{.code = ErrorCode::malformed,
-                      .phrase = "a rule for a new agent must have needsFrom",
+                      .phrase = fault->phrase,
                       .subject = file,
                       .position = json::locate(text, place),
                       .pointer = place.text(),
-                      .hint = near ? text::concat("did you mean ", *near, "?")
-                                   : "write \"needsFrom\": [] if the agent needs no other one"});
+                      .hint = std::move(fault->hint)});
   }
   return {};
 }
@@ -270,8 +290,10 @@ Result<std::shared_ptr<const Json>> document_of(const Configuration& configurati
 
 Result<std::vector<model::RemovedSetting>> removed_settings(const Configuration& configuration) {
   if (!configuration.document) return std::vector<model::RemovedSetting>{};
-  BATON_TRY(const Json defaults, read_defaults());
-  return model::removed_settings(defaults, *configuration.document);
+  BATON_TRY(Json defaults, read_defaults());
+  const Json& in_force = *configuration.document;
+  return model::removed_settings(model::without_removed_agents(std::move(defaults), in_force),
+                                 in_force);
 }
 
 Result<Configuration> load_configuration(const Directory& root) {
@@ -281,9 +303,9 @@ Result<Configuration> load_configuration(const Directory& root) {
   if (!text) return fail(text.error());
   BATON_TRY(const Json project, json::read(*text, file));
   BATON_CHECK(check_against_schema(project, *text, file));
+  BATON_CHECK(check_rule_names(project, *text, file));
   BATON_TRY(Json defaults, read_defaults());
-  Json merged = model::layered(std::move(defaults), project);
-  BATON_CHECK(require_whole_rules(section(merged, "relevanceMap"), *text, file));
+  Json merged = model::settings_in_force(std::move(defaults), project);
   BATON_TRY(Configuration configuration, interpret(merged));
   configuration.document = std::make_shared<const Json>(std::move(merged));
   BATON_TRY(model::RelevanceMap map,

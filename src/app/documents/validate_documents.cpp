@@ -18,6 +18,7 @@
 #include "app/documents/document_kind.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
+#include "domain/model/settings_in_force.h"
 #include "domain/model/state.h"
 #include "domain/model/strict_rules.h"
 #include "json/locate.h"
@@ -76,7 +77,7 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
 Result<Findings> configuration_findings(const Json& document) {
   BATON_TRY(const Configuration defaults, default_configuration());
   BATON_TRY(const std::shared_ptr<const Json> settings, document_of(defaults));
-  return model::settings_findings(model::layered(*settings, document));
+  return model::settings_findings(model::settings_in_force(*settings, document));
 }
 
 Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocuments& request,

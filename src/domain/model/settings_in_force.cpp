@@ -1,0 +1,78 @@
+#include "domain/model/settings_in_force.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/settings_layers.h"
+
+namespace baton::model {
+namespace {
+
+constexpr const char* kMap = "relevanceMap";
+constexpr std::string_view kExtends = "extends";
+
+// Built-in agents that the project removes from the map.
+std::vector<std::string> removed_agents(const Json& defaults, const Json& project_map) {
+  const bool removes_all = text_member(project_map, kExtends) == "none";
+  std::vector<std::string> removed;
+  for (const auto& [agent, rule] : defaults[kMap].items()) {
+    const Json* const given = member(project_map, agent);
+    if (given == nullptr ? removes_all : given->is_null()) removed.push_back(agent);
+  }
+  return removed;
+}
+
+void remove_gates_of(const std::string& agent, Json& gates) {
+  std::vector<std::string> owned;
+  for (const auto& [gate, owner] : gates["owners"].items()) {
+    if (owner == agent) owned.push_back(gate);
+  }
+  for (const std::string& gate : owned) {
+    gates["owners"].erase(gate);
+    std::erase(gates["neverOverride"].get_ref<Json::array_t&>(), Json(gate));
+  }
+}
+
+void remove_agent(const std::string& agent, Json& defaults) {
+  defaults[kMap].erase(agent);
+  defaults["policies"].erase(agent);
+  remove_gates_of(agent, defaults["gates"]);
+}
+
+void remove_nulls(Json& map) {
+  std::vector<std::string> nulls;
+  for (const auto& [agent, rule] : map.items()) {
+    if (rule.is_null()) nulls.push_back(agent);
+  }
+  for (const std::string& agent : nulls) map.erase(agent);
+}
+
+}  // namespace
+
+Json settings_in_force(Json defaults, Json project) {
+  if (object_member(project, kMap) == nullptr) return layered(std::move(defaults), project);
+  Json& map = project[kMap];
+  const bool extends_none = text_member(map, kExtends) == "none";
+  for (const std::string& agent : removed_agents(defaults, map)) remove_agent(agent, defaults);
+  // A built-in name is an agent of the project's own here: nothing of the built-in rule is merged.
+  if (extends_none) defaults[kMap] = Json::object();
+  remove_member(map, kExtends);
+  remove_nulls(map);
+  return layered(std::move(defaults), project);
+}
+
+Json without_removed_agents(Json defaults, const Json& in_force) {
+  std::vector<std::string> removed;
+  for (const auto& [agent, rule] : defaults[kMap].items()) {
+    if (member(*object_member(in_force, kMap), agent) == nullptr) removed.push_back(agent);
+  }
+  for (const std::string& agent : removed) remove_agent(agent, defaults);
+  return defaults;
+}
+
+}  // namespace baton::model
