@@ -75,12 +75,12 @@ class TemplateWriter {
     output_.skeleton = Json::object();
   }
 
-  void add(std::string_view name, std::string explanation, Json placeholder) {
+  void add(std::string_view name, std::string explanation, Json&& placeholder) {
     output_.members.push_back({std::string(name), std::move(explanation)});
     output_.skeleton[std::string(name)] = std::move(placeholder);
   }
 
-  void add_handover(std::string_view name, std::string explanation, Json placeholder) {
+  void add_handover(std::string_view name, std::string explanation, Json&& placeholder) {
     output_.members.push_back({text::concat(kHandover, ".", name), std::move(explanation)});
     output_.skeleton[std::string(kHandover)][std::string(name)] = std::move(placeholder);
   }
