@@ -164,6 +164,36 @@ Splice addition(const Addition& place, const std::string_view* name, const Json&
           .inserted = std::move(item)};
 }
 
+// In the place of `node`: on one line where the value before, or what is around it, is.
+TextLayout layout_in_place(std::string_view text, const TextNode& root, const TextNode& node) {
+  const bool is_root = &node == &root;
+  const std::string_view own = text.substr(node.begin, node.end - node.begin);
+  const std::string_view shown = is_root ? own : gap_before(text, node.outset);
+  const bool keeps_line = !node.children.empty() && !has_line_break(own);
+  const bool shows_nothing = is_root && root.children.empty();
+  const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
+  const std::string_view space = spaced_colon ? " " : "";
+  if (!shows_nothing && (keeps_line || !has_line_break(shown))) {
+    return {.line_break = {}, .after_comma = space, .after_colon = space};
+  }
+  return {.line_break = std::string(line_break_in(text)),
+          .indent = std::string(indent_of_line(text, node.outset)),
+          .step = step_below(text, root).value_or(std::string(kDefaultStep)),
+          .after_colon = space};
+}
+
+// Before child `index`, laid out as the children are.
+Splice insertion(const Addition& place, std::size_t index, const Json& value) {
+  const auto& [text, root, container] = place;
+  const std::vector<TextNode>& children = container.children;
+  const TextLayout layout = layout_beside(text, root, container);
+  const bool is_broken = !layout.line_break.empty();
+  const std::string gap =
+      is_broken ? text::concat(layout.line_break, layout.indent) : std::string(layout.after_comma);
+  return {.offset = children[index].outset,
+          .inserted = text::concat(print_value(value, layout), ",", gap)};
+}
+
 // The bytes that go with child `index`.
 Splice removal(std::string_view text, const TextNode& container, std::size_t index) {
   const std::vector<TextNode>& children = container.children;
@@ -200,6 +230,28 @@ Result<void> TextEditor::add_element(const Pointer& array, const Json& value) {
   const TextNode* container = find_container(root, array, TextNode::Kind::array);
   if (container == nullptr) return fail(ErrorCode::not_found, "not an array", array.text());
   apply(addition({text_, root, *container}, nullptr, value));
+  return {};
+}
+
+Result<void> TextEditor::insert_element(const Pointer& array, std::size_t index,
+                                        const Json& value) {
+  const TextNode root = text_tree(text_);
+  const TextNode* container = find_container(root, array, TextNode::Kind::array);
+  if (container == nullptr) return fail(ErrorCode::not_found, "no array", array.text());
+  const Addition place{text_, root, *container};
+  const bool is_at_end = index >= container->children.size();
+  apply(is_at_end ? addition(place, nullptr, value) : insertion(place, index, value));
+  return {};
+}
+
+Result<void> TextEditor::replace(const Pointer& pointer, const Json& value) {
+  const TextNode root = text_tree(text_);
+  const TextNode* node = find(root, pointer);
+  if (node == nullptr) return fail(ErrorCode::not_found, "nothing to replace", pointer.text());
+  const TextLayout layout = layout_in_place(text_, root, *node);
+  apply({.offset = node->begin,
+         .removed = text_.substr(node->begin, node->end - node->begin),
+         .inserted = print_value(value, layout)});
   return {};
 }
 

@@ -33,6 +33,12 @@ class TextEditor {
   Result<void> add_member(const Pointer& object, std::string_view name, const Json& value);
   Result<void> add_element(const Pointer& array, const Json& value);
 
+  // Before the element `index`; at the end where the array has no more. not_found: no array.
+  Result<void> insert_element(const Pointer& array, std::size_t index, const Json& value);
+
+  // Puts another value in the place of the one at `pointer`. not_found: there is none.
+  Result<void> replace(const Pointer& pointer, const Json& value);
+
   // A member or an element, with the comma that it needed. not_found: there is none.
   Result<void> remove(const Pointer& pointer);
 
