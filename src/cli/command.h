@@ -85,6 +85,8 @@ struct CommandEntry {
   std::string (*text)(const Json& answer) = nullptr;
   // Works without a project, as in the home folder, with the built-in configuration.
   bool works_anywhere = false;
+  // A group that lists when no verb is given.
+  bool lists_alone = false;
   // The command prints refusals in its own answer form, including denied access.
   bool reports_refusals = false;
 };

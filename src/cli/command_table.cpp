@@ -15,6 +15,7 @@ constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifa
 constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
                                 &kNoteCommand};
+constexpr std::array kAgents = {&kAgentCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
@@ -30,6 +31,7 @@ constexpr std::array kGroups = {
     CommandGroup{"Shared knowledge", kKnowledge},
     CommandGroup{"Tasks", kTasks},
     CommandGroup{"Shared data", kShared},
+    CommandGroup{"Agents", kAgents},
     CommandGroup{"Contexts", kContexts},
     CommandGroup{"Inspecting and editing", kInspection},
     CommandGroup{"History and recovery", kHistory},

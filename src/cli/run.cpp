@@ -121,10 +121,20 @@ const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb
   return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
 }
 
+// No verb follows the group's name, only options.
+bool names_no_verb(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return true;
+  return arguments[0].starts_with("--") && arguments[0] != "--help";
+}
+
 // The verb that is the first of `arguments` picks a command of the group.
 int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
   move_name_to_front(arguments);
+  const CommandEntry* const listing = group.lists_alone ? listing_verb(group) : nullptr;
+  if (listing != nullptr && names_no_verb(arguments)) {
+    return run_command(*listing, std::move(arguments), console, opener);
+  }
   if (arguments.empty()) {
     console.write(Stream::error, help_of_group(group));
     return exit_code(ErrorCode::usage);

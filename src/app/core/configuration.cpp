@@ -297,13 +297,17 @@ Result<std::vector<model::RemovedSetting>> removed_settings(const Configuration&
 }
 
 Result<Configuration> load_configuration(const Directory& root) {
-  const std::string file(kConfigurationFile.text());
   const Result<std::string> text = root.read(kConfigurationFile);
   if (!text && text.error().code == ErrorCode::not_found) return default_configuration();
   if (!text) return fail(text.error());
-  BATON_TRY(const Json project, json::read(*text, file));
-  BATON_CHECK(check_against_schema(project, *text, file));
-  BATON_CHECK(check_rule_names(project, *text, file));
+  return read_configuration(*text);
+}
+
+Result<Configuration> read_configuration(const std::string& text) {
+  const std::string file(kConfigurationFile.text());
+  BATON_TRY(const Json project, json::read(text, file));
+  BATON_CHECK(check_against_schema(project, text, file));
+  BATON_CHECK(check_rule_names(project, text, file));
   BATON_TRY(Json defaults, read_defaults());
   Json merged = model::settings_in_force(std::move(defaults), project);
   BATON_TRY(Configuration configuration, interpret(merged));

@@ -74,6 +74,9 @@ struct Configuration {
 // malformed: not JSON, or not a configuration; `position` says where in the file.
 Result<Configuration> load_configuration(const Directory& root);
 
+// The same for a text that is, or may become, the project's own file.
+Result<Configuration> read_configuration(const std::string& text);
+
 Result<Configuration> default_configuration();
 
 // What the project's own file takes away from the defaults; empty without such a file.

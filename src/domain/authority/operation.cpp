@@ -109,6 +109,13 @@ constexpr std::array kOperations = {
     Operation{"note export", unknown, reads, kAdmitted},
     Operation{"note reindex", orchestrator, writes},
     Operation{"note repair", orchestrator, writes},
+    // Agents
+    Operation{"agent list", unknown, reads},
+    Operation{"agent show", unknown, reads},
+    Operation{"agent add", person, writes},
+    Operation{"agent edit", person, writes},
+    Operation{"agent remove", person, writes},
+    Operation{"agent graph", unknown, reads},
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},
     Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},

@@ -11,6 +11,8 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "domain/model/vocabulary.h"
+#include "domain/workflow/changes.h"
 #include "domain/workflow/long_forms.h"
 #include "domain/workflow/shared_items.h"
 #include "text/ascii.h"

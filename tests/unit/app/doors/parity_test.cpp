@@ -20,6 +20,12 @@ struct Exception {
 
 constexpr std::array kExceptions = {
     // For people, because it cannot be undone, or shows what nobody is entitled to.
+    Exception{"agent add", "for people"},
+    Exception{"agent edit", "for people"},
+    Exception{"agent graph", "for people; `config` has the map"},
+    Exception{"agent list", "for people; `config` has the map"},
+    Exception{"agent remove", "for people"},
+    Exception{"agent show", "for people; `config` has the map"},
     Exception{"archive", "for people"},
     Exception{"note reindex", "for people"},
     Exception{"note repair", "for people"},

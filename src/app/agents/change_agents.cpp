@@ -1,0 +1,208 @@
+#include "app/agents/change_agents.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/agents/list_agents.h"
+#include "app/context/require_rule.h"
+#include "app/core/finding_json.h"
+#include "domain/model/members.h"
+#include "domain/model/project_map.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// A member of a rule that is a list of names; `words` is empty where any name is allowed.
+struct ListedMember {
+  const char* name;
+  RuleMembers::Names RuleMembers::*list;
+  std::string_view option;
+  std::span<const std::string_view> words = {};
+};
+
+constexpr std::array<ListedMember, 6> kListedMembers = {
+    {{.name = "needsFrom", .list = &RuleMembers::needs, .option = "--needs"},
+     {.name = "optionalFrom", .list = &RuleMembers::optional, .option = "--optional"},
+     {.name = "provides", .list = &RuleMembers::provides, .option = "--provides"},
+     {.name = "constraintTypes",
+      .list = &RuleMembers::constraints,
+      .option = "--constraints",
+      .words = model::kConstraintTypes},
+     {.name = "artifactTypes",
+      .list = &RuleMembers::artifacts,
+      .option = "--artifacts",
+      .words = model::kArtifactTypes},
+     {.name = "decisionCategories",
+      .list = &RuleMembers::decisions,
+      .option = "--decisions",
+      .words = model::kDecisionCategories}}};
+
+Result<void> require_words(const ListedMember& member, const std::vector<std::string>& given) {
+  if (member.words.empty()) return {};
+  for (const std::string& word : given) {
+    if (model::is_one_of(word, member.words)) continue;
+    return fail(ErrorCode::usage, "unknown value", text::concat(member.option, " ", word),
+                model::choice_hint(word, member.words));
+  }
+  return {};
+}
+
+Result<Json> rule_of(const RuleMembers& members) {
+  Json rule = Json::object();
+  if (members.description) rule["description"] = *members.description;
+  if (members.minutes) rule["timeEstimate"] = *members.minutes;
+  for (const ListedMember& member : kListedMembers) {
+    const RuleMembers::Names& given = members.*member.list;
+    if (!given) continue;
+    BATON_CHECK(require_words(member, *given));
+    rule[member.name] = *given;
+  }
+  return rule;
+}
+
+// "extends" is the member of the map that says what it begins with.
+Result<std::string> name_for_rule(const std::string& agent) {
+  std::string name(model::bare_agent_name(agent));
+  if (name != "extends") return name;
+  return fail(ErrorCode::usage, "an agent cannot have this name", std::move(name),
+              "relevanceMap has a member with this name");
+}
+
+// The first agent of one's own beside the built-in ones: they may be what nobody asked for.
+Finding built_in_agents_remain() {
+  return {.severity = Severity::info,
+          .rule = "built-in-agents",
+          .message = "the relevance map also has the built-in agents",
+          .instance_location = "/relevanceMap",
+          .file = std::string(kConfigurationFile.text()),
+          .hint = "`baton agent remove --built-in` removes them"};
+}
+
+bool has_own_agent(const Json& settings) {
+  const Json* const map = model::object_member(settings, "relevanceMap");
+  return map != nullptr && !map->empty();
+}
+
+Result<std::string> removable_agent(const std::string& agent, const model::RelevanceMap& map) {
+  BATON_TRY(const model::AgentRule* rule, require_rule(map, agent));
+  const std::vector<std::string> dependents = agents_needing(rule->agent, map);
+  if (dependents.empty()) return rule->agent;
+  return fail(
+      ErrorCode::conflict, "other agents need this agent", rule->agent,
+      text::concat("it is a prerequisite of ", text::enumerate(dependents), "; `baton agent edit ",
+                   dependents.front(), " --needs` changes its prerequisites"));
+}
+
+Result<AgentChanged> changed(const std::string& agent, ConfigurationWritten written,
+                             Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::shared_ptr<const Json> document, document_of(*configuration));
+  return AgentChanged{
+      .agent = agent, .written = std::move(written), .rule = (*document)["relevanceMap"][agent]};
+}
+
+Result<Outcome<AgentChanged>> write_rule(const std::string& agent, const SettingsChange& change,
+                                         Workspace& workspace) {
+  BATON_TRY(Outcome<ConfigurationWritten> outcome, change_configuration(change, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  BATON_TRY(AgentChanged answer,
+            changed(agent, std::get<ConfigurationWritten>(std::move(outcome)), workspace));
+  return answer;
+}
+
+}  // namespace
+
+Result<Outcome<AgentChanged>> add_agent(const AgentChange& request, Workspace& workspace) {
+  BATON_TRY(const std::string agent, name_for_rule(request.agent));
+  BATON_TRY(const Json rule, rule_of(request.members));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (configuration->relevance_map.find(agent) != nullptr) {
+    return fail(ErrorCode::conflict, "the agent is in the relevance map already", agent,
+                text::concat("`baton agent edit ", agent, "` changes its rule"));
+  }
+  BATON_TRY(const Json settings, project_settings(workspace));
+  const bool is_first = !has_own_agent(settings);
+  const SettingsChange put = [&](Json& changing) -> Result<void> {
+    model::put_rule(changing, agent, rule, built_in_agents());
+    return {};
+  };
+  BATON_TRY(Outcome<AgentChanged> outcome, write_rule(agent, put, workspace));
+  if (AgentChanged* answer = std::get_if<AgentChanged>(&outcome); answer != nullptr && is_first) {
+    answer->written.warnings.push_back(built_in_agents_remain());
+  }
+  return outcome;
+}
+
+Result<Outcome<AgentChanged>> edit_agent(const AgentChange& request, Workspace& workspace) {
+  BATON_TRY(const Json members, rule_of(request.members));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const model::AgentRule* rule,
+            require_rule(configuration->relevance_map, request.agent));
+  if (members.empty()) {
+    return fail(ErrorCode::usage, "nothing to change", rule->agent,
+                "`baton agent edit --help` lists what can be changed");
+  }
+  const std::string agent = rule->agent;
+  const SettingsChange set = [&](Json& settings) -> Result<void> {
+    model::change_rule(settings, agent, members);
+    return {};
+  };
+  return write_rule(agent, set, workspace);
+}
+
+Json to_json(const AgentChanged& answer) {
+  Json json = {{"agent", answer.agent},
+               {"file", answer.written.file},
+               {"action", name_of(answer.written.action)}};
+  if (answer.rule) json["rule"] = *answer.rule;
+  json["warnings"] = to_json(answer.written.warnings);
+  return json;
+}
+
+Result<Outcome<AgentsRemoved>> remove_agents(const RemoveAgents& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::vector<std::string_view> built_in = built_in_agents();
+  AgentsRemoved answer;
+  if (request.agent) {
+    BATON_TRY(std::string agent, removable_agent(*request.agent, configuration->relevance_map));
+    answer.agents.push_back(std::move(agent));
+  } else {
+    BATON_TRY(const Json settings, project_settings(workspace));
+    for (const model::AgentRule& rule : configuration->relevance_map.agents()) {
+      const bool is_own =
+          model::origin_of(rule.agent, settings, built_in) == model::RuleOrigin::own;
+      if (!is_own) answer.agents.push_back(rule.agent);
+    }
+  }
+  const SettingsChange remove = [&](Json& settings) -> Result<void> {
+    if (request.agent) {
+      model::remove_rule(settings, answer.agents.front(), built_in);
+    } else {
+      model::remove_built_in_rules(settings, built_in);
+    }
+    return {};
+  };
+  BATON_TRY(Outcome<ConfigurationWritten> outcome, change_configuration(remove, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  answer.written = std::get<ConfigurationWritten>(std::move(outcome));
+  return answer;
+}
+
+Json to_json(const AgentsRemoved& answer) {
+  return {{"agents", answer.agents},
+          {"file", answer.written.file},
+          {"action", name_of(answer.written.action)},
+          {"warnings", to_json(answer.written.warnings)}};
+}
+
+}  // namespace baton::app

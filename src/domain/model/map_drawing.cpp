@@ -1,0 +1,131 @@
+// The schema of the configuration limits the names of agents to characters that need no escape in
+// Mermaid and DOT. Nodes are called n0, n1, … because a name may be a word of these languages.
+#include "domain/model/map_drawing.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "text/concat.h"
+
+namespace baton::model {
+namespace {
+
+using text::concat;
+
+constexpr std::string_view kArrow = "← ";
+
+std::size_t place_of(const RelevanceMap& map, const AgentRule& rule) {
+  return static_cast<std::size_t>(&rule - map.agents().data());
+}
+
+std::string map_node(const RelevanceMap& map, const AgentRule& rule) {
+  return concat("n", std::to_string(place_of(map, rule)));
+}
+
+// One more than the deepest prerequisite's layer; nothing while one of them has no layer.
+std::optional<std::size_t> layer_after(const RelevanceMap& map, const AgentRule& rule,
+                                       const std::vector<std::optional<std::size_t>>& known) {
+  std::size_t layer = 0;
+  for (const std::string& needed : rule.needs_from) {
+    const AgentRule* const found = map.find(needed);
+    if (found == nullptr) continue;  // reported by validate
+    const std::optional<std::size_t> before = known[place_of(map, *found)];
+    if (!before) return std::nullopt;
+    layer = std::max(layer, *before + 1);
+  }
+  return layer;
+}
+
+std::string line_of(const AgentRule& rule, std::size_t width) {
+  if (rule.needs_from.empty() && rule.optional_from.empty()) return concat("  ", rule.agent, "\n");
+  std::string line = concat("  ", rule.agent, std::string(width - rule.agent.size() + 2, ' '));
+  line += concat(kArrow, text::enumerate(rule.needs_from));
+  if (rule.optional_from.empty()) return concat(line, "\n");
+  const std::string_view gap = rule.needs_from.empty() ? "" : "; ";
+  return concat(line, gap, "optional: ", text::enumerate(rule.optional_from), "\n");
+}
+
+// Calls `edge(prerequisite, agent)` for each name in a list of the agent's rule.
+template <typename Edge>
+void each_prerequisite(const RelevanceMap& map, std::vector<std::string> AgentRule::*list,
+                       const Edge& edge) {
+  for (const AgentRule& rule : map.agents()) {
+    for (const std::string& needed : rule.*list) {
+      const AgentRule* const found = map.find(needed);
+      if (found != nullptr) edge(map_node(map, *found), map_node(map, rule));
+    }
+  }
+}
+
+}  // namespace
+
+MapLayers layers_of(const RelevanceMap& map) {
+  std::vector<std::optional<std::size_t>> known(map.agents().size());
+  MapLayers result;
+  for (bool has_more = true; has_more;) {
+    has_more = false;
+    for (const AgentRule& rule : map.agents()) {
+      std::optional<std::size_t>& layer = known[place_of(map, rule)];
+      if (layer) continue;
+      layer = layer_after(map, rule, known);
+      has_more = has_more || layer.has_value();
+    }
+  }
+  for (const AgentRule& rule : map.agents()) {
+    const std::optional<std::size_t> layer = known[place_of(map, rule)];
+    if (!layer) {
+      result.in_cycle.emplace_back(rule.agent);
+      continue;
+    }
+    if (*layer >= result.layers.size()) result.layers.resize(*layer + 1);
+    result.layers[*layer].emplace_back(rule.agent);
+  }
+  return result;
+}
+
+std::string map_as_text(const RelevanceMap& map) {
+  std::size_t width = 0;
+  for (const AgentRule& rule : map.agents()) width = std::max(width, rule.agent.size());
+  const MapLayers layers = layers_of(map);
+  std::string text;
+  const auto add_lines = [&](const std::vector<std::string_view>& agents) {
+    for (const std::string_view agent : agents) text += line_of(*map.find(agent), width);
+  };
+  for (std::size_t index = 0; index < layers.layers.size(); ++index) {
+    text += concat("Layer ", std::to_string(index + 1), "\n");
+    add_lines(layers.layers[index]);
+  }
+  if (!layers.in_cycle.empty()) text += "Never ready because of a dependency cycle\n";
+  add_lines(layers.in_cycle);
+  return text;
+}
+
+std::string map_as_mermaid(const RelevanceMap& map) {
+  std::string text = "flowchart TD\n";
+  for (const AgentRule& rule : map.agents()) {
+    text += concat("  ", map_node(map, rule), "[\"", rule.agent, "\"]\n");
+  }
+  each_prerequisite(map, &AgentRule::needs_from, [&](const auto& from, const auto& to) {
+    text += concat("  ", from, " --> ", to, "\n");
+  });
+  each_prerequisite(map, &AgentRule::optional_from, [&](const auto& from, const auto& to) {
+    text += concat("  ", from, " -.-> ", to, "\n");
+  });
+  return text;
+}
+
+std::string map_as_dot(const RelevanceMap& map) {
+  std::string text = "digraph agents {\n  node [shape=box];\n";
+  for (const AgentRule& rule : map.agents()) {
+    text += concat("  ", map_node(map, rule), " [label=\"", rule.agent, "\"];\n");
+  }
+  each_prerequisite(map, &AgentRule::needs_from, [&](const auto& from, const auto& to) {
+    text += concat("  ", from, " -> ", to, ";\n");
+  });
+  each_prerequisite(map, &AgentRule::optional_from, [&](const auto& from, const auto& to) {
+    text += concat("  ", from, " -> ", to, " [style=dashed];\n");
+  });
+  return text + "}\n";
+}
+
+}  // namespace baton::model
