@@ -43,7 +43,9 @@ std::string edited_text(const app::AgentChanged& answer) {
 
 std::string removed_text(const app::AgentsRemoved& answer) {
   if (answer.agents.empty()) return "Unchanged: the relevance map has no built-in agents\n";
-  return text::concat("Removed ", text::enumerate(answer.agents), " (", answer.written.file, ")\n");
+  const bool is_one = answer.agents.size() == 1;
+  return text::concat("Removed ", is_one ? answer.agents.front() : "the built-in agents", " (",
+                      answer.written.file, ")\n");
 }
 
 class AgentChangeCommand : public Command {
