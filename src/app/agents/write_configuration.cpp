@@ -23,6 +23,7 @@ constexpr RelativePath kConfigurationLock = ".claude/baton/configuration.lock";
 struct ConfigurationEdit {
   std::optional<std::string> before;
   std::string after;
+  bool changes_settings = false;
   Findings findings;  // that the settings did not have before
 };
 
@@ -74,6 +75,7 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, const Workspace&
   BATON_TRY(const Json before, settings_in_text(edit.before));
   Json after = before;
   BATON_CHECK(change(after));
+  edit.changes_settings = after != before;
   if (edit.before) {
     BATON_TRY(edit.after, json::rewritten(*edit.before, before, after));
   } else {
@@ -81,6 +83,19 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, const Workspace&
   }
   BATON_TRY(edit.findings, new_findings(edit));
   return edit;
+}
+
+bool changes_text(const ConfigurationEdit& edit) {
+  return edit.before ? edit.before != edit.after : edit.changes_settings;
+}
+
+ConfigurationWritten written_by(const ConfigurationEdit& edit) {
+  ConfigurationWritten written{.file = file_name()};
+  if (!changes_text(edit)) return written;
+  written.action =
+      edit.before ? ConfigurationFileAction::changed : ConfigurationFileAction::created;
+  written.warnings = edit.findings;
+  return written;
 }
 
 }  // namespace
@@ -95,12 +110,12 @@ std::string_view name_of(ConfigurationFileAction action) {
 }
 
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
-                                                           Workspace& workspace) {
+                                                           Workspace& workspace,
+                                                           Rehearsal rehearsal) {
   // Before the lock as well: a refused change leaves no folder behind.
   BATON_TRY(const ConfigurationEdit rehearsed, prepare(change, workspace));
   if (has_errors(rehearsed.findings)) return Report{rehearsed.findings};
-  ConfigurationWritten written{.file = file_name()};
-  if (rehearsed.before == rehearsed.after) return written;
+  if (rehearsal == Rehearsal::yes || !changes_text(rehearsed)) return written_by(rehearsed);
   Host& host = workspace.host();
   BATON_CHECK(store::finish_baton_folder(host));
   BATON_TRY(const std::unique_ptr<Lock> lock,
@@ -108,14 +123,11 @@ Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange&
                            {.deadline = workspace.patience(), .holder = "configuration"}));
   BATON_TRY(ConfigurationEdit edit, prepare(change, workspace));
   if (has_errors(edit.findings)) return Report{std::move(edit.findings)};
-  if (edit.before == edit.after) return written;
+  if (!changes_text(edit)) return written_by(edit);
   BATON_CHECK(store::write_durably(host.root, host.ids, kConfigurationFile, edit.after,
                                    Access::shared_by_umask));
   workspace.begin_anew();
-  written.action =
-      edit.before ? ConfigurationFileAction::changed : ConfigurationFileAction::created;
-  written.warnings = std::move(edit.findings);
-  return written;
+  return written_by(edit);
 }
 
 Result<Json> project_settings(const Workspace& workspace) {

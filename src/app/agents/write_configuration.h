@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/core/rehearsal.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -28,9 +29,10 @@ using SettingsChange = std::function<Result<void>(Json& settings)>;
 // Writes the changed .claude/baton.json: only the values that differ are written anew, the layout
 // of the rest stays. malformed: the file, or what it would become, is not a valid configuration.
 // A report: the settings in force would have an error that they did not have before.
-// Nothing is written then.
+// Nothing is written then. A rehearsal answers what would be written. `change` may be called twice.
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
-                                                           Workspace& workspace);
+                                                           Workspace& workspace,
+                                                           Rehearsal rehearsal = Rehearsal::no);
 
 // The project's own settings; {} where there is no file.
 Result<Json> project_settings(const Workspace& workspace);

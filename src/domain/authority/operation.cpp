@@ -115,6 +115,7 @@ constexpr std::array kOperations = {
     Operation{"agent add", person, writes},
     Operation{"agent edit", person, writes},
     Operation{"agent remove", person, writes},
+    Operation{"agent import", unknown, reads, kWhole, {}, {Raise{"apply", {}, person, writes}}},
     Operation{"agent graph", unknown, reads},
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},

@@ -7,7 +7,8 @@ namespace baton::cli {
 namespace {
 
 constexpr std::array kAgentVerbs = {&kAgentListCommand, &kAgentShowCommand,   &kAgentAddCommand,
-                                    &kAgentEditCommand, &kAgentRemoveCommand, &kAgentGraphCommand};
+                                    &kAgentEditCommand, &kAgentRemoveCommand, &kAgentImportCommand,
+                                    &kAgentGraphCommand};
 
 }  // namespace
 

@@ -9,6 +9,7 @@ extern const CommandEntry kAgentShowCommand;
 extern const CommandEntry kAgentAddCommand;
 extern const CommandEntry kAgentEditCommand;
 extern const CommandEntry kAgentRemoveCommand;
+extern const CommandEntry kAgentImportCommand;
 extern const CommandEntry kAgentGraphCommand;
 
 }  // namespace baton::cli

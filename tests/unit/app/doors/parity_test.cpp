@@ -23,6 +23,7 @@ constexpr std::array kExceptions = {
     Exception{"agent add", "for people"},
     Exception{"agent edit", "for people"},
     Exception{"agent graph", "for people; `config` has the map"},
+    Exception{"agent import", "for people"},
     Exception{"agent list", "for people; `config` has the map"},
     Exception{"agent remove", "for people"},
     Exception{"agent show", "for people; `config` has the map"},

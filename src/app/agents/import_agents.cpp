@@ -1,0 +1,261 @@
+#include "app/agents/import_agents.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/agents/list_agents.h"
+#include "app/core/finding_json.h"
+#include "app/core/schema_library.h"
+#include "domain/claude/agent_file.h"
+#include "domain/model/members.h"
+#include "domain/model/project_map.h"
+#include "domain/model/relevance_map.h"
+#include "domain/model/vocabulary.h"
+#include "schema/validator.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
+constexpr std::size_t kMostAgentFiles = 500;
+constexpr const char* kRelevanceMap = "relevanceMap";
+
+struct FoundAgent {
+  std::string file;
+  claude::AgentFile content;
+};
+
+struct FoundAgents {
+  std::vector<FoundAgent> agents;
+  Findings warnings;
+};
+
+Finding about_file(std::string_view file, std::string message, std::string hint = {}) {
+  return {.severity = Severity::warning,
+          .rule = "agent-file",
+          .message = std::move(message),
+          .file = std::string(file),
+          .hint = std::move(hint)};
+}
+
+Finding about_error(std::string_view file, const Error& error) {
+  Finding finding =
+      about_file(file, text::concat("the file is ignored: ", error.phrase.view()), error.hint);
+  finding.position = error.position;
+  return finding;
+}
+
+// The schema of relevance maps decides which names and values are allowed.
+Findings faults_of_rule(const FoundAgent& found, const schema::Validator& validator) {
+  const Json rule = found.content.rule.is_null() ? Json::object() : found.content.rule;
+  Findings findings = validator.validate({{found.content.name, rule}});
+  for (Finding& finding : findings) {
+    finding = about_file(found.file, text::concat("the file is ignored: ", finding.message));
+  }
+  return findings;
+}
+
+class AgentFiles {
+ public:
+  explicit AgentFiles(Workspace& workspace) : root_(workspace.host().root) {}
+
+  Result<FoundAgents> read(const schema::Validator& validator) {
+    Result<std::vector<DirectoryEntry>> entries = root_.list(kAgentsFolder);
+    if (!entries && entries.error().code == ErrorCode::not_found) return FoundAgents{};
+    if (!entries) return fail(std::move(entries).error());
+    std::size_t count = 0;
+    for (const DirectoryEntry& entry : *entries) {
+      if (!entry.name.ends_with(".md")) continue;
+      if (++count > kMostAgentFiles) {
+        warn(kAgentsFolder,
+             text::concat("only the first ", std::to_string(kMostAgentFiles), " files are read"));
+        break;
+      }
+      read_file(entry, validator);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void warn(const RelativePath& file, std::string message) {
+    found_.warnings.push_back(about_file(file.text(), std::move(message)));
+  }
+
+  void read_file(const DirectoryEntry& entry, const schema::Validator& validator) {
+    const RelativePath path = kAgentsFolder.child(entry.name);
+    if (entry.kind != EntryKind::file) {
+      return warn(path, "the file is ignored: not a regular file");
+    }
+    const Result<std::string> text = root_.read(path, kLargestAgentFile);
+    if (!text) {
+      found_.warnings.push_back(about_error(path.text(), text.error()));
+      return;
+    }
+    Result<claude::AgentFile> content = claude::read_agent_file(*text);
+    if (!content) {
+      found_.warnings.push_back(about_error(path.text(), content.error()));
+      return;
+    }
+    add({.file = std::string(path.text()), .content = *std::move(content)}, validator);
+  }
+
+  void add(FoundAgent agent, const schema::Validator& validator) {
+    agent.content.name = model::bare_agent_name(agent.content.name);
+    const auto earlier = std::ranges::find(
+        found_.agents, agent.content.name,
+        [](const FoundAgent& known) -> const std::string& { return known.content.name; });
+    if (earlier != found_.agents.end()) {
+      found_.warnings.push_back(
+          about_file(agent.file, text::concat("the file is ignored: ", earlier->file,
+                                              " has the same name, ", agent.content.name)));
+      return;
+    }
+    Findings faults = faults_of_rule(agent, validator);
+    if (agent.content.name == "extends") {
+      faults = {
+          about_file(agent.file, "the file is ignored: an agent cannot have the name extends")};
+    }
+    if (!faults.empty()) {
+      found_.warnings.push_back(std::move(faults.front()));
+      return;
+    }
+    for (const std::string& member : agent.content.unknown_members) {
+      found_.warnings.push_back(
+          about_file(agent.file, text::concat("unknown member of `baton:`: ", member),
+                     "known are needs, optional, provides, constraints, artifacts, decisions "
+                     "and minutes"));
+    }
+    found_.agents.push_back(std::move(agent));
+  }
+
+  const Directory& root_;
+  FoundAgents found_;
+};
+
+// Whether the map that is to be made has only the project's agents.
+bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
+  if (model::object_member(settings, kRelevanceMap) != nullptr) {
+    return model::extends_none(settings);
+  }
+  const std::vector<std::string_view> built_in = built_in_agents();
+  return !agents.empty() && std::ranges::none_of(agents, [&](const FoundAgent& found) {
+    return model::is_one_of(found.content.name, built_in);
+  });
+}
+
+// Without a block the rule has no prerequisites: none are invented.
+Json new_rule(const claude::AgentFile& file) {
+  Json rule = Json::object();
+  if (!file.description.empty()) rule["description"] = file.description;
+  rule["needsFrom"] = Json::array();
+  if (!file.rule.is_null()) rule.update(file.rule);
+  return rule;
+}
+
+const Json* rule_in(const Json& settings, const std::string& agent) {
+  const Json* const map = model::object_member(settings, kRelevanceMap);
+  return map == nullptr ? nullptr : model::object_member(*map, agent);
+}
+
+class Import {
+ public:
+  Import(const FoundAgents& found, const Configuration& configuration, AgentsImported& answer)
+      : found_(found), map_(configuration.relevance_map), answer_(answer) {}
+
+  Result<void> carry_out(Json& settings) {
+    answer_.agents.clear();
+    const bool had_map = model::object_member(settings, kRelevanceMap) != nullptr;
+    answer_.extends_none = begins_without_built_in(settings, found_.agents);
+    if (answer_.extends_none && !had_map) settings[kRelevanceMap] = {{"extends", "none"}};
+    for (const FoundAgent& found : found_.agents) put(found, settings);
+    return {};
+  }
+
+ private:
+  void put(const FoundAgent& found, Json& settings) {
+    const std::string& agent = found.content.name;
+    ImportedAgent imported{.agent = agent,
+                           .file = found.file,
+                           .action = ImportAction::unchanged,
+                           .has_block = !found.content.rule.is_null(),
+                           .rule = {}};
+    const bool is_known = rule_in(settings, agent) != nullptr ||
+                          (!answer_.extends_none && map_.find(agent) != nullptr);
+    if (!is_known) {
+      imported.action = ImportAction::added;
+      imported.rule = new_rule(found.content);
+      model::put_rule(settings, agent, imported.rule, built_in_agents());
+    } else if (imported.has_block) {
+      change(found.content, settings, imported);
+    }
+    answer_.agents.push_back(std::move(imported));
+  }
+
+  static void change(const claude::AgentFile& file, Json& settings, ImportedAgent& imported) {
+    const Json before = settings;
+    model::change_rule(settings, file.name, file.rule);
+    if (settings == before) return;
+    imported.action = ImportAction::changed;
+    imported.rule = *rule_in(settings, file.name);
+  }
+
+  const FoundAgents& found_;
+  const model::RelevanceMap& map_;
+  AgentsImported& answer_;
+};
+
+}  // namespace
+
+std::string_view name_of(ImportAction action) {
+  switch (action) {
+    case ImportAction::added: return "added";
+    case ImportAction::changed: return "changed";
+    case ImportAction::unchanged: break;
+  }
+  return "unchanged";
+}
+
+Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* const current, workspace.configuration());
+  const Configuration configuration = *current;  // writing invalidates the workspace's
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
+  BATON_TRY(const FoundAgents found, AgentFiles(workspace).read(validator));
+  AgentsImported answer{.agents = {}, .rehearsal = request.rehearsal, .written = {}};
+  Import import(found, configuration, answer);
+  BATON_TRY(Outcome<ConfigurationWritten> outcome,
+            change_configuration([&](Json& settings) { return import.carry_out(settings); },
+                                 workspace, request.rehearsal));
+  if (Report* report = std::get_if<Report>(&outcome)) {
+    report->findings.insert(report->findings.end(), found.warnings.begin(), found.warnings.end());
+    return std::move(*report);
+  }
+  answer.written = std::get<ConfigurationWritten>(std::move(outcome));
+  Findings& warnings = answer.written.warnings;
+  warnings.insert(warnings.begin(), found.warnings.begin(), found.warnings.end());
+  return answer;
+}
+
+Json to_json(const AgentsImported& answer) {
+  Json agents = Json::array();
+  for (const ImportedAgent& agent : answer.agents) {
+    Json json = {{"agent", agent.agent},
+                 {"file", agent.file},
+                 {"action", name_of(agent.action)},
+                 {"hasBlock", agent.has_block}};
+    if (agent.action != ImportAction::unchanged) json["rule"] = agent.rule;
+    agents.push_back(std::move(json));
+  }
+  return {{"applied", answer.rehearsal == Rehearsal::no},
+          {"file", answer.written.file},
+          {"action", name_of(answer.written.action)},
+          {"extends", answer.extends_none ? "none" : "default"},
+          {"agents", std::move(agents)},
+          {"warnings", to_json(answer.written.warnings)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/agents/write_configuration.h"
+#include "app/core/rehearsal.h"
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+inline constexpr RelativePath kAgentsFolder = ".claude/agents";
+
+struct ImportAgents {
+  Rehearsal rehearsal = Rehearsal::yes;
+};
+
+enum class ImportAction : std::uint8_t { added, changed, unchanged };
+
+std::string_view name_of(ImportAction action);
+
+struct ImportedAgent {
+  std::string agent;
+  std::string file;
+  ImportAction action = ImportAction::unchanged;
+  bool has_block = false;  // the file has a `baton:` block
+  Json rule;               // of an agent that is not unchanged
+};
+
+struct AgentsImported {
+  std::vector<ImportedAgent> agents;
+  bool extends_none = false;  // the map has only agents of the project
+  Rehearsal rehearsal = Rehearsal::yes;
+  ConfigurationWritten written;  // its warnings include one for each file that cannot be used
+};
+
+// Proposes a rule for every agent of .claude/agents, and writes the rules unless this is a
+// rehearsal. A file without a `baton:` block gives a rule without prerequisites, or no change if
+// the map has the agent. If the configuration has no relevance map, and no file is that of a
+// built-in agent, the map begins without the built-in agents. Fails as change_configuration() does.
+Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
+Json to_json(const AgentsImported& answer);
+
+}  // namespace baton::app

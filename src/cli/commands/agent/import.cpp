@@ -1,0 +1,54 @@
+#include "app/agents/import_agents.h"
+#include "cli/commands/agent/verbs.h"
+#include "cli/import_text.h"
+#include "cli/session.h"
+
+namespace baton::cli {
+namespace {
+
+class AgentImport final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.flag("--apply", apply_, "Write the rules; without it they are only shown");
+  }
+
+  void run(Session& session) override {
+    if (apply_) request_.rehearsal = app::Rehearsal::no;
+    session.call(app::import_agents, request_, text_of);
+  }
+
+ private:
+  app::ImportAgents request_;
+  bool apply_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kAgentImportCommand = {
+    .name = "agent import",
+    .summary = "Make rules from the agent files of Claude Code",
+    .description =
+        R"(Reads name and description from .claude/agents/*.md, and what the agent needs and
+provides from an optional `baton:` block in the frontmatter:
+
+  ---
+  name: coder
+  description: Writes the code
+  baton:
+    needs: [planner]
+    provides: [implementation]
+    constraints: [technical, security]
+  ---
+
+A file without this block gives a rule without prerequisites. A file that cannot be
+used is reported and ignored. If .claude/baton.json has no relevance map, the new map
+has only these agents.
+
+Examples:
+  baton agent import
+  baton agent import --apply
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentImport>()); },
+};
+
+}  // namespace baton::cli

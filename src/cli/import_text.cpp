@@ -1,0 +1,54 @@
+#include "cli/import_text.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/layout.h"
+#include "domain/model/members.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+constexpr std::size_t kActionWidth = 11;  // of "unchanged", with two spaces
+
+std::string listed(const Json& rule, std::string_view member, std::string_view label,
+                   std::string_view otherwise) {
+  const std::vector<std::string_view> names = model::text_elements(rule, member);
+  return names.empty() ? std::string(otherwise)
+                       : text::concat(label, text::one_line(text::enumerate(names)));
+}
+
+std::string rule_text(const app::ImportedAgent& agent) {
+  if (agent.action == app::ImportAction::unchanged) return agent.file;
+  const std::string needs = listed(agent.rule, "needsFrom", "needs ", "no prerequisites");
+  const std::string_view reason = agent.has_block ? "" : " (its file has no `baton:` block)";
+  return text::concat(needs, listed(agent.rule, "provides", "; provides ", ""), reason);
+}
+
+}  // namespace
+
+std::string text_of(const app::AgentsImported& answer) {
+  if (answer.agents.empty()) return "No agent files in .claude/agents\n";
+  std::size_t width = 0;
+  for (const app::ImportedAgent& agent : answer.agents) width = std::max(width, agent.agent.size());
+  std::string lines;
+  for (const app::ImportedAgent& agent : answer.agents) {
+    lines += text::concat(padded(name_of(agent.action), kActionWidth),
+                          padded(agent.agent, width + 2), rule_text(agent), "\n");
+  }
+  const bool changes = answer.written.action != app::ConfigurationFileAction::unchanged;
+  if (answer.extends_none && changes) {
+    lines += "The map has only agents of this project (\"extends\": \"none\").\n";
+  }
+  if (!changes) return text::concat(lines, answer.written.file, " is unchanged.\n");
+  if (answer.rehearsal == app::Rehearsal::no) {
+    return text::concat(lines, "Wrote ", answer.written.file, "\n");
+  }
+  return text::concat(lines, "Nothing was changed; `baton agent import --apply` writes ",
+                      answer.written.file, "\n");
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "app/agents/import_agents.h"
+
+namespace baton::cli {
+
+// One line per agent, and what the map begins with.
+std::string text_of(const app::AgentsImported& answer);
+
+}  // namespace baton::cli

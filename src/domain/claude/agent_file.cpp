@@ -1,0 +1,171 @@
+#include "domain/claude/agent_file.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/notes/frontmatter.h"
+#include "domain/notes/yaml.h"
+#include "text/ascii.h"
+#include "text/concat.h"
+#include "text/utf8.h"
+#include "text/width.h"
+
+namespace baton::claude {
+namespace {
+
+using notes::YamlKind;
+using notes::YamlNode;
+
+constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::size_t kLongestDescription = 200;  // columns
+
+struct BlockMember {
+  std::string_view name;
+  const char* member;  // of the rule
+};
+
+constexpr std::array<BlockMember, 12> kBlockMembers = {
+    {{"needs", "needsFrom"},
+     {"needsFrom", "needsFrom"},
+     {"optional", "optionalFrom"},
+     {"optionalFrom", "optionalFrom"},
+     {"provides", "provides"},
+     {"constraints", "constraintTypes"},
+     {"constraintTypes", "constraintTypes"},
+     {"artifacts", "artifactTypes"},
+     {"artifactTypes", "artifactTypes"},
+     {"decisions", "decisionCategories"},
+     {"decisionCategories", "decisionCategories"},
+     {"minutes", "timeEstimate"}}};
+
+// One line; longer text is cut.
+std::string shortened_line(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    const bool is_blank = kBlanks.find(c) != std::string_view::npos;
+    if (!is_blank) line += c;
+    if (is_blank && !line.empty() && line.back() != ' ') line += ' ';
+  }
+  line = text::trim(line);
+  if (text::display_width(line) <= kLongestDescription) return line;
+  return text::concat(
+      std::string_view(line).substr(0, text::fitting_prefix(line, kLongestDescription - 1)), "…");
+}
+
+std::vector<std::string> names_of_text(std::string_view text) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string name(text::trim(text.substr(begin, end - begin)));
+    if (!name.empty()) names.push_back(name);
+    begin = end + 1;
+  }
+  return names;
+}
+
+// A list as it is written, so that an item of another type is refused with the rule's schema.
+Json list_of(const YamlNode& node) {
+  if (node.kind == YamlKind::text) return names_of_text(node.text);
+  return node.kind == YamlKind::empty ? Json::array() : notes::to_json(node);
+}
+
+Json minutes_of(const YamlNode& node) {
+  const bool is_number = !node.text.empty() && node.text.size() < 8 &&
+                         std::ranges::all_of(node.text, [](char c) { return text::is_digit(c); });
+  return is_number ? Json(std::stoul(node.text)) : notes::to_json(node);
+}
+
+void read_block(const YamlNode& block, AgentFile& file) {
+  file.rule = Json::object();
+  for (const YamlNode& node : block.items) {
+    const auto* const known = std::ranges::find(kBlockMembers, node.name, &BlockMember::name);
+    if (known == kBlockMembers.end()) {
+      file.unknown_members.push_back(node.name);
+    } else if (std::string_view(known->member) == "timeEstimate") {
+      file.rule[known->member] = minutes_of(node);
+    } else {
+      file.rule[known->member] = list_of(node);
+    }
+  }
+}
+
+tl::unexpected<Error> without_name() {
+  return fail(ErrorCode::malformed, "the frontmatter has no name", {},
+              "add a line such as `name: coder`");
+}
+
+Result<AgentFile> from_members(const YamlNode& members) {
+  AgentFile file;
+  const YamlNode* const name = members.find("name");
+  if (name == nullptr || name->text.empty()) return without_name();
+  file.name = name->text;
+  if (const YamlNode* const text = members.find("description")) {
+    file.description = shortened_line(text->text);
+  }
+  const YamlNode* const block = members.find("baton");
+  if (block == nullptr) return file;
+  if (block->kind != YamlKind::mapping) {
+    return fail(ErrorCode::malformed, "`baton:` must be a mapping", {},
+                "write its members below it, such as `  needs: [planner]`");
+  }
+  read_block(*block, file);
+  return file;
+}
+
+// The value of a line `name: value`, without quotes around it.
+std::optional<std::string> line_value(std::string_view line, std::string_view name) {
+  if (!line.starts_with(name) || !line.substr(name.size()).starts_with(':')) return std::nullopt;
+  std::string_view value = text::trim(line.substr(name.size() + 1), kBlanks);
+  const bool is_quoted = value.size() > 1 && value.front() == value.back() &&
+                         (value.front() == '"' || value.front() == '\'');
+  if (is_quoted) value = value.substr(1, value.size() - 2);
+  return std::string(value);
+}
+
+bool is_text(std::string_view line) {
+  return !text::first_invalid_utf8(line) && std::ranges::none_of(line, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x20 && kBlanks.find(c) == std::string_view::npos;
+  });
+}
+
+// Line by line, as Claude Code reads it. Nothing if it is not closed in time, or has a block.
+std::optional<AgentFile> from_lines(std::string_view text) {
+  AgentFile file;
+  const std::string_view head = text.substr(0, notes::kLargestFrontmatter);
+  for (std::size_t begin = head.find('\n'); begin != std::string_view::npos;) {
+    const std::size_t end = head.find('\n', begin + 1);
+    const std::string_view line = head.substr(begin + 1, end - begin - 1);
+    begin = end;
+    if (text::trim(line, kBlanks) == "---") {
+      return file.name.empty() ? std::nullopt : std::optional(std::move(file));
+    }
+    if (!is_text(line) || line_value(line, "baton")) return std::nullopt;
+    if (const auto name = line_value(line, "name")) file.name = *name;
+    if (const auto about = line_value(line, "description")) {
+      file.description = shortened_line(*about);
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<AgentFile> read_agent_file(std::string_view text) {
+  Result<notes::Frontmatter> frontmatter = notes::read_frontmatter(text);
+  if (!frontmatter) {
+    if (std::optional<AgentFile> file = from_lines(text)) return *std::move(file);
+    return fail(std::move(frontmatter).error());
+  }
+  if (!frontmatter->is_present) {
+    return fail(ErrorCode::malformed, "the file has no frontmatter", {},
+                "begin it with `---`, `name: …`, `description: …` and `---`");
+  }
+  return from_members(frontmatter->members);
+}
+
+}  // namespace baton::claude

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::claude {
+
+// What the file of one of Claude Code's agents tells about the agent's rule.
+struct AgentFile {
+  std::string name;
+  std::string description;                        // one line; shortened
+  Json rule = {};                                 // null without a `baton:` block
+  std::vector<std::string> unknown_members = {};  // of the block
+};
+
+// Reads the frontmatter: name, description, and a `baton:` block with `needs`, `optional`,
+// `provides`, `constraints`, `artifacts`, `decisions` (each a list, or one text with commas) and
+// `minutes`; the names of a rule's members are accepted as well. Frontmatter that is not YAML,
+// as Claude Code accepts it, is read for its name and description if it has no such block.
+// malformed: there is no usable frontmatter, or it has no name.
+Result<AgentFile> read_agent_file(std::string_view text);
+
+}  // namespace baton::claude
