@@ -15,7 +15,7 @@ constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifa
 constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
                                 &kNoteCommand};
-constexpr std::array kAgents = {&kAgentCommand};
+constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,

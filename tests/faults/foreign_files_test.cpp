@@ -95,6 +95,7 @@ std::vector<Call> calls() {
   return {
       {{"init", "--feature", "f"}},
       {{"init", "--feature", "f", "--park"}},
+      {{"init", "--feature", "f", "--template", "trio"}},
       {{"init", "--feature", "f", "--ignore-missing-state"}},
       {{"start", "prd-writer"}},
       {{"record", output_file()}},
@@ -119,6 +120,10 @@ std::vector<Call> calls() {
       {{"task", "add", "--title", "Write"}},
       {{"message", "list"}, kOther},
       {{"message", "send", "--from", "a", "--to", "b", "text"}, kOther},
+      {{"agent", "list"}, kOther},
+      {{"agent", "add", "coder", "--needs", "unknown"}, kOther},
+      {{"agent", "import", "--apply"}, kOther},
+      {{"template", "show", "trio"}, kOther},
       {{"session", "create", "s"}},
       {{"session", "list"}, kOther},
       {{"shared", "write", "k", "v", "--session", "s"}, kOther},
@@ -277,6 +282,14 @@ TEST_P(ForeignFiles, AreLeftAloneByEveryCommand) {
     }
     expect_untouched(command);
   }
+}
+
+// The configuration is the user's: it may be changed beside any state file.
+TEST_P(ForeignFiles, AreLeftAloneByAChangeOfTheConfiguration) {
+  ASSERT_EQ(test::baton(project, {"agent", "add", "coder", "--needs", ""}).status, 0);
+  ASSERT_EQ(test::baton(project, {"agent", "remove", "coder"}).status, 0);
+  files::remove(project / ".claude/baton.json");
+  expect_untouched("agent add, agent remove");
 }
 
 TEST_P(ForeignFiles, AreLeftAloneByEveryHook) {

@@ -137,6 +137,11 @@ class AgentFiles {
   FoundAgents found_;
 };
 
+Result<FoundAgents> find_agents(Workspace& workspace) {
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
+  return AgentFiles(workspace).read(validator);
+}
+
 // Whether the map that is to be made has only the project's agents.
 bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
   if (model::object_member(settings, kRelevanceMap) != nullptr) {
@@ -220,11 +225,19 @@ std::string_view name_of(ImportAction action) {
   return "unchanged";
 }
 
+Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace) {
+  BATON_TRY(const FoundAgents found, find_agents(workspace));
+  std::vector<AgentFileName> names;
+  for (const FoundAgent& agent : found.agents) {
+    names.push_back({.agent = agent.content.name, .file = agent.file});
+  }
+  return names;
+}
+
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace) {
   BATON_TRY(const Configuration* const current, workspace.configuration());
   const Configuration configuration = *current;  // writing invalidates the workspace's
-  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("relevance-map"));
-  BATON_TRY(const FoundAgents found, AgentFiles(workspace).read(validator));
+  BATON_TRY(const FoundAgents found, find_agents(workspace));
   AgentsImported answer{.agents = {}, .rehearsal = request.rehearsal, .written = {}};
   Import import(found, configuration, answer);
   BATON_TRY(Outcome<ConfigurationWritten> outcome,

@@ -16,6 +16,14 @@ namespace baton::app {
 
 inline constexpr RelativePath kAgentsFolder = ".claude/agents";
 
+struct AgentFileName {
+  std::string agent;
+  std::string file;
+};
+
+// The agents that usable files in .claude/agents are for.
+Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
+
 struct ImportAgents {
   Rehearsal rehearsal = Rehearsal::yes;
 };

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "domain/model/settings_findings.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -23,6 +24,7 @@ constexpr RelativePath kConfigurationLock = ".claude/baton/configuration.lock";
 struct ConfigurationEdit {
   std::optional<std::string> before;
   std::string after;
+  Json settings;
   bool changes_settings = false;
   Findings findings;  // that the settings did not have before
 };
@@ -82,7 +84,17 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, const Workspace&
     edit.after = json::print(after);
   }
   BATON_TRY(edit.findings, new_findings(edit));
+  edit.settings = std::move(after);
   return edit;
+}
+
+// Null beside a state file of another program: baton makes no folder there.
+Result<std::unique_ptr<Lock>> lock_configuration(Workspace& workspace) {
+  Host& host = workspace.host();
+  if (!require_no_foreign_state(workspace)) return nullptr;
+  BATON_CHECK(store::finish_baton_folder(host));
+  return host.root.lock(kConfigurationLock,
+                        {.deadline = workspace.patience(), .holder = "configuration"});
 }
 
 bool changes_text(const ConfigurationEdit& edit) {
@@ -90,7 +102,7 @@ bool changes_text(const ConfigurationEdit& edit) {
 }
 
 ConfigurationWritten written_by(const ConfigurationEdit& edit) {
-  ConfigurationWritten written{.file = file_name()};
+  ConfigurationWritten written{.file = file_name(), .settings = edit.settings};
   if (!changes_text(edit)) return written;
   written.action =
       edit.before ? ConfigurationFileAction::changed : ConfigurationFileAction::created;
@@ -117,13 +129,12 @@ Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange&
   if (has_errors(rehearsed.findings)) return Report{rehearsed.findings};
   if (rehearsal == Rehearsal::yes || !changes_text(rehearsed)) return written_by(rehearsed);
   Host& host = workspace.host();
-  BATON_CHECK(store::finish_baton_folder(host));
-  BATON_TRY(const std::unique_ptr<Lock> lock,
-            host.root.lock(kConfigurationLock,
-                           {.deadline = workspace.patience(), .holder = "configuration"}));
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_configuration(workspace));
   BATON_TRY(ConfigurationEdit edit, prepare(change, workspace));
   if (has_errors(edit.findings)) return Report{std::move(edit.findings)};
   if (!changes_text(edit)) return written_by(edit);
+  BATON_CHECK(
+      store::ensure_folders(host.root, kConfigurationFile.parent(), Access::shared_by_umask));
   BATON_CHECK(store::write_durably(host.root, host.ids, kConfigurationFile, edit.after,
                                    Access::shared_by_umask));
   workspace.begin_anew();

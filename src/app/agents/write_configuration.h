@@ -21,6 +21,7 @@ struct ConfigurationWritten {
   std::string file;
   ConfigurationFileAction action = ConfigurationFileAction::unchanged;
   Findings warnings = {};  // that the settings in force did not have before
+  Json settings = {};      // of the file, after the change
 };
 
 // Changes the document of .claude/baton.json; {} where there is no file.

@@ -79,9 +79,18 @@ std::vector<CopiedFile> copied_files() {
         kCopiedFolders, [&](std::string_view folder) { return resource.name.starts_with(folder); });
     const Result<RelativePath> path = RelativePath::parse(resource.name);
     if (is_copied && path) {
-      files.push_back({.path = kClaudeFolder.join(*path), .content = resource.content});
+      files.push_back(
+          {.path = kClaudeFolder.join(*path), .content = std::string(resource.content)});
     }
   }
+  return files;
+}
+
+std::vector<CopiedFile> common_files() {
+  std::vector<CopiedFile> files = copied_files();
+  std::erase_if(files, [](const CopiedFile& file) {
+    return file.path.text().starts_with(".claude/agents/");
+  });
   return files;
 }
 

@@ -39,9 +39,11 @@ std::string_view content_of(const MergedFile& file);
 // Agents, commands and skills: their paths below the root, and their bytes.
 struct CopiedFile {
   RelativePath path;
-  std::string_view content;
+  std::string content;
 };
 std::vector<CopiedFile> copied_files();
+// Those of them that every project gets: without agents.
+std::vector<CopiedFile> common_files();
 
 // Blanks and nothing else: Claude Code takes it for an empty object.
 bool is_blank(std::string_view text);

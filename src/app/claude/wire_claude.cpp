@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/claude/agent_files.h"
 #include "app/claude/plan.h"
 #include "app/claude/warnings.h"
 #include "domain/model/members.h"
@@ -54,7 +55,9 @@ class Wiring {
     BATON_CHECK(plan_merge(settings_file(request_.scope), settings));
     if (request_.scope == ClaudeScope::user) return {};
     BATON_CHECK(plan_merge(kServersFile, places_.below_root(kServersPath)));
-    for (const CopiedFile& file : copied_files()) BATON_CHECK(plan_copy(file));
+    BATON_TRY(const std::vector<CopiedFile> agents, agent_files(request_.settings, workspace_));
+    for (const CopiedFile& file : agents) BATON_CHECK(plan_copy(file));
+    for (const CopiedFile& file : common_files()) BATON_CHECK(plan_copy(file));
     return {};
   }
 

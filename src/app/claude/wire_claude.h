@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@ namespace baton::app {
 struct WireClaude {
   ClaudeScope scope = ClaudeScope::person;
   Rehearsal rehearsal = Rehearsal::no;
+  // The project's settings as they are to be, if a rehearsal did not write them.
+  std::optional<Json> settings = {};
 };
 
 enum class ClaudeFileAction : std::uint8_t { created, changed, removed, kept, unchanged };
@@ -37,10 +40,10 @@ struct ClaudeWired {
 };
 
 // Puts baton's hooks into Claude Code's settings; into a project also the server into .mcp.json,
-// and agents, commands and a skill where there is none of that name. All that was there stays to
-// the byte. May be repeated, and is finished by the next call where one died half way. A report:
-// Claude Code would ignore one of the files. malformed: one of them is no JSON. Nothing is written
-// then.
+// files for the agents of the relevance map that have none, commands and a skill. All that was
+// there stays to the byte. May be repeated, and is finished by the next call where one died half
+// way. A report: Claude Code would ignore one of the files. malformed: one of them is no JSON.
+// Nothing is written then.
 Result<Outcome<ClaudeWired>> wire_claude(const WireClaude& request, Workspace& workspace);
 
 // Takes out what wire_claude put in: to the byte, where nobody has edited the file since; else

@@ -71,8 +71,9 @@ class Bundle {
 
   void localize(Json& schema) {
     if (!schema.is_structured()) return;
+    // Examples name built-in agents, which the project may not have.
+    if (schema.is_object()) schema.erase("examples");
     for (auto& [name, value] : schema.items()) {
-      if (name == "examples") continue;
       if (name != "$ref" || !value.is_string()) {
         localize(value);
         continue;

@@ -45,6 +45,7 @@ extern const CommandEntry kStatusCommand;
 extern const CommandEntry kSummariesCommand;
 extern const CommandEntry kSwitchCommand;
 extern const CommandEntry kTaskCommand;
+extern const CommandEntry kTemplateCommand;
 extern const CommandEntry kThreadCommand;
 extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kUndoCommand;

@@ -1,9 +1,13 @@
+#include "app/agents/choose_map.h"
 #include "app/claude/wire_claude.h"
+#include "app/core/ownership.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/register_merge_driver.h"
 #include "cli/claude_text.h"
 #include "cli/commands/commands.h"
+#include "cli/import_text.h"
 #include "cli/session.h"
+#include "cli/template_source.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -49,6 +53,12 @@ std::string text_of(const app::MergeDriver& driver) {
       app::kPostMergeHook);
 }
 
+std::string text_of(const app::TemplateApplied& applied) {
+  const bool is_unchanged = applied.written.action == app::ConfigurationFileAction::unchanged;
+  return text::concat(is_unchanged ? "Unchanged: " : "Wrote ", applied.written.file, " (template ",
+                      text::one_line(applied.name), ": ", text::enumerate(applied.agents), ")\n");
+}
+
 class Init final : public Command {
  public:
   void declare(Options& options) override {
@@ -66,6 +76,10 @@ class Init final : public Command {
     options.option("--branch", request_.branch, {.value = "NAME", .help = "The feature's branch"});
     options.option("--gate", request_.gates,
                    {.value = "NAME", .help = "Create this gate as pending; repeatable"});
+    options.option("--template", template_,
+                   {.value = "NAME",
+                    .help = "Begin with the agents of this template, or of a file "
+                            "(`baton template` lists them)"});
     options.flag("--park", park_, "Park the active workflow; `baton switch` resumes it");
     options.flag("--ignore-missing-state", ignores_missing_state_,
                  "Begin even if the previous workflow's state is missing");
@@ -89,6 +103,7 @@ class Init final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     Json answer = Json::object();
+    if (!remove_ && !user_ && !choose(session, *workspace, answer)) return;
     if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
     if (claude_ && !wire(session, *workspace, answer)) return;
     if (feature_ && !begin(session, *workspace, answer)) return;
@@ -103,12 +118,54 @@ class Init final : public Command {
     }
     if (team_ && user_) return "--team and --user cannot be combined";
     const bool does_more = feature_ || git_merge_driver_;
-    if (does_more && remove_)
-      return "--remove cannot be combined with --feature or --git-merge-driver";
+    if ((does_more || template_) && remove_) {
+      return "--remove cannot be combined with --feature, --template or --git-merge-driver";
+    }
+    if (template_ && user_) return "--template and --user cannot be combined";
     if (does_more && dry_run_)
       return "--dry-run cannot be combined with --feature or --git-merge-driver";
-    return does_more || claude_ ? ""
-                                : "one of --feature, --claude and --git-merge-driver is required";
+    return does_more || claude_ || template_
+               ? ""
+               : "one of --feature, --template, --claude and --git-merge-driver is required";
+  }
+
+  // The relevance map. Nothing is chosen where begin() will refuse, beside an active workflow.
+  bool choose(Session& session, app::Workspace& workspace, Json& answer) {
+    app::ChooseMap request{.rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
+    if (template_) {
+      Result<app::MapTemplate> found = named_template(*template_, session, workspace);
+      if (!found) {
+        session.report(found.error());
+        return false;
+      }
+      request.chosen = *std::move(found);
+    }
+    if (feature_ && !park_ && !may_begin(workspace)) return true;
+    const bool chooses = template_ || feature_ || claude_;
+    if (!chooses) return true;
+    const auto outcome = app::choose_map(request, workspace);
+    const app::MapChosen* chosen = session.accepted(outcome);
+    if (chosen == nullptr) return false;
+    settings_ = chosen->rehearsed;
+    show(*chosen, session, answer);
+    return true;
+  }
+
+  static bool may_begin(app::Workspace& workspace) {
+    const Result<app::Presence> presence = app::presence_of_state(workspace);
+    return presence && *presence == app::Presence::absent;
+  }
+
+  static void show(const app::MapChosen& chosen, Session& session, Json& answer) {
+    if (chosen.from_template) answer["template"] = to_json(*chosen.from_template);
+    if (chosen.from_files) answer["agents"] = to_json(*chosen.from_files);
+    if (session.json()) return;
+    if (chosen.from_template) session.write(Stream::output, text_of(*chosen.from_template));
+    if (chosen.from_files) {
+      session.write(Stream::output, cli::text_of(*chosen.from_files));
+      session.warn(chosen.from_files->written.warnings);
+    }
+    session.warn(chosen.warnings);
   }
 
   // Runs first because it can be repeated; the steps after it may fail if they were done before.
@@ -127,7 +184,8 @@ class Init final : public Command {
     const app::WireClaude request{.scope = team_   ? app::ClaudeScope::team
                                            : user_ ? app::ClaudeScope::user
                                                    : app::ClaudeScope::person,
-                                  .rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
+                                  .rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no,
+                                  .settings = settings_};
     const auto outcome =
         remove_ ? app::unwire_claude(request, workspace) : app::wire_claude(request, workspace);
     const app::ClaudeWired* wired = session.accepted(outcome);
@@ -155,6 +213,8 @@ class Init final : public Command {
 
   app::InitWorkflow request_;
   std::optional<std::string> feature_;
+  std::optional<std::string> template_;
+  std::optional<Json> settings_;  // as a rehearsed choice of the map would make them
   bool park_ = false;
   bool ignores_missing_state_ = false;
   bool git_merge_driver_ = false;
@@ -175,13 +235,17 @@ constinit const CommandEntry kInitCommand = {
 --git-merge-driver lets git merge the states of two branches by meaning: it adds a
 line to .gitattributes and a section to this clone's configuration.
 --claude sets up Claude Code: hooks in .claude/settings.local.json, .mcp.json, and
-agents, commands and a skill in .claude. Existing content is preserved byte for
-byte, and --remove removes everything that --claude added.
+files for agents that have none, commands and a skill in .claude. Existing content is
+preserved byte for byte, and --remove removes everything that --claude added.
+--template writes the agents of a template to .claude/baton.json. Without it, a new
+project with agent files in .claude/agents gets a map of these agents (see `baton agent
+import`), another one the built-in agents.
 
 Examples:
   baton init --feature advanced-photo-search
   baton init --feature login --workflow-id wf_login --gate security-reviewed
   baton init --feature hotfix --park
+  baton init --feature login --template trio
   baton init --git-merge-driver
   baton init --claude --dry-run
   baton init --claude --team

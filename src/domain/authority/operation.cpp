@@ -17,7 +17,7 @@ constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
 
 constexpr std::array kOperations = {
     // The workflow
-    Operation{"init", orchestrator, writes},
+    Operation{"init", orchestrator, writes, kWhole, {}, {Raise{"template", {}, person, writes}}},
     Operation{"start", agent, writes, kWhole, {"agent"}, {kForced}},
     Operation{"output", agent, reads, kWhole, {"agent"}},
     Operation{"record", agent, writes, kWhole, {"agent"}},
@@ -117,6 +117,8 @@ constexpr std::array kOperations = {
     Operation{"agent remove", person, writes},
     Operation{"agent import", unknown, reads, kWhole, {}, {Raise{"apply", {}, person, writes}}},
     Operation{"agent graph", unknown, reads},
+    Operation{"template list", unknown, reads},
+    Operation{"template show", unknown, reads},
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},
     Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},

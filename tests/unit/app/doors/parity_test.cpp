@@ -37,6 +37,8 @@ constexpr std::array kExceptions = {
     Exception{"session delete", "for people"},
     Exception{"shared dump", "for people"},
     Exception{"shared restore", "for people"},
+    Exception{"template list", "for people, before a workflow"},
+    Exception{"template show", "for people, before a workflow"},
     Exception{"thread create", "for people, and hooks"},
     Exception{"thread delete", "for people, and hooks"},
     Exception{"undo", "for people"},

@@ -1,0 +1,71 @@
+#include "app/agents/choose_map.h"
+
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/ownership.h"
+#include "domain/authority/caller.h"
+#include "domain/model/members.h"
+
+namespace baton::app {
+namespace {
+
+bool is_called_by_a_person(const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  return caller != nullptr && caller->is_at_least(authority::Role::person);
+}
+
+// Whether a map could be made of files without a change for a workflow or a configuration.
+Result<bool> has_no_map_yet(Workspace& workspace) {
+  BATON_TRY(const Json settings, project_settings(workspace));
+  if (model::member(settings, "relevanceMap") != nullptr) return false;
+  BATON_TRY(const Presence presence, presence_of_state(workspace));
+  return presence == Presence::absent;
+}
+
+Finding only_people_import() {
+  return {.severity = Severity::info,
+          .rule = "agents-not-imported",
+          .message = "the agents of this folder are not in the relevance map",
+          .file = std::string(kAgentsFolder.text()),
+          .hint = "a person can add them with `baton agent import --apply`"};
+}
+
+// A proposal of a map that has only the project's agents; nothing if the files give none.
+Result<Outcome<MapChosen>> map_of_files(Rehearsal rehearsal, Workspace& workspace) {
+  MapChosen answer;
+  BATON_TRY(const bool is_open, has_no_map_yet(workspace));
+  if (!is_open) return answer;
+  BATON_TRY(Outcome<AgentsImported> proposed, import_agents({}, workspace));
+  if (Report* report = std::get_if<Report>(&proposed)) return std::move(*report);
+  const AgentsImported& proposal = std::get<AgentsImported>(proposed);
+  if (!proposal.extends_none || proposal.agents.empty()) return answer;
+  if (!is_called_by_a_person(workspace)) {
+    answer.warnings.push_back(only_people_import());
+    return answer;
+  }
+  BATON_TRY(Outcome<AgentsImported> outcome, import_agents({.rehearsal = rehearsal}, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  answer.from_files = std::get<AgentsImported>(std::move(outcome));
+  if (rehearsal == Rehearsal::yes) answer.rehearsed = answer.from_files->written.settings;
+  return answer;
+}
+
+}  // namespace
+
+Result<Outcome<MapChosen>> choose_map(const ChooseMap& request, Workspace& workspace) {
+  if (!request.chosen) return map_of_files(request.rehearsal, workspace);
+  BATON_TRY(Outcome<TemplateApplied> outcome,
+            apply_template({.chosen = *request.chosen, .rehearsal = request.rehearsal}, workspace));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  MapChosen answer;
+  answer.from_template = std::get<TemplateApplied>(std::move(outcome));
+  if (request.rehearsal == Rehearsal::yes) {
+    answer.rehearsed = answer.from_template->written.settings;
+  }
+  return answer;
+}
+
+}  // namespace baton::app

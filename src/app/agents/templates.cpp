@@ -1,0 +1,224 @@
+#include "app/agents/templates.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/finding_json.h"
+#include "domain/model/members.h"
+#include "domain/model/settings_findings.h"
+#include "domain/model/vocabulary.h"
+#include "json/pointer.h"
+#include "json/read.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kBuiltInTemplates = "workflows/";
+constexpr std::string_view kTemplateSuffix = ".json";
+// They tell about a document, and are no settings.
+constexpr std::array<std::string_view, 2> kNoSettings = {"$schema", "description"};
+
+RelativePath own_templates_folder() {
+  return ".claude/templates";
+}
+
+tl::unexpected<Error> not_a_template(const std::string& file, const Finding& finding) {
+  return fail(
+      Error{.code = ErrorCode::malformed,
+            .phrase = "this file is not a valid template",
+            .subject = file,
+            .pointer = finding.instance_location,
+            .hint = text::concat(finding.message, finding.hint.empty() ? "" : "; ", finding.hint)});
+}
+
+// A template is a configuration: what makes a configuration invalid makes a template invalid.
+Result<MapTemplate> template_in(const Source& source, TemplateOrigin origin) {
+  BATON_TRY(Json document, json::read(source.text, source.name));
+  Result<Configuration> configuration = read_configuration(source.text);
+  if (!configuration) {
+    Error error = std::move(configuration).error();
+    error.subject = source.name;
+    for (RelatedLocation& location : error.related) location.file = source.name;
+    return fail(std::move(error));
+  }
+  for (const Finding& finding : model::settings_findings(*configuration->document)) {
+    if (finding.severity == Severity::error) return not_a_template(source.name, finding);
+  }
+  if (model::object_member(document, "relevanceMap") == nullptr) {
+    return fail(ErrorCode::malformed, "the template has no relevanceMap", source.name,
+                "`baton template show trio` prints an example");
+  }
+  MapTemplate found{.name = source.name, .origin = origin, .configuration = std::move(document)};
+  for (const model::AgentRule& rule : configuration->relevance_map.agents()) {
+    found.agents.push_back(rule.agent);
+  }
+  return found;
+}
+
+Result<MapTemplate> own_template(const DirectoryEntry& entry, Workspace& workspace) {
+  const RelativePath path = own_templates_folder().child(entry.name);
+  BATON_TRY(std::string text, workspace.host().root.read(path));
+  BATON_TRY(MapTemplate found,
+            template_in({.name = std::string(path.text()), .text = std::move(text)},
+                        TemplateOrigin::project));
+  found.name = entry.name.substr(0, entry.name.size() - kTemplateSuffix.size());
+  return found;
+}
+
+Result<std::vector<DirectoryEntry>> own_template_files(Workspace& workspace) {
+  Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(own_templates_folder());
+  if (!entries && entries.error().code == ErrorCode::not_found) {
+    return std::vector<DirectoryEntry>();
+  }
+  if (entries) {
+    std::erase_if(*entries, [](const DirectoryEntry& entry) {
+      return !entry.name.ends_with(kTemplateSuffix);
+    });
+  }
+  return entries;
+}
+
+Result<MapTemplate> built_in_template(const resources::Resource& resource) {
+  const std::string name(resource.name.substr(kBuiltInTemplates.size()));
+  return template_in({.name = name, .text = std::string(resource.content)},
+                     TemplateOrigin::built_in);
+}
+
+Error unknown_template(const std::string& name, const std::vector<DirectoryEntry>& own) {
+  std::vector<std::string> names;
+  for (const DirectoryEntry& entry : own) {
+    names.push_back(entry.name.substr(0, entry.name.size() - kTemplateSuffix.size()));
+  }
+  for (const resources::Resource& resource : resources::templates()) {
+    if (!resource.name.starts_with(kBuiltInTemplates)) continue;
+    names.emplace_back(resource.name.substr(kBuiltInTemplates.size()));
+  }
+  const std::vector<std::string_view> known(names.begin(), names.end());
+  return {.code = ErrorCode::not_found,
+          .phrase = "unknown template",
+          .subject = name,
+          .hint = model::choice_hint(name, known)};
+}
+
+Finding about_template(const Error& error) {
+  return {.severity = Severity::warning,
+          .rule = "template-file",
+          .message = std::string(error.phrase.view()),
+          .instance_location = error.pointer,
+          .file = error.subject,
+          .position = error.position,
+          .hint = error.hint};
+}
+
+Result<void> add_settings(const Json& wanted, Json& settings) {
+  for (const auto& [name, value] : wanted.items()) {
+    if (model::is_one_of(name, kNoSettings)) continue;
+    const Json* const there = model::member(settings, name);
+    if (there != nullptr && *there != value) {
+      return fail(Error{.code = ErrorCode::conflict,
+                        .phrase = "the configuration has this setting with another value",
+                        .subject = std::string(kConfigurationFile.text()),
+                        .pointer = json::Pointer().child(name).text(),
+                        .hint = "remove it to use the template, or change the map with "
+                                "`baton agent`"});
+    }
+    model::set_member(settings, name, value);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name_of(TemplateOrigin origin) {
+  switch (origin) {
+    case TemplateOrigin::built_in: return "built-in";
+    case TemplateOrigin::project: return "project";
+    case TemplateOrigin::file: break;
+  }
+  return "file";
+}
+
+Result<MapTemplate> read_template(const Source& source) {
+  return template_in(source, TemplateOrigin::file);
+}
+
+Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace) {
+  BATON_TRY(const std::vector<DirectoryEntry> own, own_template_files(workspace));
+  const auto file =
+      std::ranges::find(own, text::concat(name, kTemplateSuffix), &DirectoryEntry::name);
+  if (file != own.end()) return own_template(*file, workspace);
+  const auto* const resource = resources::find_template(text::concat(kBuiltInTemplates, name));
+  if (resource != nullptr) return built_in_template(*resource);
+  return fail(unknown_template(name, own));
+}
+
+Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& /*request*/,
+                                                Workspace& workspace) {
+  TemplatesListed answer;
+  BATON_TRY(const std::vector<DirectoryEntry> own, own_template_files(workspace));
+  for (const DirectoryEntry& entry : own) {
+    Result<MapTemplate> found = own_template(entry, workspace);
+    if (found) {
+      answer.templates.push_back(*std::move(found));
+    } else {
+      answer.warnings.push_back(about_template(found.error()));
+    }
+  }
+  for (const resources::Resource& resource : resources::templates()) {
+    if (!resource.name.starts_with(kBuiltInTemplates)) continue;
+    BATON_TRY(MapTemplate found, built_in_template(resource));
+    const bool is_replaced = std::ranges::any_of(own, [&found](const DirectoryEntry& entry) {
+      return entry.name == text::concat(found.name, kTemplateSuffix);
+    });
+    if (!is_replaced) answer.templates.push_back(std::move(found));
+  }
+  return answer;
+}
+
+Json to_json(const TemplatesListed& answer) {
+  Json templates = Json::array();
+  for (const MapTemplate& found : answer.templates) {
+    Json json = {{"name", found.name}, {"origin", name_of(found.origin)}};
+    const std::string_view about = model::text_member(found.configuration, "description");
+    if (!about.empty()) json["description"] = about;
+    json["agents"] = found.agents;
+    templates.push_back(std::move(json));
+  }
+  return {{"templates", std::move(templates)}, {"warnings", to_json(answer.warnings)}};
+}
+
+Json to_json(const MapTemplate& shown) {
+  return {{"name", shown.name},
+          {"origin", name_of(shown.origin)},
+          {"agents", shown.agents},
+          {"configuration", shown.configuration}};
+}
+
+Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request,
+                                                Workspace& workspace) {
+  const SettingsChange add = [&request](Json& settings) {
+    return add_settings(request.chosen.configuration, settings);
+  };
+  BATON_TRY(Outcome<ConfigurationWritten> outcome,
+            change_configuration(add, workspace, request.rehearsal));
+  if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
+  return TemplateApplied{.name = request.chosen.name,
+                         .agents = request.chosen.agents,
+                         .written = std::get<ConfigurationWritten>(std::move(outcome))};
+}
+
+Json to_json(const TemplateApplied& answer) {
+  return {{"name", answer.name},
+          {"file", answer.written.file},
+          {"action", name_of(answer.written.action)},
+          {"agents", answer.agents}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/agents/write_configuration.h"
+#include "app/core/rehearsal.h"
+#include "app/core/source.h"
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+// Templates for `init`: parts of a configuration with a relevance map. Built-in ones are compiled
+// in; a project's own are .claude/templates/NAME.json, and replace built-in ones of that name.
+namespace baton::app {
+
+enum class TemplateOrigin : std::uint8_t { built_in, project, file };
+
+std::string_view name_of(TemplateOrigin origin);
+
+struct MapTemplate {
+  std::string name;
+  TemplateOrigin origin = TemplateOrigin::built_in;
+  Json configuration;
+  std::vector<std::string> agents = {};  // of the relevance map that it gives
+};
+
+// The template in a text that the user named. malformed: it is not a valid configuration.
+Result<MapTemplate> read_template(const Source& source);
+
+// not_found: there is no template of that name; malformed: it is not a valid configuration.
+Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace);
+
+struct ListTemplates {};
+
+struct TemplatesListed {
+  std::vector<MapTemplate> templates;
+  Findings warnings;  // one for each file that cannot be used
+};
+
+Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& request, Workspace& workspace);
+Json to_json(const TemplatesListed& answer);
+Json to_json(const MapTemplate& shown);
+
+struct ApplyTemplate {
+  MapTemplate chosen;
+  Rehearsal rehearsal = Rehearsal::no;
+};
+
+struct TemplateApplied {
+  std::string name;
+  std::vector<std::string> agents;
+  ConfigurationWritten written;
+};
+
+// Adds the template's settings to .claude/baton.json. conflict: the file has one of them with
+// another value. Fails as change_configuration() does.
+Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request, Workspace& workspace);
+Json to_json(const TemplateApplied& answer);
+
+}  // namespace baton::app
