@@ -168,9 +168,22 @@ TEST(Templates, AreTheConfigurationAndKeyNamespacesOfTheirName) {
   EXPECT_NE(find_template("configuration"), nullptr);
   for (const Resource& resource : templates()) {
     if (resource.name == "configuration" || resource.name.starts_with("migrations/")) continue;
+    if (resource.name.starts_with("workflows/")) continue;
     ASSERT_TRUE(resource.name.starts_with(kFolder)) << resource.name;
     EXPECT_EQ(parse(resource)["name"], resource.name.substr(kFolder.size()));
   }
+}
+
+TEST(Templates, OfWorkflowsHaveADescriptionAndAMap) {
+  std::size_t count = 0;
+  for (const Resource& resource : templates()) {
+    if (!resource.name.starts_with("workflows/")) continue;
+    ++count;
+    const Json fragment = parse(resource);
+    EXPECT_TRUE(fragment["description"].is_string()) << resource.name;
+    EXPECT_TRUE(fragment["relevanceMap"].contains("extends")) << resource.name;
+  }
+  EXPECT_EQ(count, 6U);
 }
 
 TEST(BuiltInConfiguration, CoversTheTenAgents) {
