@@ -86,10 +86,14 @@ export class Project {
     fs.writeFileSync(file, text);
   }
 
+  addAgent(name) {
+    this.write(`.claude/agents/${name}.md`, agentFile(name));
+  }
+
   /** A git repository with the agents' files, committed: a worktree needs a commit. */
   makeRepository(agents) {
     this.write('README.md', 'A scratch project.\n');
-    for (const agent of agents) this.write(`.claude/agents/${agent}.md`, agentFile(agent));
+    for (const agent of agents) this.addAgent(agent);
     const git = (...rest) =>
       mustRun('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.invalid', ...rest], {
         cwd: this.root,

@@ -41,7 +41,8 @@ function assertUnmapped(session) {
 }
 
 export async function run(place) {
-  const project = makeProject(place, ['helper']);
+  const project = makeProject(place, []);
+  project.addAgent('helper'); // after init, which would put it into the map
   const session = await converse(project, {
     prompt: 'Begin.',
     later: [
