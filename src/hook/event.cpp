@@ -37,11 +37,20 @@ const Json& Event::input() const {
 }
 
 std::string_view Event::agent() const {
-  return app::bare_agent(text("agent_type"));
+  return agent_ ? std::string_view(*agent_) : app::bare_agent(text("agent_type"));
 }
 
 std::string_view Event::launched_agent() const {
-  return app::bare_agent(text_in(input(), "subagent_type"));
+  return launched_ ? std::string_view(*launched_)
+                   : app::bare_agent(text_in(input(), "subagent_type"));
+}
+
+void Event::resolve_agents(const app::Configuration& configuration) {
+  const auto resolved = [&configuration](std::string_view name) {
+    return model::launched_as(name, configuration.relevance_map, configuration.agent_aliases);
+  };
+  agent_ = resolved(text("agent_type"));
+  launched_ = resolved(text_in(input(), "subagent_type"));
 }
 
 app::AgentTrace Event::trace_of_agent() const {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/configuration.h"
 #include "app/workflow/handoff_lease.h"
 #include "json/json.h"
 
@@ -33,12 +35,17 @@ class Event {
   // The agent that a tool call launches.
   [[nodiscard]] std::string_view launched_agent() const;
 
+  // Names the agents by the configuration's aliases from now on.
+  void resolve_agents(const app::Configuration& configuration);
+
   // What identifies the execution of the event.
   [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the one it happens in
   [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the one that the call launches
 
  private:
   Json document_;
+  std::optional<std::string> agent_ = {};     // resolved
+  std::optional<std::string> launched_ = {};  // resolved
 };
 
 }  // namespace baton::hook

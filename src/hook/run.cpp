@@ -135,8 +135,9 @@ Answer after_fault(const Handler& handler, const Error& error, app::Workspace& w
       error, configuration ? (*configuration)->hooks.on_fault : app::HookSettings{}.on_fault);
 }
 
-Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace& workspace) {
+Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  event.resolve_agents(*configuration);
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
   workspace.wait_at_most(configuration->hooks.patience);
@@ -153,7 +154,7 @@ Result<Answer> handle(const Handler& handler, const Event& event, app::Workspace
   return handler.handle(event, workspace);
 }
 
-void answer(const Event& event, Console& console, app::ProjectOpener& opener) {
+void answer(Event event, Console& console, app::ProjectOpener& opener) {
   const Handler* const handler = handler_of(event);
   if (handler == nullptr) return;
   const Concern concern =

@@ -198,6 +198,7 @@ Result<Configuration> interpret(const Json& merged) {
     configuration.state_schema = file;
   }
   configuration.hooks = hook_settings(merged);
+  configuration.agent_aliases = model::agent_aliases(merged);
   configuration.data_location = data_location(section(merged, "store"));
   configuration.redacts_secrets_in_environment =
       model::text_member(section(merged, "environmentData"), "secrets") == "redact";

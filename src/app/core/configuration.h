@@ -9,6 +9,7 @@
 
 #include "baton/instant.h"
 #include "baton/result.h"
+#include "domain/model/agent_aliases.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/settings_layers.h"
 #include "domain/policy/policies.h"
@@ -65,9 +66,10 @@ struct Configuration {
   StateLocation state_location;                                    // limits only
   ArchiveFolders archive_folders;
   HookSettings hooks;
-  DataLocation data_location;                   // without the root
-  std::shared_ptr<const Json> shared_context;   // of the project's own file; null: nothing
-  bool redacts_secrets_in_environment = false;  // instead of refusing them
+  std::vector<model::AgentAlias> agent_aliases;  // of the agents that Claude Code launches
+  DataLocation data_location;                    // without the root
+  std::shared_ptr<const Json> shared_context;    // of the project's own file; null: nothing
+  bool redacts_secrets_in_environment = false;   // instead of refusing them
   NoteSettings notes;
 };
 

@@ -41,6 +41,7 @@ class SettingsCheck {
     check_cycles();
     check_policies();
     check_gates();
+    check_aliases();
     const json::Pointer schemas = json::Pointer().child("schemas");
     for (const std::string_view agent : names_of(object_member(settings_, "schemas"))) {
       look_at_agent(agent, schemas.child(agent), Severity::warning);
@@ -81,6 +82,15 @@ class SettingsCheck {
       look_at_agent(type, place.child(type), Severity::warning);
       look_at_agents(*member(*policies, type), "accessControl", place.child(type),
                      Severity::warning);
+    }
+  }
+
+  void check_aliases() {
+    const Json* agents = object_member(settings_, "agents");
+    const Json* aliases = agents == nullptr ? nullptr : object_member(*agents, "aliases");
+    const json::Pointer place = json::Pointer().child("agents").child("aliases");
+    for (const std::string_view alias : names_of(aliases)) {
+      look_at_agent(text_member(*aliases, alias), place.child(alias), Severity::warning);
     }
   }
 

@@ -1,0 +1,42 @@
+#include "domain/model/agent_aliases.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace baton::model {
+namespace {
+
+const RelevanceMap& alias_map() {
+  static const RelevanceMap map =
+      *RelevanceMap::from_json(Json::parse(R"({"coder": {}, "reviewer": {}})"));
+  return map;
+}
+
+std::string resolved(std::string_view name, const char* aliases) {
+  const Json settings = {{"agents", {{"aliases", Json::parse(aliases)}}}};
+  return launched_as(name, alias_map(), agent_aliases(settings));
+}
+
+TEST(AgentAliases, MapNamesAndPatterns) {
+  const char* const aliases =
+      R"({"general-purpose": "coder", "team:*": "reviewer", "*": "baton:coder"})";
+  EXPECT_EQ(resolved("general-purpose", aliases), "coder");
+  EXPECT_EQ(resolved("team:code-reader", aliases), "reviewer");
+  EXPECT_EQ(resolved("anything", aliases), "coder");
+}
+
+TEST(AgentAliases, NeverRenameAnAgentOfTheMap) {
+  EXPECT_EQ(resolved("reviewer", R"({"*": "coder"})"), "reviewer");
+  EXPECT_EQ(resolved("baton:reviewer", R"({"*": "coder"})"), "reviewer");
+}
+
+TEST(AgentAliases, LeaveOtherNamesAsTheyAre) {
+  EXPECT_EQ(resolved("team:reviewer", R"({"general-purpose": "coder"})"), "team:reviewer");
+  EXPECT_EQ(resolved("helper", "{}"), "helper");
+  EXPECT_EQ(resolved("", R"({"*": "coder"})"), "");
+  EXPECT_TRUE(agent_aliases(Json::object()).empty());
+}
+
+}  // namespace
+}  // namespace baton::model
