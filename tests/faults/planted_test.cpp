@@ -4,12 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -79,6 +81,8 @@ class Planting : public testing::Test {
         all.push_back({files::relative(entry.path(), model), planted});
       }
     }
+    // A folder lists its entries in no fixed order.
+    std::ranges::sort(all, {}, [](const Trap& trap) { return std::pair(trap.place, trap.planted); });
     return all;
   }
 
@@ -130,7 +134,8 @@ TEST_F(Planting, IsNeverWrittenThroughNorWaitedFor) {
   const std::vector<Arguments> commands = {
       {"status"},  {"decide", "another"},  {"record", outputs + "02-architecture-reviewer.json"},
       {"recover"}, {"archive", "--force"}, {"unarchive", "wf_1"}};
-  const std::vector<Trap> chosen = test::chosen(traps());
+  std::vector<Trap> chosen = test::chosen(traps());
+  chosen.push_back({".claude/workflow-state.json", Planted::folder});  // refused in every round
   int refused = 0;
   for (const Trap& trap : chosen) {
     plant(trap);
