@@ -9,7 +9,7 @@ function(baton_layer name)
   add_library(baton::${name} ALIAS baton_${name})
   list(TRANSFORM arg_MAY_USE PREPEND baton::)
   target_link_libraries(baton_${name}
-    PUBLIC baton_options tl::expected nlohmann_json::nlohmann_json ${arg_MAY_USE}
+    PUBLIC baton_options baton_contract tl::expected nlohmann_json::nlohmann_json ${arg_MAY_USE}
     PRIVATE $<BUILD_INTERFACE:baton_warnings> ${arg_PRIVATE})
   baton_compile_in_batches(baton_${name})
   if(arg_JSON AND BATON_PRECOMPILE)

@@ -11,7 +11,8 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/schemas/" DESTINATION "${CMAKE_INSTALL_
   COMPONENT baton FILES_MATCHING PATTERN "*.json")
 
 set_target_properties(baton_contract PROPERTIES EXPORT_NAME contract)
-install(TARGETS baton_contract EXPORT batonTargets FILE_SET HEADERS COMPONENT baton_dev)
+install(TARGETS baton_contract EXPORT batonTargets
+  ARCHIVE COMPONENT baton_dev FILE_SET HEADERS COMPONENT baton_dev)
 install(EXPORT batonTargets NAMESPACE baton:: DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton"
   COMPONENT baton_dev)
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/batonConfig.cmake.in"

@@ -2,6 +2,7 @@
 # Run: cmake -DROOT=<the project> -P check_layers.cmake
 cmake_minimum_required(VERSION 3.25)
 
+set(may_contract  text)
 set(may_text      )
 set(may_json      text)
 set(may_schema    json text)
@@ -16,7 +17,7 @@ set(may_cli       app domain host resources json text)
 set(may_hook      ${may_cli})
 set(may_mcp       ${may_cli})
 
-set(layers text json schema domain resources host store app posix cli hook mcp)
+set(layers contract text json schema domain resources host store app posix cli hook mcp)
 set(violations 0)
 set(includes_seen 0)
 function(violation text)
