@@ -56,6 +56,19 @@ Result<app::Source> Session::read_source(const std::string& name) {
   return fail(std::move(error));
 }
 
+// Programs end their output with a newline; it is not part of the text.
+bool Session::complete_text(std::string& text) {
+  if (text != "-") return true;
+  Result<app::Source> source = read_source("-");
+  if (!source) {
+    report(source.error());
+    return false;
+  }
+  text = std::move(source->text);
+  if (text.ends_with('\n')) text.pop_back();
+  return true;
+}
+
 void Session::perform(const app::Action& action, const Json& request,
                       std::string (*text)(const Json& answer)) {
   app::Workspace* opened = workspace();

@@ -83,6 +83,10 @@ class Session {
 
   // The file `name`, or standard input for "-".
   Result<app::Source> read_source(const std::string& name);
+  // Replaces "-" by standard input without its last newline; false after an error, which it
+  // reports.
+  bool complete_text(std::string& text);
+  bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }
 
   void print_json(const Json& document);
   // All output goes through here; secrets in it are redacted.

@@ -26,19 +26,6 @@ bool put_worker(Session& session, const std::optional<std::string>& named, std::
   return true;
 }
 
-// Programs end their output with a newline; it is not part of the text.
-bool read_text(Session& session, std::optional<std::string>& text) {
-  if (text != "-") return true;
-  Result<app::Source> source = session.read_source("-");
-  if (!source) {
-    session.report(source.error());
-    return false;
-  }
-  text = std::move(source->text);
-  if (text->ends_with('\n')) text->pop_back();
-  return true;
-}
-
 std::string changed_text(const app::TasksChanged& answer) {
   std::string lines = task_lines(answer.tasks);
   if (answer.change == app::Change::none) return lines + "Nothing changed\n";

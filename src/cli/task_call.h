@@ -15,9 +15,6 @@ void declare_worker(Options& options, std::optional<std::string>& agent);
 // Puts the agent that the caller acts for into a request; false after an error, which it reports.
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent);
 
-// The text of an option or argument, that of standard input for "-"; false after an error.
-bool read_text(Session& session, std::optional<std::string>& text);
-
 std::string changed_text(const app::TasksChanged& answer);
 
 }  // namespace baton::cli

@@ -43,7 +43,7 @@ class MessageSend final : public Command {
 
   void run(Session& session) override {
     if (const auto fault = take_words()) return session.report(*fault);
-    if (!read_text(session, text_) || !put_worker(session, from_, request_.from)) return;
+    if (!session.complete_text(text_) || !put_worker(session, from_, request_.from)) return;
     request_.content = text_.value_or(std::string());
     session.call(app::send_message, request_, sent_text);
   }

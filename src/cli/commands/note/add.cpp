@@ -29,7 +29,7 @@ class NoteAdd final : public Command {
       if (meant) return session.report(given_twice("text", *text_));
       meant = text_;
     }
-    if (!take_input(session, body_)) return;
+    if (!session.complete_text(body_)) return;
     request_.title = title_.value_or("");
     request_.body = body_.value_or("");
     if (type_) request_.type = *type_;

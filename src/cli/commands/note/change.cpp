@@ -50,7 +50,7 @@ class NoteEdit final : public Command {
                              .phrase = "standard input can be read only once",
                              .subject = "--body - and --append -"});
     }
-    if (!take_input(session, request_.body) || !take_input(session, request_.addition)) return;
+    if (!session.complete_text(request_.body) || !session.complete_text(request_.addition)) return;
     change(session, app::edit_note, request_);
   }
 

@@ -48,17 +48,6 @@ void tell_redacted(Session& session, const app::NoteWritten& answer) {
                                       text::enumerate(answer.redacted), "\n"));
 }
 
-bool take_input(Session& session, std::optional<std::string>& text) {
-  if (text != "-") return true;
-  Result<app::Source> source = session.read_source("-");
-  if (!source) {
-    session.report(source.error());
-    return false;
-  }
-  text = std::move(source->text);
-  return true;
-}
-
 void declare_filter(Options& options, NoteFilter& filter) {
   search::Query& query = filter.query;
   options.option("--tag", query.tags,

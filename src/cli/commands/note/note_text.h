@@ -20,9 +20,6 @@ std::string head_text(const app::NoteHead& head);
 std::string written_text(const app::NoteWritten& answer);
 void tell_redacted(Session& session, const app::NoteWritten& answer);
 
-// "-" is replaced by standard input; false after an error, which is reported.
-bool take_input(Session& session, std::optional<std::string>& text);
-
 // Options that select notes.
 struct NoteFilter {
   search::Query query = {};

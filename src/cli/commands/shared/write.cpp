@@ -37,24 +37,12 @@ class SharedWrite final : public Command {
   }
 
   void run(Session& session) override {
-    if (request_.value == "-" && !read_value(session)) return;
+    if (!session.complete_text(request_.value)) return;
     if (!put_call(session, options_, request_.call)) return;
     session.call(app::write_value, request_, written_text);
   }
 
  private:
-  // Programs end their output with a newline; it is not part of the value.
-  bool read_value(Session& session) {
-    Result<app::Source> source = session.read_source("-");
-    if (!source) {
-      session.report(source.error());
-      return false;
-    }
-    request_.value = std::move(source->text);
-    if (request_.value.ends_with('\n')) request_.value.pop_back();
-    return true;
-  }
-
   app::WriteSharedValue request_;
   CallOptions options_;
 };

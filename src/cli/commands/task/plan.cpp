@@ -81,7 +81,7 @@ class TaskAdd final : public Command {
   void run(Session& session) override {
     if (title_ && plan_.title) return session.report(given_twice("title", *title_));
     if (title_) plan_.title = title_;
-    if (!read_text(session, plan_.description)) return;
+    if (!session.complete_text(plan_.description)) return;
     Json draft = to_json(plan_);
     put(draft, "id", id_);
     if (from_) {
@@ -113,7 +113,7 @@ class TaskUpdate final : public Command {
   }
 
   void run(Session& session) override {
-    if (!read_text(session, plan_.description)) return;
+    if (!session.complete_text(plan_.description)) return;
     if (!put_worker(session, agent_, request_.agent)) return;
     request_.changes = to_json(plan_);
     put(request_.changes, "status", status_);

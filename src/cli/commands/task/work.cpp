@@ -52,7 +52,7 @@ class TaskComplete final : public Command {
                              .phrase = "standard input can be read only once",
                              .subject = "--result and --structured"});
     }
-    if (!read_text(session, result_) || !read_text(session, structured_)) return;
+    if (!session.complete_text(result_) || !session.complete_text(structured_)) return;
     if (result_) request_.completion.result = *result_;
     if (structured_) {
       Result<Json> value =
