@@ -10,6 +10,7 @@
 namespace baton {
 
 class Directory;
+class Processes;
 class Watcher;
 
 class Clock {
@@ -46,6 +47,7 @@ class Machine {
   virtual ~Machine() = default;
   virtual std::string boot_id() const = 0;  // 32 lower-case hexadecimal digits
   virtual Instant booted_at() const = 0;    // by the present clock
+  virtual const Processes& processes() const = 0;
 };
 
 // Everything the program may ask of the outside world below one project root.

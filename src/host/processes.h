@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "baton/instant.h"
-#include "host/host.h"
 
 namespace baton {
 
@@ -41,10 +40,5 @@ class Processes {
   // Whether its standard input is a socket.
   virtual bool reads_socket(const ProcessId& process) const = 0;
 };
-
-// Null: the machine shows none.
-inline const Processes* processes_of(const Host& host) {
-  return dynamic_cast<const Processes*>(&host.machine);
-}
 
 }  // namespace baton

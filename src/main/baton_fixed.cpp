@@ -3,6 +3,7 @@
 // BATON_FIXED_TIME (RFC 3339) sets the time; BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME tell of
 // a start of the machine, so that a test can play one. `mcp --conformance-fixtures` serves what the
 // official conformance suite asks for.
+#include "host/processes.h"
 #include "main/posix_project.h"
 #include "mcp/fixtures/fixtures.h"
 #include "text/rfc3339.h"
@@ -40,6 +41,19 @@ class CountingIds final : public baton::IdSource {
   unsigned count_ = 0;
 };
 
+// Whoever runs the tests, Claude Code included, is not to be seen.
+class NoProcesses final : public baton::Processes {
+ public:
+  std::vector<baton::Process> ancestry() const override { return {}; }
+  bool is_running(const baton::ProcessId& /*process*/) const override { return false; }
+  std::vector<std::string> words(const baton::ProcessId& /*process*/) const override { return {}; }
+  std::optional<std::string> variable(const baton::ProcessId& /*process*/,
+                                      const std::string& /*name*/) const override {
+    return std::nullopt;
+  }
+  bool reads_socket(const baton::ProcessId& /*process*/) const override { return false; }
+};
+
 class FixedMachine final : public baton::Machine {
  public:
   explicit FixedMachine(const baton::Environment& environment)
@@ -47,8 +61,10 @@ class FixedMachine final : public baton::Machine {
         booted_at_(time_in(environment, "BATON_FIXED_BOOT_TIME", "")) {}
   std::string boot_id() const override { return boot_id_; }
   baton::Instant booted_at() const override { return booted_at_; }
+  const baton::Processes& processes() const override { return processes_; }
 
  private:
+  NoProcesses processes_;
   std::string boot_id_;
   baton::Instant booted_at_;
 };

@@ -30,6 +30,7 @@ class ThisMachine final : public Machine, public ProcProcesses {
   // Zeros where the kernel does not say; then no run is told from another.
   std::string boot_id() const override;
   Instant booted_at() const override;
+  const Processes& processes() const override { return *this; }
 
  private:
   mutable std::string boot_id_;  // read once

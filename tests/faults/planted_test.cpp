@@ -82,7 +82,8 @@ class Planting : public testing::Test {
       }
     }
     // A folder lists its entries in no fixed order.
-    std::ranges::sort(all, {}, [](const Trap& trap) { return std::pair(trap.place, trap.planted); });
+    std::ranges::sort(all, {},
+                      [](const Trap& trap) { return std::pair(trap.place, trap.planted); });
     return all;
   }
 

@@ -101,6 +101,10 @@ class NextBoot final : public Machine {
  public:
   std::string boot_id() const override { return std::string(32, 'b'); }
   Instant booted_at() const override { return posix::SystemClock().now() + std::chrono::hours(1); }
+  const Processes& processes() const override { return processes_; }
+
+ private:
+  posix::ProcProcesses processes_;
 };
 using NextProject = test::ProjectOn<NextBoot>;
 

@@ -52,6 +52,7 @@ class FakeMachine final : public Machine, public FakeProcesses {
  public:
   std::string boot_id() const override { return boot_id_; }
   Instant booted_at() const override { return booted_at_; }
+  const Processes& processes() const override { return *this; }
   void boot(Instant at);  // from then on with another id
 
  private:

@@ -124,24 +124,23 @@ std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
 
 EventSource source_of_event(std::string_view session, std::string_view transcript,
                             Workspace& workspace) {
-  const Processes* const processes = processes_of(workspace.host());
-  if (processes == nullptr) return {};
-  const std::vector<Process> ancestry = processes->ancestry();
+  const Processes& processes = workspace.host().machine.processes();
+  const std::vector<Process> ancestry = processes.ancestry();
   const auto known = remembered_sessions(list_call_files(workspace), workspace);
   const std::optional<ClaudeCall> call = find_call(known, ancestry);
-  const Process* const started = started_by_unknown_claude(ancestry, *processes);
-  if (!call && started == nullptr) return {.origin = origin_beside(known, ancestry, *processes)};
+  const Process* const started = started_by_unknown_claude(ancestry, processes);
+  if (!call && started == nullptr) return {.origin = origin_beside(known, ancestry, processes)};
   const ProcessId process = call ? call->process : started->id;
   const auto at = std::ranges::find(ancestry, process, &Process::id);
   const Process& claude = *(at + 1);
   const bool is_same = call && call->session.session == session;
   const bool fits = !is_same || transcript.empty() || call->session.transcript == transcript;
-  if (!fits || !is_hook(process, *processes)) return {.origin = Origin::a_tool};
+  if (!fits || !is_hook(process, processes)) return {.origin = Origin::a_tool};
   return {.origin = Origin::claude_code,
           .session = ClaudeSession{.session = std::string(session),
                                    .transcript = std::string(transcript),
                                    .process = claude.id,
-                                   .is_attended = is_attended(*at, claude, *processes)}};
+                                   .is_attended = is_attended(*at, claude, processes)}};
 }
 
 bool is_from_a_tool(std::string_view session, Workspace& workspace) {
@@ -157,10 +156,10 @@ Result<void> remember_session(const ClaudeSession& session, Workspace& workspace
 }
 
 void forget_session(std::string_view session, Workspace& workspace) {
-  const Processes* const processes = processes_of(workspace.host());
+  const Processes& processes = workspace.host().machine.processes();
   const std::vector<std::string> files = list_call_files(workspace);
   for (const ClaudeSession& one : remembered_sessions(files, workspace)) {
-    const bool is_gone = processes != nullptr && !processes->is_running(one.process);
+    const bool is_gone = !processes.is_running(one.process);
     if (one.session == session || is_gone) remove_call_file(name_of(one.process), workspace);
   }
 }

@@ -47,7 +47,7 @@ Caller lower_of(const Caller& proven, const Caller& claimed) {
 
 Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancestry,
                       const std::vector<std::string>& files, Workspace& workspace) {
-  const Processes& processes = *processes_of(workspace.host());
+  const Processes& processes = workspace.host().machine.processes();
   const std::vector<std::string> words =
       handoff::command_words(processes.words(ancestry.front().id));
   const handoff::ShownRun shown = handoff::shown_run(words, processes.words(call.process));
@@ -72,16 +72,15 @@ bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector
 }  // namespace
 
 Caller prove_caller(const Caller& claimed, Workspace& workspace) {
-  const Processes* const processes = processes_of(workspace.host());
-  if (processes == nullptr) return claimed;
   const std::vector<std::string> files = list_call_files(workspace);
   if (files.empty()) return claimed;
   const std::vector<ClaudeSession> sessions = remembered_sessions(files, workspace);
   if (sessions.empty()) return claimed;
-  const std::vector<Process> ancestry = processes->ancestry();
+  const Processes& processes = workspace.host().machine.processes();
+  const std::vector<Process> ancestry = processes.ancestry();
   const std::optional<ClaudeCall> call = find_call(sessions, ancestry);
   if (call) return lower_of(caller_of_call(*call, ancestry, files, workspace), claimed);
-  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, *processes)) return claimed;
+  if (claimed.role < Role::person || !may_have_left(sessions, ancestry, processes)) return claimed;
   return least_caller({}, workspace);
 }
 
