@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "app/core/tool_call.h"
@@ -31,6 +32,16 @@ ActionAnswer run_about_agent(const ActionCall& call) {
     BATON_TRY(agent, own_agent(call, agent));
   }
   return json_of(kUseCase(request, call.workspace));
+}
+
+// The row of such a use case, whose operation has the action's name.
+template <typename Request, const auto& kMembers, auto kUseCase>
+constexpr Action about_agent(std::string_view name, std::string_view note = {}) {
+  return {.operation = name,
+          .name = name,
+          .note = note,
+          .members = kMembers,
+          .run = run_about_agent<Request, kMembers, kUseCase>};
 }
 
 }  // namespace baton::app

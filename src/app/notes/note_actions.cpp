@@ -2,6 +2,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -21,23 +22,23 @@ namespace baton::app {
 namespace {
 
 // A request whose query has a period that counts from now.
-struct FindNotes {
-  SearchNotes search;
+template <typename Request>
+struct InPeriod {
+  Request request;
   std::optional<std::string> since = {};
   std::optional<std::string> until = {};
 };
-struct ExportFound {
-  ExportNotes notes;
-  std::optional<std::string> since = {};
-  std::optional<std::string> until = {};
-};
+using FindNotes = InPeriod<SearchNotes>;
+using ExportFound = InPeriod<ExportNotes>;
 
-Result<void> set_period(const std::optional<std::string>& since,
-                        const std::optional<std::string>& until, Instant now,
-                        search::Query* query) {
-  BATON_TRY(const Period period, parse_period(since, until, now));
-  query->since = period.since;
-  if (period.before) query->until = *period.before - Milliseconds{1};
+template <typename Request>
+Result<void> read_in_period(std::span<const Member> members, const ActionCall& call,
+                            InPeriod<Request>* found) {
+  BATON_CHECK(read_members(members, call.request, found));
+  BATON_TRY(const Period period, parse_period(found->since, found->until, call.workspace.now()));
+  search::Query& query = found->request.query;
+  query.since = period.since;
+  if (period.before) query.until = *period.before - Milliseconds{1};
   return {};
 }
 
@@ -62,7 +63,7 @@ template <auto kField>
 constexpr Member kUntilCondition = member<kField>("until", {.help = "The last day, or a span",
                                                             .value = "DATE"});
 
-constexpr auto kSearched = &FindNotes::search;
+constexpr auto kSearched = &FindNotes::request;
 constexpr auto kSearchQuery = &SearchNotes::query;
 constexpr std::array kListNotesMembers = {
     member<kSearched, &SearchNotes::limit>(
@@ -90,7 +91,7 @@ constexpr std::array kSearchOnlyMembers = {
 };
 constexpr auto kSearchNoteMembers = joined(kSearchOnlyMembers, kListNotesMembers);
 
-constexpr auto kExported = &ExportFound::notes;
+constexpr auto kExported = &ExportFound::request;
 constexpr auto kExportQuery = &ExportNotes::query;
 constexpr std::array kExportNoteMembers = {
     kTagsCondition<kExported, kExportQuery>,  kTypeCondition<kExported, kExportQuery>,
@@ -100,19 +101,16 @@ constexpr std::array kExportNoteMembers = {
 
 template <const auto& kMembers, NoteOrder kOrder>
 ActionAnswer find_notes(const ActionCall& call) {
-  FindNotes request{.search = {.query = {}, .order = kOrder, .progress = call.progress}};
-  BATON_CHECK(read_members(kMembers, call.request, &request));
-  SearchNotes& search = request.search;
-  if (search.limit == 0U) search.limit.reset();
-  BATON_CHECK(set_period(request.since, request.until, call.workspace.now(), &search.query));
-  return json_of(search_notes(search, call.workspace));
+  FindNotes found{.request = {.query = {}, .order = kOrder, .progress = call.progress}};
+  BATON_CHECK(read_in_period(kMembers, call, &found));
+  if (found.request.limit == 0U) found.request.limit.reset();
+  return json_of(search_notes(found.request, call.workspace));
 }
 
 ActionAnswer export_found(const ActionCall& call) {
-  ExportFound request{.notes = {.progress = call.progress}};
-  BATON_CHECK(read_members(kExportNoteMembers, call.request, &request));
-  BATON_CHECK(set_period(request.since, request.until, call.workspace.now(), &request.notes.query));
-  return json_of(export_notes(request.notes, call.workspace));
+  ExportFound found{.request = {.progress = call.progress}};
+  BATON_CHECK(read_in_period(kExportNoteMembers, call, &found));
+  return json_of(export_notes(found.request, call.workspace));
 }
 
 template <auto kField>
