@@ -23,8 +23,8 @@ constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCom
                                     &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kMergeCommand,   &kRecoverCommand,   &kMigrateCommand,
-                                    &kPruneCommand,   &kDoctorCommand};
+                                    &kMergeCommand,   &kRecoverCommand,   &kAdoptCommand,
+                                    &kMigrateCommand, &kPruneCommand,     &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow},

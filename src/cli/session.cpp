@@ -37,6 +37,11 @@ Result<app::Workspace*> Session::open() {
   return &*workspace_;
 }
 
+void Session::choose_state(const std::string& file) {
+  options_.root.state = file;
+  workspace_.reset();
+}
+
 app::Workspace* Session::workspace() {
   const Result<app::Workspace*> opened = open();
   if (opened) return *opened;

@@ -76,6 +76,9 @@ class Session {
     if constexpr (requires { answer.written.warnings; }) warn(answer.written.warnings);
   }
 
+  // The command works on this state file, as with --state.
+  void choose_state(const std::string& file);
+
   // Null after an error, which it reports.
   app::Workspace* workspace();
   // The same, for commands that report errors themselves.

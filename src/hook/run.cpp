@@ -104,11 +104,11 @@ void log(std::string_view event, const Error& error, app::Workspace& workspace) 
   (void)workspace.handoff().log(text::one_line(line));
 }
 
-// A project without a workflow is not an error, nor is a state file that baton does not manage.
+// A project without a workflow is not an error, nor is a state file of another format.
 bool is_not_ours(const Error& error, app::Workspace& workspace) {
   if (error.code == ErrorCode::not_found) return true;
   const Result<app::Presence> presence = app::presence_of_state(workspace);
-  return presence && *presence == app::Presence::foreign;
+  return presence && (*presence == app::Presence::foreign || *presence == app::Presence::adopted);
 }
 
 std::string reason_for(const Error& error) {

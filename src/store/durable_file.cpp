@@ -123,6 +123,14 @@ Result<void> remove_if_there(Directory& root, const RelativePath& path) {
   return root.sync(path.parent());
 }
 
+Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return {};
+  BATON_CHECK(entries);
+  for (const DirectoryEntry& entry : *entries) BATON_CHECK(root.remove(folder.child(entry.name)));
+  return remove_if_there(root, folder);
+}
+
 Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,
                                      std::string_view text, Access access) {
   RelativePath temporary = temporary_beside(path, ids);

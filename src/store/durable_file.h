@@ -28,6 +28,9 @@ Result<std::optional<std::string>> read_if_there(const Directory& root, const Re
 // Removes a file, durably; nothing is wrong if it, or its folder, is absent.
 Result<void> remove_if_there(Directory& root, const RelativePath& path);
 
+// Removes a folder and the files in it, durably; nothing is wrong if it is absent.
+Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder);
+
 // The first half of write_whole, for those who have something to do before the second: `text` in
 // a temporary file, which is to be renamed to `path` or removed. Returns its path.
 Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,

@@ -14,6 +14,7 @@
 #include "baton/result.h"
 #include "host/directory.h"
 #include "host/relative_path.h"
+#include "store/state_history.h"
 
 namespace baton {
 
@@ -30,59 +31,6 @@ struct StoredState {
   std::optional<Digest> digest_in_file = {};
 };
 
-// An agent's output as it was recorded (already redacted), kept for rebuilding.
-struct RecordedOutput {
-  Identifier workflow;
-  Identifier execution;
-  std::string text;
-};
-
-// What a change tells the journal about itself.
-struct ChangeNote {
-  Instant at = {};
-  std::string by = {};               // an agent, "user", …
-  std::string command = {};          // "record prd-writer"
-  std::string workflow = {};         // whose state it is after the change
-  Revision revision = {};            // of the state after the change
-  std::string idempotency_key = {};  // empty: none
-  std::string detail = {};           // for people: why something was denied, what was undone
-  std::vector<std::string> context_files = {};  // notes that were written during the execution
-};
-
-struct StateChange {
-  std::string text;  // the whole new state
-  // What leads from the state before to `text`: an RFC 6902 patch as JSON. Empty: the journal keeps
-  // the whole state instead, for states that do not follow from the one before.
-  std::string patch = {};
-  ChangeNote note = {};
-  std::optional<RecordedOutput> output = {};  // kept before the state is replaced
-};
-
-enum class JournalKind : std::uint8_t {
-  update,      // a change of the state, as a patch
-  whole,       // a state that does not follow from the one before: begun, recovered, switched to
-  outside,     // an edit by something else than baton, found and adopted
-  ended,       // the workflow is about to leave: archived
-  denied,      // nothing changed: somebody was refused
-  parked,      // a workflow that is parked was changed; nothing of the active one
-  checkpoint,  // nothing changed: the journal began a new segment; in no History
-};
-
-// One record of the journal.
-struct JournalEntry {
-  std::uint64_t sequence = 0;  // counts every record of a state, whatever its kind
-  JournalKind kind = JournalKind::update;
-  ChangeNote note = {};
-  Digest digest = {};      // of the state after it
-  std::string patch = {};  // RFC 6902 as JSON; only of an update
-};
-
-// What the journal still holds, as far back as its horizon.
-struct History {
-  std::vector<JournalEntry> entries;  // oldest first
-  std::vector<std::string> damage;    // a sentence for each place that cannot be read
-};
-
 // An earlier state that recovery may fall back on, newest first.
 struct StateCandidate {
   std::string name;  // the file it comes from, relative to the root
@@ -95,6 +43,12 @@ using JudgeText = std::function<Result<void>(std::string_view text)>;
 // A state's text without the values that policies redact; unreadable text stays as it is.
 using RedactText = std::function<Result<std::string>(const std::string& text)>;
 
+// Where the revision of an edit by another program comes from.
+enum class Numbering : std::uint8_t {
+  by_member,  // the state's own member "revision"
+  by_journal  // counted by the journal: an adopted file keeps no revision for baton
+};
+
 // Where a state is, and how it is kept.
 struct StateLocation {
   RelativePath file = ".claude/workflow-state.json";
@@ -105,6 +59,7 @@ struct StateLocation {
   JudgeText require_own = {};
   // Applied to an outside edit before the journal, a backup or a writer takes it. Empty: none.
   RedactText redact = {};
+  Numbering numbering = Numbering::by_member;
 };
 
 enum class Aside : std::uint8_t { damaged, replaced };  // why a state file is set aside
@@ -142,12 +97,19 @@ class StateTransaction {
   // output. On disk after finish(). Without an active workflow only the output is kept.
   virtual Result<void> note_parked(const StateChange& change) = 0;
 
+  // Begins the journal of a file that is adopted with the file as it is. The file stays unchanged.
+  virtual Result<void> adopt(const ChangeNote& note) = 0;
+  // Removes the journal and the backups of an adopted file; the file stays unchanged. A journal
+  // that also tells of workflows stays, and notes the end of the adoption.
+  virtual Result<void> release(const ChangeNote& note) = 0;
+
   // Keeps the file, which is damaged or of another format, under a new name beside it
   // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 are kept.
   virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
 };
 
-enum class ForeignFile : std::uint8_t { refused, replaced };  // by a write
+// What a write does with a file that baton does not manage.
+enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
 struct BeginRequest {
   std::string command;  // shown to whoever waits for the lock

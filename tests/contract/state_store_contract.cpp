@@ -194,6 +194,51 @@ TEST_P(StateStoreContract, HasNothingToSetAsideWithoutAState) {
   EXPECT_EQ(name.error().code, ErrorCode::not_found);
 }
 
+TEST_P(StateStoreContract, ReleasesAFileWithoutATrace) {
+  replace("one");
+  const auto release = begin();
+  ASSERT_TRUE(release->release({.command = "adopt --release"}));
+  ASSERT_TRUE(release->finish());
+  EXPECT_EQ(store.read().value()->text, "one");
+  EXPECT_TRUE(store.history().value().entries.empty());
+  EXPECT_TRUE(store.backups().value().empty());
+  EXPECT_FALSE(store.has_traces().value());
+}
+
+TEST_P(StateStoreContract, AdoptsAFileAsItIs) {
+  replace("one");
+  ASSERT_TRUE(begin()->release({}));
+  const auto adopt = begin();
+  ASSERT_TRUE(adopt->adopt({.command = "adopt", .revision = Revision{1}}));
+  ASSERT_TRUE(adopt->finish());
+  EXPECT_EQ(store.read().value()->text, "one");
+  const History history = store.history().value();
+  ASSERT_EQ(history.entries.size(), 1U);
+  EXPECT_EQ(history.entries[0].kind, JournalKind::outside);
+  EXPECT_EQ(store.state_at(history.entries[0].sequence), "one");
+}
+
+TEST_P(StateStoreContract, ReplaysAChangeThatKeepsTheLayout) {
+  replace("{ \"a\":   1 }");
+  const auto change = begin();
+  ASSERT_TRUE(change->replace({.text = "{ \"a\":   2 }",
+                               .patch = R"([{"op":"replace","path":"/a","value":2}])",
+                               .layout = TextLayout::kept}));
+  ASSERT_TRUE(change->finish());
+  const JournalEntry entry = store.history().value().entries.back();
+  EXPECT_EQ(store.state_at(entry.sequence), "{ \"a\":   2 }");
+  EXPECT_EQ(entry.patch, R"([{"op":"replace","path":"/a","value":2}])");
+}
+
+TEST_P(StateStoreContract, KeepsTheJournalOfWorkflowsAtARelease) {
+  ASSERT_TRUE(begin()->replace({.text = "one", .note = {.workflow = "wf_1"}}));
+  const auto release = begin();
+  ASSERT_TRUE(release->release({.command = "adopt --release"}));
+  ASSERT_TRUE(release->finish());
+  EXPECT_EQ(store.history().value().entries.back().kind, JournalKind::ended);
+  EXPECT_FALSE(store.has_traces().value());
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Every, StateStoreContract,
     testing::Values(Implementation{"state_file_in_memory", make<StateFileInMemory>},

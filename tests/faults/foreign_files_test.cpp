@@ -104,6 +104,9 @@ std::vector<Call> calls() {
       {{"next"}},
       {{"output", "code-writer"}, kOther},
       {{"migrate"}, kOther},
+      {{"adopt", "--help"}, kOther},
+      {{"adopt", "--release"}, kOther},
+      {{"adopt", "--schema", "missing.json"}, kOther},
       {{"status"}, kOther},
       {{"phase"}},
       {{"phase", "review"}},
@@ -278,7 +281,9 @@ TEST_P(ForeignFiles, AreLeftAloneByEveryCommand) {
     if (call.needs_state) {
       EXPECT_EQ(ran.status, 4) << command << "\n" << ran.error;
       EXPECT_NE(ran.error.find("not managed by baton"), std::string::npos) << ran.error;
-      EXPECT_NE(ran.error.find(" init "), std::string::npos) << ran.error;
+      for (const char* way : {" init ", "`baton adopt`", "`baton migrate`"}) {
+        EXPECT_NE(ran.error.find(way), std::string::npos) << way << "\n" << ran.error;
+      }
     }
     expect_untouched(command);
   }

@@ -9,16 +9,18 @@
 #include "app/core/caller.h"
 #include "app/core/invalid_foundations.h"
 #include "app/core/load_state.h"
+#include "app/core/ownership.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/past.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
+#include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/state_core.h"
 #include "domain/policy/secrets.h"
 #include "domain/workflow/gate_rules.h"
 #include "json/patch.h"
-#include "json/print.h"
+#include "json/rewrite.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -32,8 +34,13 @@ Finding no_object(const std::string& file) {
           .hint = "replace its members instead of the whole"};
 }
 
-Written proof(const Json& state, Revision revision, Digest digest, Findings warnings) {
-  return {.workflow = std::string(model::text_member(state, "workflowId")),
+// An adopted file holds no workflow, whatever its members are called.
+std::string workflow_in(const LoadedState& loaded, const Json& state) {
+  return loaded.is_adopted ? std::string() : std::string(model::text_member(state, "workflowId"));
+}
+
+Written proof(const LoadedState& loaded, Revision revision, Digest digest, Findings warnings) {
+  return {.workflow = workflow_in(loaded, loaded.document),
           .revision = revision,
           .digest = std::move(digest),
           .warnings = std::move(warnings)};
@@ -67,20 +74,38 @@ Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
   return refused;
 }
 
+// A whole workflow state is not edited into an adopted file.
+Error not_a_workflow_yet(const Workspace& workspace) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "this would make the adopted file a workflow state",
+          .subject = workspace.state_file(),
+          .hint = "`baton migrate` converts it"};
+}
+
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
   return {.at = attempt.workspace.now(),
           .by = writer_here(attempt.workspace, attempt.request.by),
           .command = policy::redact_secrets(attempt.request.command),
-          .workflow = std::string(model::text_member(attempt.before, "workflowId")),
+          .workflow = workflow_in(attempt.loaded, attempt.before),
           .revision = revision};
 }
 
-// What every write does to the edited state.
+// What every write does to the edited state. An adopted file has no member of baton's.
 Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
   BATON_CHECK(redact_state(state, workspace));
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  if (has_own_shape) return {};
   model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
   model::set_member(state, "revision", revision.value);
   return {};
+}
+
+// An adopted file keeps its layout.
+Result<std::string> changed_text(const LoadedState& before, const Json& document,
+                                 const Edited& edited, const Json& after, Workspace& workspace) {
+  if (!before.is_adopted) return printed_state(after, workspace.state_file());
+  if (edited.text && edited.text->from == before.text) return edited.text->to;
+  return json::rewritten(before.text, document, after);
 }
 
 // A parked workflow's file first: the journal must not tell of a change that nobody made.
@@ -97,7 +122,10 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   Workspace& workspace = attempt.workspace;
   StateTransaction& transaction = *attempt.transaction;
   Json& state = attempt.loaded.document;
-  if (Findings errors = model::core_errors(state); !errors.empty()) {
+  const bool has_own_shape = attempt.loaded.is_adopted;
+  if (has_own_shape && model::has_markers(state)) return fail(not_a_workflow_yet(workspace));
+  Findings errors = has_own_shape ? Findings() : model::core_errors(state);
+  if (!errors.empty()) {
     for (Finding& finding : errors) finding.file = workspace.state_file();
     return Report{std::move(errors)};
   }
@@ -106,18 +134,20 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
-  BATON_TRY(std::string text, printed_state(state, workspace.state_file()));
+  BATON_TRY(std::string text,
+            changed_text(attempt.loaded, attempt.before, edited, state, workspace));
   StateChange change{.text = std::move(text),
                      .patch = json::print_compact(patch),
                      .note = note_of(attempt, revision),
-                     .output = std::move(edited.output)};
+                     .output = std::move(edited.output),
+                     .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
   change.note.detail = policy::redact_secrets(std::move(edited.detail));
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
   BATON_CHECK(transaction.finish());
-  Written written = proof(state, revision, std::move(digest), std::move(edited.warnings));
+  Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
   written.is_parked = attempt.parked.has_value();
   return written;
 }
@@ -177,7 +207,8 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
     return begin_parked(workspace, request, std::move(transaction));
   }
   note_source(*transaction->before(), workspace);
-  BATON_TRY(LoadedState loaded, parse_own(*transaction->before(), workspace, Purpose::writing));
+  const auto parse = request.files == EditableFiles::workflow ? parse_own : parse_kept;
+  BATON_TRY(LoadedState loaded, parse(*transaction->before(), workspace, Purpose::writing));
   if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
   return Attempt{.workspace = workspace,
@@ -205,7 +236,7 @@ Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
   BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document));
   const authority::Caller* const caller = attempt.workspace.caller();
   const bool is_judged = attempt.request.gates == GateChanges::verdicts || caller == nullptr ||
-                         std::holds_alternative<Report>(outcome);
+                         attempt.loaded.is_adopted || std::holds_alternative<Report>(outcome);
   if (is_judged) return outcome;
   BATON_TRY(const Configuration* configuration, attempt.workspace.configuration());
   BATON_CHECK(workflow::require_gates_unmoved(attempt.before, attempt.loaded.document,
@@ -228,7 +259,7 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   Edited& made = std::get<Edited>(*outcome);
   if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
   if (made.change == Change::none) {
-    return proof(loaded.document, loaded.revision, loaded.digest, std::move(made.warnings));
+    return proof(loaded, loaded.revision, loaded.digest, std::move(made.warnings));
   }
   return commit(attempt, std::move(made));
 }
@@ -271,13 +302,15 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   const HeldTime held(workspace, first.note.at);
   BATON_TRY(LoadedState before, state_before(first, workspace));
   Json& state = before.document;
+  const Json earlier = state;
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
   if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
   BATON_CHECK(finish_edit(state, first.note.revision, workspace));
-  const Digest digest = workspace.host().crypto.digest(json::print(state));
+  BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
+  const Digest digest = workspace.host().crypto.digest(text);
   if (digest != first.digest) return fail(key_is_taken(first));
-  return proof(state, first.note.revision, digest, std::move(edited->warnings));
+  return proof(before, first.note.revision, digest, std::move(edited->warnings));
 }
 
 }  // namespace

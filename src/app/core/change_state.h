@@ -28,6 +28,12 @@ enum class GateChanges : std::uint8_t {
   raw        // as the request has it: judged by workflow::require_gates_unmoved()
 };
 
+// Which files a request can change.
+enum class EditableFiles : std::uint8_t {
+  workflow,    // baton states
+  adopted_too  // and adopted files
+};
+
 // What every request that changes the state carries.
 struct WriteRequest {
   std::string command;  // for the journal, and for whoever waits for the lock
@@ -37,6 +43,13 @@ struct WriteRequest {
   std::string workflow = {};
   InvalidParts invalid_parts = InvalidParts::left_alone;
   GateChanges gates = GateChanges::verdicts;
+  EditableFiles files = EditableFiles::workflow;
+};
+
+// A text that the change is known to lead back to.
+struct KnownText {
+  std::string from;
+  std::string to;
 };
 
 enum class Change : std::uint8_t { made, none };
@@ -48,6 +61,8 @@ struct Edited {
   std::optional<RecordedOutput> output = {};    // kept for rebuilding
   std::string detail = {};                      // for the journal
   std::vector<std::string> context_files = {};  // the same: see app/notes/context_files
+  // Of an adopted file: where its text is `from`, it becomes `to`.
+  std::optional<KnownText> text = {};
   // Under the lock, when the change is judged right and is about to be written: what must be there
   // before it. An error stops the change.
   std::function<Result<void>()> before_writing = {};

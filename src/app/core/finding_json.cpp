@@ -114,9 +114,10 @@ Json published_json(const Error& error) {
 }
 
 Json to_json(const Written& written) {
-  Json json = {{"workflowId", written.workflow},
-               {"revision", written.revision.value},
-               {"digest", written.digest.hex}};
+  Json json = Json::object();
+  if (!written.workflow.empty()) json["workflowId"] = written.workflow;  // none in an adopted file
+  json["revision"] = written.revision.value;
+  json["digest"] = written.digest.hex;
   if (!written.warnings.empty()) json["warnings"] = to_json(written.warnings);
   return json;
 }

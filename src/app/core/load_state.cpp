@@ -1,12 +1,15 @@
 #include "app/core/load_state.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
+#include "app/core/past.h"
 #include "baton/version.h"
 #include "domain/model/members.h"
+#include "domain/workflow/damaged_state.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -71,32 +74,68 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
                                 Purpose purpose) {
   BATON_TRY(Json document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
-  const model::StateDialect dialect = model::recognise(document, model::Origin::baton);
+  const bool is_baton = model::is_baton_state(document, model::Origin::baton);
   return LoadedState{.document = std::move(document),
                      .text = purpose == Purpose::reading ? stored.text : std::string(),
                      .digest = stored.digest_in_file.value_or(stored.digest),
                      .revision = revision,
-                     .dialect = dialect};
+                     .is_baton = is_baton};
 }
 
-Result<void> require_ours(const LoadedState& state, const std::string& file) {
-  if (state.dialect.is_baton) return require_known_format(state.document, file);
-  return fail(not_managed(file, &state.document));
+Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace) {
+  if (state.is_adopted) return fail(not_a_workflow(file));
+  if (state.is_baton) return require_known_format(state.document, file);
+  return fail(not_managed(file, &state.document, workspace));
 }
+
+namespace {
+
+// An edit that the journal does not have yet is the next revision.
+Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  Revision highest;
+  const JournalEntry* last = nullptr;
+  for (const JournalEntry& entry : history.entries) {
+    highest = std::max(highest, entry.note.revision);
+    if (makes_state(entry)) last = &entry;
+  }
+  return last != nullptr && last->digest == digest ? highest : highest.next();
+}
+
+// Numbers that a write of the whole would change do not matter: only the edited value is written.
+Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspace) {
+  BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file()));
+  loaded.is_baton = false;
+  loaded.is_adopted = true;
+  BATON_TRY(loaded.revision, revision_of_adopted(stored.digest, workspace));
+  return loaded;
+}
+
+}  // namespace
 
 Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
   Result<LoadedState> loaded = parse_state(stored, workspace.state_file(), purpose);
   if (loaded && model::has_markers(loaded->document)) return loaded;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr && !workflow::shows_baton_state(stored.text)) {
+    return parse_adopted(stored, workspace);
+  }
   BATON_TRY(const bool is_ours, is_managed(stored.text, workspace));
   if (is_ours) return loaded;
-  if (!loaded) return fail(not_managed(workspace.state_file(), nullptr));
-  loaded->dialect = model::recognise(loaded->document, model::Origin::unknown);
+  if (!loaded) return fail(not_managed(workspace.state_file(), nullptr, workspace));
+  loaded->is_baton = model::is_baton_state(loaded->document, model::Origin::unknown);
   return loaded;
 }
 
 Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace, Purpose purpose) {
   BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
-  BATON_CHECK(require_ours(loaded, workspace.state_file()));
+  BATON_CHECK(require_ours(loaded, workspace.state_file(), workspace));
+  return loaded;
+}
+
+Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace, Purpose purpose) {
+  BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
+  if (!loaded.is_adopted) BATON_CHECK(require_ours(loaded, workspace.state_file(), workspace));
   return loaded;
 }
 
@@ -131,7 +170,7 @@ Result<LoadedState> load_any_state(Workspace& workspace) {
 
 Result<LoadedState> load_state(Workspace& workspace) {
   BATON_TRY(LoadedState state, load_any_state(workspace));
-  BATON_CHECK(require_ours(state, workspace.state_file()));
+  BATON_CHECK(require_ours(state, workspace.state_file(), workspace));
   return state;
 }
 

@@ -19,8 +19,9 @@ struct LoadedState {
   Json document;
   std::string text;  // empty where it was loaded for writing
   Digest digest;
-  Revision revision;  // 0 where the document has none
-  model::StateDialect dialect;
+  Revision revision;        // 0 where the document has none
+  bool is_baton = false;    // a state of baton's: format_of() recognizes others
+  bool is_adopted = false;  // of another shape, kept by baton; the journal counts its revisions
 };
 
 // Any JSON state, also one of another program. not_found: there is none; malformed: it is baton's
@@ -39,6 +40,10 @@ Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace
 Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace,
                               Purpose purpose = Purpose::reading);
 
+// The same of a state of ours or an adopted file.
+Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace,
+                               Purpose purpose = Purpose::reading);
+
 // A text that is not in the state's place: of an archive, a parked workflow, the journal. To be
 // written again, it must hold no number that a write would change: malformed, with its place.
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
@@ -48,7 +53,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 Result<std::string> printed_state(const Json& state, const std::string& file);
 
 // conflict: another program's, or of a newer format of ours.
-Result<void> require_ours(const LoadedState& state, const std::string& file);
+Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace);
 
 // Tells the user, at the end, if the state was taken from the journal: the file lags behind it, or
 // did until this command repaired it.

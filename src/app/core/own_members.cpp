@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 #include "text/concat.h"
@@ -16,7 +17,9 @@ bool same(const Json* left, const Json* right) {
 
 }  // namespace
 
-Result<void> check_own_members(const Json& before, const Json& after) {
+Result<void> check_own_members(const Json& before, const Json& after, Workspace& workspace) {
+  BATON_TRY(const bool is_theirs, is_adopted(before, workspace));
+  if (is_theirs) return {};
   for (const char* name : {"revision", "lastUpdated"}) {
     if (same(model::member(before, name), model::member(after, name))) continue;
     return fail(

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/core/baton_files.h"
+#include "app/core/file_format.h"
 #include "domain/model/dialect.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/read.h"
@@ -10,45 +11,69 @@
 
 namespace baton::app {
 
-Error not_managed(const std::string& file, const Json* document) {
+Error not_managed(const std::string& file, const Json* document, Workspace& workspace) {
   std::string what = "it cannot be read, and its content does not identify it as a baton state";
   if (document != nullptr) {
-    const model::StateDialect dialect = model::recognise(*document, model::Origin::unknown);
-    what = text::concat("it looks like ", dialect.name, ": ", dialect.description);
+    const FileFormat format = format_of(*document, workspace);
+    what = text::concat("it looks like ", format.name, ": ", format.description);
   }
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",
           .subject = file,
           .hint = text::concat(what,
-                               "; baton leaves it unchanged. `baton --state FILE init "
+                               "; baton leaves it unchanged. `baton adopt` keeps it in its own "
+                               "shape; `baton migrate` converts it; `baton --state FILE init "
                                "--feature NAME` begins a workflow in another file")};
 }
 
-Result<void> require_markers(std::string_view text, const std::string& file) {
+Error not_managed(std::string_view text, Workspace& workspace) {
+  const Result<Json> document = json::read(text, "");
+  return not_managed(workspace.state_file(), document ? &*document : nullptr, workspace);
+}
+
+Error not_a_workflow(const std::string& file) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "this command needs a workflow state of version 2.0",
+          .subject = file,
+          .hint =
+              "baton keeps this adopted file in its own shape: get, set, patch, validate, log, "
+              "show, diff, undo and recover work on it; `baton migrate` converts it"};
+}
+
+Result<bool> is_adopted(const Json& document, Workspace& workspace) {
+  if (model::has_markers(document)) return false;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  return adoption != nullptr;
+}
+
+Result<void> require_markers(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return {};
-  const Result<Json> document = json::read(text, file);
-  return fail(not_managed(file, document ? &*document : nullptr));
+  return fail(not_managed(text, workspace));
 }
 
 // What is kept of a file tells nothing about one that another program has clearly put in its place.
 Result<bool> is_managed(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return true;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return true;
   const Result<Json> document = json::read(text, "");
-  if (document && !model::recognise(*document, model::Origin::baton).is_baton) return false;
+  if (document && !model::is_baton_state(*document, model::Origin::baton)) return false;
   return workspace.states().has_traces();
 }
 
 Result<void> require_managed(std::string_view text, Workspace& workspace) {
   BATON_TRY(const bool is_ours, is_managed(text, workspace));
   if (is_ours) return {};
-  const Result<Json> document = json::read(text, "");
-  return fail(not_managed(workspace.state_file(), document ? &*document : nullptr));
+  return fail(not_managed(text, workspace));
 }
 
 Result<Presence> presence_of_state(Workspace& workspace) {
   const Result<std::optional<StoredState>> stored = workspace.states().read();
   if (stored && !*stored) return Presence::absent;
   if (!stored && stored.error().code != ErrorCode::malformed) return fail(stored.error());
+  if (stored && workflow::shows_baton_state((*stored)->text)) return Presence::ours;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return Presence::adopted;
   BATON_TRY(const bool is_ours,
             stored ? is_managed((*stored)->text, workspace) : workspace.states().has_traces());
   return is_ours ? Presence::ours : Presence::foreign;

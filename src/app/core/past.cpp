@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "domain/model/members.h"
+#include "domain/workflow/damaged_state.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -15,17 +17,23 @@ namespace {
 // Empty where the state cannot be read: the journal is worth a look all the same.
 Result<std::string> workflow_in(const Past& past, Workspace& workspace) {
   if (!past.now) return std::string();
+  if (past.is_adopted) return std::string();
   const Result<LoadedState> loaded = parse_own(*past.now, workspace);
   const bool is_foreign = !loaded && loaded.error().code == ErrorCode::conflict;
   if (is_foreign && past.history.entries.empty()) return fail(loaded.error());
   return loaded ? std::string(model::text_member(loaded->document, "workflowId")) : std::string();
 }
 
-Result<LoadedState> state_at(std::uint64_t sequence, Workspace& workspace) {
+// Of an adopted file the journal counts the revisions.
+Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Workspace& workspace) {
   BATON_TRY(std::string text, workspace.states().state_at(sequence));
   Digest digest = workspace.host().crypto.digest(text);
   const StoredState stored{.text = std::move(text), .digest = std::move(digest)};
-  return parse_state(stored, text::concat("record ", std::to_string(sequence), " of the journal"));
+  const std::string name = text::concat("record ", std::to_string(sequence), " of the journal");
+  BATON_TRY(LoadedState loaded, parse_state(stored, name));
+  BATON_TRY(loaded.is_adopted, is_adopted(loaded.document, workspace));
+  if (loaded.is_adopted) loaded.revision = revision;
+  return loaded;
 }
 
 int rank(const JournalEntry& entry, const Past& past) {
@@ -42,6 +50,10 @@ Result<Past> load_past(Workspace& workspace) {
   BATON_TRY(past.now, workspace.states().read());
   if (!past.now && past.history.entries.empty()) return fail(no_workflow(workspace));
   if (past.now) note_source(*past.now, workspace);
+  if (!past.now || !workflow::shows_baton_state(past.now->text)) {
+    BATON_TRY(const Adoption* adoption, workspace.adoption());
+    past.is_adopted = adoption != nullptr;
+  }
   BATON_TRY(past.workflow, workflow_in(past, workspace));
   return past;
 }
@@ -85,16 +97,17 @@ Error not_known(const Past& past, const StateReference& reference) {
 }
 
 Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace) {
-  return state_at(entry.sequence, workspace);
+  return state_at(entry.sequence, entry.note.revision, workspace);
 }
 
 Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace) {
-  return state_at(entry.sequence - 1, workspace);
+  const std::uint64_t revision = entry.note.revision.value;
+  return state_at(entry.sequence - 1, Revision{revision == 0 ? 0 : revision - 1}, workspace);
 }
 
 Result<LoadedState> state_now(const Past& past, Workspace& workspace) {
   if (!past.now) return fail(no_workflow(workspace));
-  return parse_own(*past.now, workspace);
+  return parse_kept(*past.now, workspace);
 }
 
 Result<LoadedState> state_named(const Past& past, const StateReference& reference,

@@ -16,6 +16,7 @@ struct Past {
   History history = {};
   std::optional<StoredState> now = {};
   std::string workflow = {};  // the active one's id; empty if there is none
+  bool is_adopted = false;    // the states are those of an adopted file
 };
 
 // not_found: there is no workflow, and no journal of any.

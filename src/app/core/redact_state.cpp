@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -14,6 +15,7 @@
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
+#include "json/rewrite.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -96,6 +98,8 @@ Result<std::string> redacted_text(const std::string& text, Workspace& workspace)
   Json state = *before;
   BATON_CHECK(redact_state(state, workspace));
   if (json::equal(*before, state)) return text;
+  BATON_TRY(const bool keeps_layout, is_adopted(*before, workspace));
+  if (keeps_layout) return json::rewritten(text, *before, state);
   BATON_CHECK(json::read(text, file, {.big_integers = json::BigIntegers::refused}));
   return json::print(state);
 }

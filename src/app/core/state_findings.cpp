@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/ownership.h"
 #include "app/core/project_schema.h"
 #include "app/core/quotation.h"
 #include "domain/model/semantic_rules.h"
@@ -18,11 +19,24 @@ bool same_error(const Finding& left, const Finding& right) {
          left.message == right.message;
 }
 
-Result<Findings> state_findings(const Json& state, Workspace& workspace,
-                                std::span<const std::string> missing_artifacts) {
+namespace {
+
+Result<Findings> schema_findings_of_adopted(const Json& document, const Quotation& quotation,
+                                            Workspace& workspace) {
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  BATON_TRY(const schema::Validator validator,
+            schema::Validator::compile(adoption->schema, workspace.schemas()));
+  return quotation.findings(validator, document);
+}
+
+}  // namespace
+
+Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   const Quotation quotation(configuration->policies);
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  if (has_own_shape) return schema_findings_of_adopted(state, quotation, workspace);
+  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   BATON_TRY(Findings findings, quotation.findings(validator, state));
   if (configuration->state_schema) {
     BATON_TRY(const schema::Validator own,
@@ -30,6 +44,16 @@ Result<Findings> state_findings(const Json& state, Workspace& workspace,
     BATON_TRY(Findings more, quotation.findings(own, state));
     std::ranges::move(more, std::back_inserter(findings));
   }
+  return findings;
+}
+
+Result<Findings> state_findings(const Json& state, Workspace& workspace,
+                                std::span<const std::string> missing_artifacts) {
+  BATON_TRY(Findings findings, schema_findings(state, workspace));
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  if (has_own_shape) return findings;
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const Quotation quotation(configuration->policies);
   Findings more = quotation.concealed(model::check_state(state, configuration->relevance_map,
                                                          {.missing_artifacts = missing_artifacts}));
   std::ranges::move(more, std::back_inserter(findings));

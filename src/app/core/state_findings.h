@@ -7,6 +7,10 @@
 
 namespace baton::app {
 
+// What the schema of a state says: baton's and the project's own `stateSchema`, where one is
+// configured; of an adopted file the one that it was adopted with. Without positions.
+Result<Findings> schema_findings(const Json& state, Workspace& workspace);
+
 // Everything that is wrong with a state of ours: what its schema says (the project's own
 // `stateSchema` too, where one is configured) and what makes it make sense. Without positions.
 Result<Findings> state_findings(const Json& state, Workspace& workspace,

@@ -18,14 +18,29 @@ Result<const Configuration*> Workspace::configuration() {
   return &**configuration_;
 }
 
+Result<const Adoption*> Workspace::adoption() {
+  if (!adoption_) adoption_ = load_adoption(host().root, root().state);
+  if (!*adoption_) return fail(adoption_->error());
+  const std::optional<Adoption>& found = **adoption_;
+  return found ? &*found : nullptr;
+}
+
+void Workspace::forget_adoption() {
+  adoption_.reset();
+  states_.reset();
+}
+
 StateStore& Workspace::states() {
   if (!states_) {
     const Result<const Configuration*> settings = configuration();
     StateLocation location = settings ? (*settings)->state_location : StateLocation{};
     location.file = root().state;
-    location.require_own = [file = state_file()](std::string_view text) {
-      return require_markers(text, file);
-    };
+    const Result<const Adoption*> adopted = adoption();
+    const bool is_adopted = adopted && *adopted != nullptr;
+    location.numbering = is_adopted ? Numbering::by_journal : Numbering::by_member;
+    if (!is_adopted) {
+      location.require_own = [this](std::string_view text) { return require_markers(text, *this); };
+    }
     location.redact = [this](const std::string& text) { return redacted_text(text, *this); };
     states_ = project_.stores->state(host(), location);
   }
@@ -80,7 +95,7 @@ Result<DataStore*> Workspace::data(Creation creation) {
 void Workspace::begin_anew() {
   held_time_.reset();
   configuration_.reset();
-  states_.reset();
+  forget_adoption();
   archives_.reset();
   parked_.reset();
   handoff_.reset();

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/core/adoption.h"
 #include "app/core/configuration.h"
 #include "app/core/project_opener.h"
 #include "app/core/schema_library.h"
@@ -43,6 +44,11 @@ class Workspace {
   // The error stays the same however often it is asked.
   Result<const Configuration*> configuration();
 
+  // The state file's adoption in its own shape; null: it is not adopted. Says nothing about a file
+  // that has become a baton state since: see app/core/ownership.
+  Result<const Adoption*> adoption();
+  void forget_adoption();  // after it was recorded or removed
+
   // With the configured limits; with the default ones where the configuration is unusable.
   StateStore& states();
   ArchiveStore& archives();
@@ -80,6 +86,7 @@ class Workspace {
   const authority::Caller* caller_ = nullptr;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
+  std::optional<Result<std::optional<Adoption>>> adoption_;
   std::unique_ptr<StateStore> states_;
   Findings notes_;
   std::vector<std::shared_ptr<const Json>> retired_;

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/file_format.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
@@ -21,6 +22,7 @@
 #include "baton/version.h"
 #include "domain/model/settings_findings.h"
 #include "json/print.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -100,6 +102,36 @@ Examined examine_own_state(const LoadedState& state, Workspace& workspace) {
           .hint = "`baton validate` shows them"};
 }
 
+// The record of the adoption, its schema, and the file by the schema.
+Examined examine_adopted(const LoadedState& file, Workspace& workspace) {
+  const Result<const Adoption*> adoption = workspace.adoption();
+  if (!adoption) return not_examined("state", adoption.error());
+  const Result<Findings> findings = schema_findings(file.document, workspace);
+  if (!findings) return not_examined("state", findings.error());
+  const std::string place =
+      text::concat("adopted, at revision ", std::to_string(file.revision.value));
+  const std::string& schema = (*adoption)->schema_name;
+  if (schema.empty()) return ok("state", text::concat(place, ", without a schema"));
+  const auto errors = std::ranges::count(*findings, Severity::error, &Finding::severity);
+  if (errors == 0) return ok("state", text::concat(place, ", valid by ", schema));
+  return {.name = "state",
+          .health = Health::error,
+          .message = text::concat(place, ", ",
+                                  counted(static_cast<std::size_t>(errors), "error", "errors"),
+                                  " by ", schema),
+          .hint = "`baton validate` shows them"};
+}
+
+Examined examine_missing_state(Workspace& workspace) {
+  const Result<const Adoption*> adoption = workspace.adoption();
+  if (!adoption) return not_examined("state", adoption.error());
+  if (*adoption == nullptr) return ok("state", "no workflow");
+  return {.name = "state",
+          .health = Health::warning,
+          .message = "the adopted file is missing",
+          .hint = "`baton recover` restores it; `baton adopt --release` ends the adoption"};
+}
+
 struct StateExamined {
   Examined check;
   std::optional<LoadedState> state;  // only one of ours
@@ -108,7 +140,7 @@ struct StateExamined {
 StateExamined examine_state(Workspace& workspace) {
   const Result<std::optional<StoredState>> stored = workspace.states().read();
   if (!stored) return {not_examined("state", stored.error()), std::nullopt};
-  if (!*stored) return {ok("state", "no workflow"), std::nullopt};
+  if (!*stored) return {examine_missing_state(workspace), std::nullopt};
   Result<LoadedState> loaded = parse_active(**stored, workspace);
   if (!loaded && loaded.error().code == ErrorCode::conflict) {
     return {{.name = "state",
@@ -118,16 +150,30 @@ StateExamined examine_state(Workspace& workspace) {
             std::nullopt};
   }
   if (!loaded) return {not_examined("state", loaded.error()), std::nullopt};
-  if (!loaded->dialect.is_baton) {
-    return {{.name = "state",
-             .health = Health::warning,
-             .message = text::concat("not managed by baton (", loaded->dialect.name,
-                                     "): ", loaded->dialect.description),
-             .hint = "baton reads it but never writes it"},
-            std::nullopt};
+  if (loaded->is_adopted) return {examine_adopted(*loaded, workspace), std::nullopt};
+  if (!loaded->is_baton) {
+    const FileFormat format = format_of(loaded->document, workspace);
+    return {
+        {.name = "state",
+         .health = Health::warning,
+         .message = text::concat("not managed by baton (", format.name, "): ", format.description),
+         .hint = "baton reads it but never writes it; `baton adopt` keeps it in its own shape"},
+        std::nullopt};
   }
   Examined check = examine_own_state(*loaded, workspace);
   return {std::move(check), *std::move(loaded)};
+}
+
+Examined examine_backups_of_adopted(const std::vector<StateCandidate>& backups,
+                                    const std::string& count) {
+  for (const StateCandidate& candidate : backups) {
+    if (!json::read(candidate.text, "")) continue;
+    return ok("backups", text::concat(count, ", the newest readable one is ", candidate.name));
+  }
+  return {.name = "backups",
+          .health = Health::warning,
+          .message = text::concat(count, ", all invalid"),
+          .hint = "the next writes create new backups"};
 }
 
 Examined examine_backups(Workspace& workspace) {
@@ -135,6 +181,8 @@ Examined examine_backups(Workspace& workspace) {
   if (!backups) return not_examined("backups", backups.error());
   if (backups->empty()) return ok("backups", "none yet");
   const std::string count = counted(backups->size(), "backup", "backups");
+  const Result<const Adoption*> adoption = workspace.adoption();
+  if (adoption && *adoption != nullptr) return examine_backups_of_adopted(*backups, count);
   for (const StateCandidate& candidate : *backups) {
     const auto usable = usable_state(candidate.text, candidate.name, workspace);
     if (!usable) return not_examined("backups", usable.error());

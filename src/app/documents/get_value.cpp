@@ -70,8 +70,10 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .digest = state.digest,
                    .pointer = pointer.text(),
                    .value = *value,
+                   .is_adopted = state.is_adopted,
                    .text = pointer.empty() ? std::move(state.text) : json::print(*value)};
-  if (state.dialect.is_baton) answer.workflow = model::text_member(state.document, "workflowId");
+  if (state.is_baton && !state.is_adopted)
+    answer.workflow = model::text_member(state.document, "workflowId");
   return answer;
 }
 
@@ -79,8 +81,8 @@ Json to_json(const ValueRead& answer) {
   Json json = Json::object();
   if (answer.workflow) {
     if (!answer.workflow->empty()) json["workflowId"] = *answer.workflow;
-    json["revision"] = answer.revision.value;
   }
+  if (answer.workflow || answer.is_adopted) json["revision"] = answer.revision.value;
   json["digest"] = answer.digest.hex;
   json["pointer"] = answer.pointer;
   json["value"] = answer.value;

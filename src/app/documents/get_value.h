@@ -23,7 +23,8 @@ struct ValueRead {
   Digest digest;
   std::string pointer;
   Json value;
-  std::string text;  // the same, as it is written in the file where it is the whole
+  bool is_adopted = false;  // the journal counts its revisions
+  std::string text;         // the same, as it is written in the file where it is the whole
 };
 
 // A value of the state file, whoever's it is, or of an earlier state. usage: not a pointer;

@@ -44,7 +44,7 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
     answer.format = format;
     answer.operations = patch.size();
     BATON_TRY(Json after, patched(state, patch, format, name));
-    BATON_CHECK(check_own_members(state, after));
+    BATON_CHECK(check_own_members(state, after, workspace));
     if (json::equal(state, after)) answer.change = Change::none;
     state = std::move(after);
     return Edited{.change = answer.change};
@@ -53,7 +53,8 @@ Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& 
                                          {.command = "patch",
                                           .guard = request.guard,
                                           .invalid_parts = InvalidParts::replaced,
-                                          .gates = GateChanges::raw},
+                                          .gates = GateChanges::raw,
+                                          .files = EditableFiles::adopted_too},
                                          edit);
 }
 

@@ -8,13 +8,12 @@
 
 #include "app/core/answer_change.h"
 #include "app/core/own_members.h"
-#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
+#include "app/core/state_findings.h"
 #include "domain/model/kept_conflicts.h"
 #include "json/patch.h"
 #include "json/pointer.h"
 #include "json/read.h"
-#include "schema/validator.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -34,8 +33,7 @@ Result<Findings> findings_at(const json::Pointer& pointer, Json state, Json valu
                              Workspace& workspace) {
   Findings at_pointer;
   if (!json::set(state, pointer, std::move(value))) return at_pointer;
-  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
-  BATON_TRY(Findings all, quotation_of(workspace).findings(validator, state));
+  BATON_TRY(const Findings all, schema_findings(state, workspace));
   std::ranges::copy_if(all, std::back_inserter(at_pointer), [&](const Finding& finding) {
     return finding.instance_location == pointer.text();
   });
@@ -91,7 +89,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     const json::Pointer place = resolved(state, pointer);
     BATON_TRY(const Json value, value_of(request, place, state, workspace));
     BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
-    BATON_CHECK(check_own_members(before, state));
+    BATON_CHECK(check_own_members(before, state, workspace));
     // Redacted here too, so that the answer shows what is stored.
     BATON_CHECK(redact_state(state, workspace));
     if (const Json* stored = json::find(std::as_const(state), place)) answer.value = *stored;
@@ -105,7 +103,8 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
                                      {.command = text::concat("set ", pointer.text()),
                                       .guard = request.guard,
                                       .invalid_parts = InvalidParts::replaced,
-                                      .gates = GateChanges::raw},
+                                      .gates = GateChanges::raw,
+                                      .files = EditableFiles::adopted_too},
                                      edit);
 }
 

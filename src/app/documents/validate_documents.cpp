@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/file_format.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
@@ -16,11 +17,13 @@
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/documents/document_kind.h"
+#include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
 #include "domain/model/settings_in_force.h"
 #include "domain/model/state.h"
 #include "domain/model/strict_rules.h"
+#include "domain/workflow/damaged_state.h"
 #include "json/locate.h"
 #include "json/read.h"
 #include "schema/validator.h"
@@ -34,10 +37,10 @@ void append(Findings& findings, Findings more, const Quotation& quotation) {
   std::ranges::move(more, std::back_inserter(findings));
 }
 
-Finding foreign_state(const model::StateDialect& dialect) {
+Finding foreign_state(const FileFormat& format) {
   return {.rule = "foreign-state",
-          .message = text::concat("this is not a baton state; it looks like ", dialect.name, ": ",
-                                  dialect.description),
+          .message = text::concat("this is not a baton state; it looks like ", format.name, ": ",
+                                  format.description),
           .hint = "use --schema FILE to check it against another schema"};
 }
 
@@ -56,9 +59,8 @@ Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
 
 Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateDocuments& request,
                          Workspace& workspace) {
-  if (const model::StateDialect dialect = model::recognise(state, model::Origin::baton);
-      !dialect.is_baton) {
-    file.findings.push_back(foreign_state(dialect));
+  if (!model::is_baton_state(state, model::Origin::baton)) {
+    file.findings.push_back(foreign_state(format_of(state, workspace)));
     return {};
   }
   std::vector<std::string> missing;
@@ -130,6 +132,17 @@ Result<RequestedFile> active_state(Workspace& workspace) {
   return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
 }
 
+// An adopted state file is judged by the schema that it was adopted with, unless another is given.
+Result<std::optional<schema::Validator>> schema_of_adopted(const RequestedFile& file,
+                                                           std::optional<schema::Validator> given,
+                                                           Workspace& workspace) {
+  if (given || workflow::shows_baton_state(*file.text)) return given;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption == nullptr) return given;
+  BATON_TRY(given, schema::Validator::compile(adoption->schema, workspace.schemas()));
+  return given;
+}
+
 }  // namespace
 
 bool ValidationAnswer::valid() const {
@@ -149,6 +162,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   if (files.empty()) {
     BATON_TRY(RequestedFile state, active_state(workspace));
     files.push_back(std::move(state));
+    BATON_TRY(custom, schema_of_adopted(files.back(), std::move(custom), workspace));
   }
   ValidationAnswer answer;
   for (RequestedFile& file : files) {

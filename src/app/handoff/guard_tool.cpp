@@ -92,7 +92,7 @@ std::optional<HookVerdict> verdict_on(Objection objection, std::string_view agen
 // In a project that baton was never in, or whose state file it does not manage, it guards nothing.
 Result<bool> is_at_home(Workspace& workspace) {
   BATON_TRY(const Presence presence, presence_of_state(workspace));
-  if (presence != Presence::absent) return presence == Presence::ours;
+  if (presence != Presence::absent) return presence != Presence::foreign;
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   return home.has_value();
 }

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/migration/mappings.h"
+#include "app/core/mappings.h"
 #include "app/migration/read_file.h"
 #include "domain/migration/draft.h"
 #include "json/print.h"

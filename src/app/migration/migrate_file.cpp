@@ -8,9 +8,9 @@
 
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
+#include "app/core/mappings.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
-#include "app/migration/mappings.h"
 #include "app/migration/read_file.h"
 #include "app/shared/workflow_session.h"
 #include "domain/migration/recognize.h"
@@ -141,6 +141,8 @@ Result<void> write_migrated(const MigrationFile& file, FileMigrated& answer, Wor
       .context_files = {}};
   BATON_TRY(answer.written.digest,
             transaction->replace({.text = std::move(text), .patch = {}, .note = note}));
+  BATON_CHECK(remove_adoption(workspace.host().root, workspace.root().state));
+  workspace.forget_adoption();
   answer.written.revision = revision;
   return {};
 }

@@ -29,9 +29,9 @@ Result<LoadedState> before_last_change(const Past& past, Workspace& workspace) {
 }
 
 ComparedState described(const LoadedState& state) {
-  return {.workflow = std::string(model::text_member(state.document, "workflowId")),
-          .revision = state.revision,
-          .digest = state.digest};
+  const std::string_view workflow =
+      state.is_adopted ? std::string_view() : model::text_member(state.document, "workflowId");
+  return {.workflow = std::string(workflow), .revision = state.revision, .digest = state.digest};
 }
 
 std::optional<Json> value_at(const Json& document, const json::Pointer& pointer) {
@@ -72,7 +72,8 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
                         .changes = {}};
   for (const Json& operation : answer.patch) {
     BATON_TRY(ChangedPlace place, place_of(operation, from.document, to.document));
-    const bool is_own = place.location == "/revision" || place.location == "/lastUpdated";
+    const bool is_own =
+        !past.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
     if (!is_own) answer.changes.push_back(std::move(place));
   }
   return answer;

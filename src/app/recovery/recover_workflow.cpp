@@ -11,6 +11,7 @@
 #include "app/core/ownership.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
+#include "app/recovery/recover_adopted.h"
 #include "app/recovery/recovery_sources.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -31,7 +32,7 @@ Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored
   BATON_CHECK(require_managed(stored.text, workspace));
   const Result<LoadedState> loaded = parse_state(stored, file);
   if (!loaded) return std::nullopt;
-  BATON_CHECK(require_ours(*loaded, file));
+  BATON_CHECK(require_ours(*loaded, file, workspace));
   BATON_TRY(const std::optional<Json> usable, usable_state(stored.text, file, workspace));
   if (!usable) {
     BATON_TRY(const Restored restored, restore_state(stored, workspace));
@@ -140,6 +141,8 @@ WorkflowRecovered rehearsed(WorkflowRecovered answer) {
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
+  BATON_TRY(std::optional<WorkflowRecovered> adopted, recover_adopted(request, workspace));
+  if (adopted) return *std::move(adopted);
   // Looked at without the lock first: it would leave a folder where there is nothing to do.
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   const StateSource source = seen ? seen->source : StateSource::file;

@@ -43,14 +43,14 @@ Error in_the_way(const StoredState& stored, Workspace& workspace) {
 
 // Archives are files that anybody may have edited.
 Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
-                                  const std::string& source) {
+                                  const std::string& source, Workspace& workspace) {
   Result<LoadedState> loaded = parse_state(archived, source);
   if (!loaded) {
     Error error = loaded.error();
     error.hint = "repair the archive, or restore it from the repository's history";
     return fail(std::move(error));
   }
-  BATON_CHECK(require_ours(*loaded, source));
+  BATON_CHECK(require_ours(*loaded, source, workspace));
   BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, source));
   if (inside == id) return loaded;
   return fail(Error{.code = ErrorCode::malformed,
@@ -117,7 +117,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (!archived) return without_archive(before, id, std::move(source), workspace);
   const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
-  BATON_TRY(LoadedState state, judge_archive(stored, id, source));
+  BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
   BATON_TRY(const std::string text,
             redacted_text(without_session(state, *archived, workspace.host().crypto), workspace));
   if (before && before->text != text) return fail(in_the_way(*before, workspace));

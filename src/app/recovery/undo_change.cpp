@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "app/core/ownership.h"
 #include "app/core/past.h"
 #include "domain/merge/merge.h"
 #include "domain/model/members.h"
@@ -28,6 +29,7 @@ struct Target {
   JournalEntry entry;
   Json before;
   Json after;
+  KnownText text = {};
 };
 
 std::string name_of(const JournalEntry& entry) {
@@ -51,7 +53,8 @@ Report leads_nowhere(const JournalEntry& entry) {
 Result<Past> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
   Past past;
   BATON_TRY(past.history, workspace.states().history());
-  past.workflow = model::text_member(state, "workflowId");
+  BATON_TRY(past.is_adopted, is_adopted(state, workspace));
+  if (!past.is_adopted) past.workflow = model::text_member(state, "workflowId");
   if (!request.guard.idempotency_key) return past;
   std::vector<JournalEntry>& entries = past.history.entries;
   const auto own = std::ranges::find_if(entries, [&](const JournalEntry& entry) {
@@ -69,8 +72,9 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
   const std::string_view workflow = model::text_member(state, "workflowId");
   const bool stays = model::text_member(before.document, "workflowId") == workflow &&
                      model::text_member(after.document, "workflowId") == workflow;
-  if (!stays) return leads_nowhere(entry);
-  return Target{entry, std::move(before.document), std::move(after.document)};
+  if (!stays && !after.is_adopted) return leads_nowhere(entry);
+  KnownText text{.from = std::move(after.text), .to = std::move(before.text)};
+  return Target{entry, std::move(before.document), std::move(after.document), std::move(text)};
 }
 
 // An edit from outside that no write has taken into the journal yet.
@@ -82,8 +86,10 @@ Result<std::optional<Target>> pending_edit(const Past& past, const Json& state,
   if (json::identical(known.document, state)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;
-  edit.note.revision = revision_of(state);
-  return Target{std::move(edit), std::move(known.document), state};
+  edit.note.revision = known.is_adopted ? known.revision.next() : revision_of(state);
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  KnownText text{.from = stored ? stored->text : std::string(), .to = std::move(known.text)};
+  return Target{std::move(edit), std::move(known.document), state, std::move(text)};
 }
 
 // A change that was taken back, and the undo that did it.
@@ -230,14 +236,17 @@ class Undoing {
     merge::Merged merged =
         merge::merge(target.after, state_, target.before, merge::Settlement::refuse);
     if (!merged.conflicts.empty()) return built_on(merged.conflicts, target, past_);
-    if (is_same_but_for_bookkeeping(merged.state, state_)) {
+    const bool is_same = past_.is_adopted ? json::equal(merged.state, state_)
+                                          : is_same_but_for_bookkeeping(merged.state, state_);
+    if (is_same) {
       answer_.change = Change::none;
       return Edited{.change = Change::none};
     }
     answer_.change = Change::made;
     state_ = std::move(merged.state);
     const bool is_back = answer_.direction == Direction::back;
-    return Edited{.detail = text::concat(is_back ? "undo of " : "redo of ", name_of(shown))};
+    return Edited{.detail = text::concat(is_back ? "undo of " : "redo of ", name_of(shown)),
+                  .text = target.text};
   }
 
   Json& state_;
@@ -271,7 +280,8 @@ Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& 
       workspace,
       {.command = command_of(request),
        .guard = request.guard,
-       .invalid_parts = InvalidParts::replaced},
+       .invalid_parts = InvalidParts::replaced,
+       .files = EditableFiles::adopted_too},
       [&](Json& state, ChangeUndone& answer) { return undo(state, request, workspace, answer); });
 }
 

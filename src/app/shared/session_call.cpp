@@ -43,9 +43,9 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
   if (stored.text.size() <= kFront) return std::nullopt;
   Json front = json::salvage(std::string_view(stored.text).substr(0, kFront)).document;
   if (!model::has_markers(front, model::Intactness::part)) return std::nullopt;
-  const model::StateDialect dialect = model::recognise(front, model::Origin::baton);
+  const bool is_baton = model::is_baton_state(front, model::Origin::baton);
   return LoadedState{
-      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .dialect = dialect};
+      .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .is_baton = is_baton};
 }
 
 Result<std::string> active_workflow(Workspace& workspace) {
@@ -56,7 +56,7 @@ Result<std::string> active_workflow(Workspace& workspace) {
   if (!state) {
     BATON_TRY(state, parse_own(*stored, workspace));
   }
-  BATON_CHECK(require_ours(*state, workspace.state_file()));
+  BATON_CHECK(require_ours(*state, workspace.state_file(), workspace));
   return std::string(model::text_member(state->document, "workflowId"));
 }
 

@@ -246,13 +246,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   const Result<LoadedState> found = load_any_state(workspace);
   if (!found) return fail(with_others(found.error(), workspace));
   const LoadedState& loaded = *found;
-  StatusAnswer answer{.dialect = std::string(loaded.dialect.name), .state = {}};
-  if (!loaded.dialect.is_baton) {
-    answer.state = ForeignStatus{.state_file = workspace.state_file(),
-                                 .dialect = answer.dialect,
-                                 .description = std::string(loaded.dialect.description)};
-    return answer;
-  }
+  if (!loaded.is_baton) return StatusAnswer{.state = foreign_status(loaded, workspace)};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(loaded.document, workspace));
   WorkflowStatus status = status_of(loaded, *configuration, admission, workspace.now());
@@ -260,17 +254,12 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   BATON_CHECK(add_signs_of_life(status, workspace));
   BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
-  answer.state = std::move(status);
-  return answer;
+  return StatusAnswer{.state = std::move(status)};
 }
 
 Json to_json(const StatusAnswer& answer) {
-  Json json = {{"dialect", answer.dialect}};
-  if (const auto* foreign = std::get_if<ForeignStatus>(&answer.state)) {
-    json["foreign"] = true;
-    json["description"] = foreign->description;
-    return json;
-  }
+  if (const auto* foreign = std::get_if<ForeignStatus>(&answer.state)) return to_json(*foreign);
+  Json json = {{"dialect", "baton-2.0"}};
   put_status(json, std::get<WorkflowStatus>(answer.state));
   return json;
 }

@@ -11,6 +11,7 @@
 #include "app/core/parked_workflows.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
+#include "app/workflow/foreign_status.h"
 #include "app/workflow/next_agents.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -68,15 +69,7 @@ struct WorkflowStatus {
   [[nodiscard]] std::string_view text(std::string_view member) const;
 };
 
-// A state file that is not baton's.
-struct ForeignStatus {
-  std::string state_file;
-  std::string dialect;
-  std::string description;
-};
-
 struct StatusAnswer {
-  std::string dialect;
   std::variant<WorkflowStatus, ForeignStatus> state;
 };
 

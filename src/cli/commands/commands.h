@@ -6,6 +6,7 @@
 // group of verbs has a folder of its name instead.
 namespace baton::cli {
 
+extern const CommandEntry kAdoptCommand;
 extern const CommandEntry kAgentCommand;
 extern const CommandEntry kArchiveCommand;
 extern const CommandEntry kArtifactCommand;

@@ -21,8 +21,9 @@ std::string what_of(const JournalEntry& entry) {
   const std::string_view colon = detail.empty() ? "" : ": ";
   switch (entry.kind) {
     case JournalKind::update: return concat(command, colon, detail);
-    case JournalKind::outside: return "edited outside baton";
-    case JournalKind::ended: return command + " (workflow ended)";
+    case JournalKind::outside: return command.empty() ? "edited outside baton" : command;
+    case JournalKind::ended:
+      return entry.note.workflow.empty() ? command : command + " (workflow ended)";
     case JournalKind::denied: return concat("denied: ", command, colon, detail);
     case JournalKind::parked: return concat(command, " (while parked)", colon, detail);
     case JournalKind::whole:

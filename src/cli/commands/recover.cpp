@@ -20,16 +20,21 @@ std::string_view origin_of(app::RecoveryLevel level) {
   return "its id alone";
 }
 
+std::string what_of(const app::WorkflowRecovered& recovered) {
+  const std::string& workflow = recovered.written.workflow;
+  return workflow.empty() ? "the adopted file"
+                          : text::concat("workflow ", text::one_line(workflow));
+}
+
 std::string text_of(const app::WorkflowRecovered& recovered) {
-  const std::string id = text::one_line(recovered.written.workflow);
   const bool rehearsed = recovered.rehearsal == app::Rehearsal::yes;
   const std::string revision = std::to_string(recovered.written.revision.value);
   if (recovered.level == app::RecoveryLevel::current) {
-    return text::concat("Nothing to recover: workflow ", id, " is at revision ", revision,
+    return text::concat("Nothing to recover: ", what_of(recovered), " is at revision ", revision,
                         ", unchanged.\n");
   }
   std::string lines = text::concat(
-      rehearsed ? "Would recover workflow " : "Recovered workflow ", id, " from ",
+      rehearsed ? "Would recover " : "Recovered ", what_of(recovered), " from ",
       origin_of(recovered.level),
       rehearsed ? "; nothing was changed.\n" : text::concat(", now at revision ", revision, ".\n"));
   if (!recovered.source.empty()) {

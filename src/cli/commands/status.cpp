@@ -8,6 +8,7 @@
 #include "cli/session.h"
 #include "cli/status_text.h"
 #include "cli/task_text.h"
+#include "json/print.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -158,12 +159,29 @@ class Status final : public Command {
   }
 };
 
+std::string foreign_text(const app::ForeignStatus& foreign) {
+  std::string members;
+  for (const app::TellingMember& member : foreign.members) {
+    members += concat("  ", padded(member.kind, kLabelWidth), one_line(member.pointer), " = ",
+                      one_line(json::print_compact(member.value)), "\n");
+  }
+  const std::string about =
+      foreign.is_adopted
+          ? concat(" is adopted, at revision ", std::to_string(foreign.revision.value))
+          : std::string(" is not managed by baton; baton leaves it unchanged");
+  const std::string format =
+      foreign.format.has_mapping
+          ? concat(one_line(foreign.format.name), ": ", one_line(foreign.format.description))
+          : "unknown";
+  return concat(one_line(foreign.state_file), about, "\n", labelled("format", format), members,
+                "\n", commands_text("Useful now", foreign.next));
+}
+
 }  // namespace
 
 std::string status_text(const app::StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<app::ForeignStatus>(&answer.state)) {
-    return concat(foreign->state_file, " is not managed by baton (", foreign->dialect,
-                  "): ", foreign->description, "\nbaton leaves it unchanged.\n");
+    return foreign_text(*foreign);
   }
   return workflow_text(std::get<app::WorkflowStatus>(answer.state));
 }

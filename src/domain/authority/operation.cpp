@@ -130,6 +130,7 @@ constexpr std::array kOperations = {
     Operation{"get", orchestrator, reads},
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},
+    Operation{"adopt", orchestrator, writes, kWhole, {}, {Raise{"release", {}, person, destroys}}},
     Operation{"schema", unknown, reads},
     Operation{"config", orchestrator, reads},
     Operation{"where", unknown, reads},

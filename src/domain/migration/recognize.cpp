@@ -72,7 +72,8 @@ void add_telling(const Json& value, const json::Pointer& at, TellingMembers& mem
     const json::Pointer place = at.child(name);
     const std::string folded = text::fold_name(name);
     const bool is_phase = folded.ends_with("phase") || folded.ends_with("stage") ||
-                          folded.ends_with("step") || folded.ends_with("milestone");
+                          folded.ends_with("step") || folded.ends_with("milestone") ||
+                          folded == "current";
     // A folded name has no plural s: "status" is "statu".
     const bool is_status =
         folded.ends_with("statu") || folded.ends_with("state") || folded.ends_with("verdict");

@@ -11,28 +11,13 @@
 namespace baton::model {
 namespace {
 
-using Predicate = bool (*)(const Json&);
-
-struct DialectRule {
-  StateDialect dialect;
-  Predicate applies;
-};
-
 bool has_text(const Json& document, std::string_view name) {
   const Json* value = member(document, name);
   return value != nullptr && value->is_string();
 }
 
-bool has_object(const Json& document, std::string_view name) {
-  return object_member(document, name) != nullptr;
-}
-
 bool has_array(const Json& document, std::string_view name) {
   return array_member(document, name) != nullptr;
-}
-
-bool every_member_is(const Json& object, Predicate applies) {
-  return !object.empty() && std::ranges::all_of(object, applies);
 }
 
 // "$schema" names one of the schemas that baton publishes for a state.
@@ -75,57 +60,6 @@ bool resembles_state(const Json& document) {
   return identified && characteristic_members(document) >= 3;
 }
 
-bool is_wrapped(const Json& document) {
-  return has_object(document, "workflowState");
-}
-
-bool is_active_issue(const Json& document) {
-  const Json* issue = object_member(document, "active_issue");
-  return issue != nullptr && (member(*issue, "number") != nullptr || has_text(*issue, "title"));
-}
-
-bool is_versioned_phases(const Json& document) {
-  const Json* phases = object_member(document, "phases");
-  return phases != nullptr && has_object(document, "workflow") &&
-         (has_text(*phases, "current") || has_array(*phases, "history"));
-}
-
-bool is_phases_with_verdicts(const Json& document) {
-  const Json* phases = object_member(document, "phases");
-  return phases != nullptr &&
-         every_member_is(*phases, [](const Json& phase) { return has_text(phase, "status"); });
-}
-
-bool is_gate_map(const Json& document) {
-  const Json* gates = object_member(document, "qualityGates");
-  return gates != nullptr &&
-         every_member_is(*gates, [](const Json& gate) { return gate.is_string(); });
-}
-
-bool is_phase_history(const Json& document) {
-  return has_text(document, "phase") && has_array(document, "history") &&
-         (has_text(document, "session_id") || has_text(document, "started_at"));
-}
-
-bool is_idle_stub(const Json& document) {
-  return has_text(document, "status") && member(document, "workflowId") == nullptr &&
-         (member(document, "last_plan_at") != nullptr ||
-          member(document, "plan_filter") != nullptr || text_member(document, "status") == "idle");
-}
-
-constexpr StateDialect kBaton = {"baton-2.0", "a baton workflow state, version 2.0", true};
-constexpr std::array<DialectRule, 7> kRules = {{
-    {{"wrapped-v1", "a version 1 state wrapped in workflowState", false}, is_wrapped},
-    {{"active-issue", "an issue in progress", false}, is_active_issue},
-    {{"versioned-phases", "a workflow with a current phase and a phase history", false},
-     is_versioned_phases},
-    {{"phases-with-verdicts", "a map of phases, each with a status", false},
-     is_phases_with_verdicts},
-    {{"gate-map", "a task whose quality gates map to statuses", false}, is_gate_map},
-    {{"phase-history", "a session's phase with its history", false}, is_phase_history},
-    {{"idle-stub", "a plan runner's status", false}, is_idle_stub},
-}};
-
 }  // namespace
 
 bool has_markers(const Json& document, Intactness intactness) {
@@ -138,16 +72,9 @@ bool has_markers(const Json& document, Intactness intactness) {
   return is_identified && has_core;
 }
 
-StateDialect recognise(const Json& document, Origin origin) {
-  if (document.is_object()) {
-    const bool is_ours =
-        has_markers(document) || (origin == Origin::baton && resembles_state(document));
-    if (is_ours) return kBaton;
-    for (const DialectRule& rule : kRules) {
-      if (rule.applies(document)) return rule.dialect;
-    }
-  }
-  return {"unknown", "a document of unknown format", false};
+bool is_baton_state(const Json& document, Origin origin) {
+  if (!document.is_object()) return false;
+  return has_markers(document) || (origin == Origin::baton && resembles_state(document));
 }
 
 }  // namespace baton::model

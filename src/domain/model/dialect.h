@@ -1,20 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "json/json.h"
 
 namespace baton::model {
-
-// Which program's workflow state a document is. `name` is stable: "baton-2.0", "gate-map",
-// "idle-stub", "phases-with-verdicts", "versioned-phases", "phase-history", "active-issue",
-// "wrapped-v1", or "unknown".
-struct StateDialect {
-  std::string_view name;
-  std::string_view description;  // what it is, for people, without a full stop
-  bool is_baton = false;
-};
 
 // How much of a file could be read.
 enum class Intactness : std::uint8_t { whole, part };
@@ -27,8 +17,9 @@ bool has_markers(const Json& document, Intactness intactness = Intactness::whole
 // Whether something beside the document, such as a journal, shows that it is baton's.
 enum class Origin : std::uint8_t { unknown, baton };
 
-// Judges by structure. A document of unknown origin needs markers; one of baton's may lack them
-// after an edit by hand.
-StateDialect recognise(const Json& document, Origin origin);
+// Whether a document is a state of baton's, by its structure. A document of unknown origin needs
+// markers; one of baton's may lack them after an edit by hand. Other formats are recognized by
+// migration::recognize().
+bool is_baton_state(const Json& document, Origin origin);
 
 }  // namespace baton::model

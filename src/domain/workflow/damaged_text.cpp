@@ -87,7 +87,7 @@ auto rank_of(const json::Salvaged& state) {
 }
 
 bool is_state(const json::Salvaged& salvaged) {
-  return model::recognise(salvaged.document, model::Origin::baton).is_baton;
+  return model::is_baton_state(salvaged.document, model::Origin::baton);
 }
 
 // A state whose beginning is lost: the lines of its members tell where it goes on. What is put

@@ -11,6 +11,7 @@
 #include "json/print.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/journal/text_edit.h"
 #include "text/concat.h"
 
 namespace baton::journal {
@@ -39,21 +40,50 @@ std::string damage_at(const RelativePath& path, const Scan& scanned) {
   return text::concat(path.text(), " at byte ", std::to_string(scanned.end), ": ", scanned.damage);
 }
 
-// Follows patch by patch from the state that a segment begins with.
+// A state under replay: as text while edits of the text lead on, as a document for patches.
+class Replayed {
+ public:
+  explicit Replayed(std::string text) : text_(std::move(text)) {}
+
+  Result<void> follow(const Json& body, const std::string& name) {
+    if (body.is_object()) {
+      BATON_TRY(text_, apply_edit(text(), body));
+      document_.reset();
+      return {};
+    }
+    if (!document_) {
+      BATON_TRY(document_, json::read(text_, name));
+    }
+    BATON_TRY(document_, json::apply_patch(*std::move(document_), body));
+    return {};
+  }
+
+  std::string text() { return document_ ? json::print(*document_) : std::move(text_); }
+
+ private:
+  std::string text_;
+  std::optional<Json> document_;
+};
+
+// Follows change by change from the state that a segment begins with.
 Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const std::string& name) {
   const RecordView& first = scanned.records.front();
-  if (sequence == first.sequence) return std::string(first.body);
-  BATON_TRY(Json state, json::read(first.body, name));
-  bool is_changed = false;
+  Replayed state{std::string(first.body)};
   for (const RecordView& view : scanned.records) {
     if (view.sequence == first.sequence) continue;
     if (view.sequence > sequence) break;
     if (view.body.empty()) continue;
-    BATON_TRY(const Json patch, json::read(view.body, name));
-    BATON_TRY(state, json::apply_patch(std::move(state), patch));
-    is_changed = true;
+    BATON_TRY(const Json body, json::read(view.body, name));
+    BATON_CHECK(state.follow(body, name));
   }
-  return is_changed ? json::print(state) : std::string(first.body);
+  return state.text();
+}
+
+// Of an edit whose body cannot be read nothing is known.
+std::string patch_of(std::string_view body) {
+  if (!is_edit(body)) return std::string(body);
+  const Result<Json> edit = json::read(body, "");
+  return edit ? patch_in(*edit) : std::string();
 }
 
 }  // namespace
@@ -275,7 +305,7 @@ Result<History> Journal::history() const {
       }
       previous = hash_of(view, host_.crypto);
       if (record.entry.kind == JournalKind::checkpoint) continue;
-      if (record.entry.kind == JournalKind::update) record.entry.patch = view.body;
+      if (record.entry.kind == JournalKind::update) record.entry.patch = patch_of(view.body);
       history.entries.push_back(std::move(record.entry));
     }
   }

@@ -44,8 +44,9 @@ Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& ta
   return !known.empty();
 }
 
-Result<void> StateFileStore::require_own(const std::optional<journal::Tail>& tail) const {
-  if (!where_.require_own) return {};
+Result<void> StateFileStore::require_own(const std::optional<journal::Tail>& tail,
+                                         ForeignFile foreign) const {
+  if (!where_.require_own || foreign != ForeignFile::refused) return {};
   BATON_TRY(const bool is_shown, shows_traces(tail));
   if (is_shown) return {};
   BATON_TRY(const std::optional<StoredState> state, read_file(host_, where_));
@@ -58,7 +59,7 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
   Result<std::unique_ptr<Lock>> lock = host_.root.lock(lock_file(), wanted);
   if (lock || lock.error().code != ErrorCode::not_found) return lock;
-  if (request.foreign == ForeignFile::refused) BATON_CHECK(require_own(std::nullopt));
+  BATON_CHECK(require_own(std::nullopt, request.foreign));
   BATON_CHECK(store::make_baton_folder(host_));
   return host_.root.lock(lock_file(), wanted);
 }
@@ -78,7 +79,7 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());
-  if (request.foreign == ForeignFile::refused) BATON_CHECK(require_own(tail));
+  BATON_CHECK(require_own(tail, request.foreign));
   if (lock->is_first_holder()) BATON_CHECK(store::finish_baton_folder(host_));
   BATON_CHECK(bring_back(tail));
   BATON_TRY(Reconciled before, reconcile(host_, where_, journal_, tail));

@@ -33,7 +33,8 @@ class StateFileStore final : public StateStore {
   Result<void> bring_back(std::optional<journal::Tail>& tail);
   Result<std::unique_ptr<Lock>> take_lock(const BeginRequest& request);
   [[nodiscard]] Result<bool> shows_traces(const std::optional<journal::Tail>& tail) const;
-  [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail) const;
+  [[nodiscard]] Result<void> require_own(const std::optional<journal::Tail>& tail,
+                                         ForeignFile foreign) const;
 
   [[nodiscard]] Backups backups_of_state() const;
 

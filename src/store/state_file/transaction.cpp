@@ -9,6 +9,7 @@
 #include "domain/model/members.h"
 #include "json/read.h"
 #include "store/durable_file.h"
+#include "store/journal/text_edit.h"
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
@@ -105,7 +106,9 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
 
 Result<void> StateFileTransaction::keep_record(const StateChange& change, Record record) {
   if (!change.patch.empty()) {
-    record.body = change.patch;
+    const bool is_printed = change.layout == TextLayout::printed;
+    record.body =
+        is_printed ? change.patch : journal::body_of_edit(change.patch, before_->text, change.text);
     return append(std::move(record));
   }
   record.body = change.text;
@@ -145,9 +148,16 @@ Result<void> StateFileTransaction::begin_segment_from_before() {
 
 Record StateFileTransaction::record_of_before(JournalKind kind) const {
   Record record;
-  record.entry = {
-      .kind = kind, .note = note_of(before_->text, host_.clock.now()), .digest = before_->digest};
+  record.entry = {.kind = kind, .note = note_of_before(kind), .digest = before_->digest};
   return record;
+}
+
+// An adopted file's outside edit is a revision; the beginning of a segment is none.
+ChangeNote StateFileTransaction::note_of_before(JournalKind kind) const {
+  const Instant now = host_.clock.now();
+  if (where_.numbering == Numbering::by_member) return note_of(before_->text, now);
+  const Revision highest = tail_ ? tail_->record.highest : Revision{};
+  return {.at = now, .revision = kind == JournalKind::checkpoint ? highest : highest.next()};
 }
 
 // Best effort: without the copy the journal still holds the same state.
@@ -244,6 +254,34 @@ Result<void> StateFileTransaction::note_denial(const ChangeNote& note) {
 Result<void> StateFileTransaction::note_parked(const StateChange& change) {
   if (change.output) BATON_CHECK(keep_output(host_, *change.output));
   return append_note(JournalKind::parked, change.note);
+}
+
+Result<void> StateFileTransaction::adopt(const ChangeNote& note) {
+  if (!before_) return {};
+  Record record;
+  record.entry = {.kind = JournalKind::outside, .note = note, .digest = before_->digest};
+  record.body = before_->text;
+  BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
+  standing_ = Standing::in_step;
+  back_up(*before_);
+  return {};
+}
+
+Result<void> StateFileTransaction::release(const ChangeNote& note) {
+  BATON_TRY(const History history, journal_.history());
+  const bool tells_of_workflows = std::ranges::any_of(
+      history.entries, [](const JournalEntry& entry) { return !entry.note.workflow.empty(); });
+  if (tells_of_workflows) return append_note(JournalKind::ended, note);
+  segment_.reset();
+  unsynced_.reset();
+  journal_.forget_kept();
+  backups_.forget_kept();
+  const RelativePath folders[] = {journal_folder(where_.file), backups_folder(where_.file)};
+  for (const RelativePath& folder : folders) {
+    BATON_CHECK(store::remove_folder_if_there(host_.root, folder));
+  }
+  tail_.reset();
+  return {};
 }
 
 Result<std::string> StateFileTransaction::set_aside(Aside aside) {

@@ -39,6 +39,8 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> remove() override;
   Result<void> note_denial(const ChangeNote& note) override;
   Result<void> note_parked(const StateChange& change) override;
+  Result<void> adopt(const ChangeNote& note) override;
+  Result<void> release(const ChangeNote& note) override;
   Result<std::string> set_aside(Aside aside) override;
 
  private:
@@ -53,6 +55,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> adopt_edit_from_outside();
   Result<void> begin_segment_from_before();
   [[nodiscard]] journal::Record record_of_before(JournalKind kind) const;
+  [[nodiscard]] ChangeNote note_of_before(JournalKind kind) const;
   Result<void> take_back(const std::optional<journal::Tail>& earlier);
   Result<void> sync();
   Result<void> restart_journal();

@@ -102,16 +102,16 @@ TEST_F(Edits, TakeAnArtifactsTypeFromWhatStandsThere) {
   EXPECT_TRUE(std::get<ArtifactAdded>(*outcome).written.warnings.empty());
 }
 
-TEST(OwnMembers, MayNotBeChangedAddedOrRemoved) {
+TEST_F(Edits, MayNotChangeAddOrRemoveOwnMembers) {
   const Json before = {{"revision", 1}, {"lastUpdated", "t"}, {"other", 1}};
   Json after = before;
   after["other"] = 2;
-  EXPECT_TRUE(check_own_members(before, after));
+  EXPECT_TRUE(check_own_members(before, after, workspace_));
   after["revision"] = 7;
-  EXPECT_EQ(check_own_members(before, after).error().pointer, "/revision");
+  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/revision");
   after = before;
   after.erase("lastUpdated");
-  EXPECT_EQ(check_own_members(before, after).error().pointer, "/lastUpdated");
+  EXPECT_EQ(check_own_members(before, after, workspace_).error().pointer, "/lastUpdated");
 }
 
 TEST(PatchFormats, HaveTheirNames) {

@@ -44,6 +44,7 @@ constexpr std::array kExceptions = {
     Exception{"undo", "for people"},
     Exception{"waive", "for people"},
     // Beyond that list.
+    Exception{"adopt", "for people, once in a project's life"},
     Exception{"migrate", "for people, once in a project's life"},
     Exception{"merge", "git calls it with three files on its command line"},
     // Reached otherwise.

@@ -30,6 +30,24 @@ TEST(RecognizeShape, AcceptsMissingMembersOtherCasesAndOtherTypes) {
             "baton-1");
 }
 
+TEST(RecognizeShape, NamesFormatsByTheirStructure) {
+  const std::vector<std::pair<std::string, std::string>> table = {
+      {R"({"version": "1.0", "phase": "delivery", "qualityGates": {"tests": "passed"}})",
+       "gate-map"},
+      {R"({"status": "idle", "last_plan_at": null, "plan_filter": null})", "idle-stub"},
+      {R"({"version": "2.2.2", "phases": {"plan": {"status": "done"}}})", "phases-with-verdicts"},
+      {R"({"version": "2.0.0", "workflow": {"id": "x"}, "phases": {"current": "y"}})",
+       "versioned-phases"},
+      {R"({"session_id": "x", "phase": "p", "history": []})", "phase-history"},
+      {R"({"active_issue": {"number": 3}})", "active-issue"},
+      {R"({"workflowState": {"agentSequence": []}})", "wrapped-v1"},
+      {R"({"version": "2.0"})", "none"},
+      {R"({"version": "2.0", "artifacts": [], "constraints": []})", "none"},
+      {R"({"workflowId": 1, "featureName": [], "agentSequence": {}})", "none"},
+  };
+  for (const auto& [document, name] : table) EXPECT_EQ(shape_of(document), name) << document;
+}
+
 TEST(RecognizeShape, FindsAShapeBelowWrappers) {
   const Json document = parsed(R"({"data": {"state": {"phase": "x", "history": [{}],
                                                       "session_id": "s"}}})");

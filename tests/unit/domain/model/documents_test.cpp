@@ -135,57 +135,44 @@ TEST(Upstream, NamesEachMissingAgent) {
             std::string::npos);
 }
 
-TEST(Dialect, IsRecognisedByStructure) {
-  const std::vector<std::pair<std::string, std::string>> table = {
-      {R"({"version": "2.0", "workflowId": "w", "featureName": "f", "agentSequence": []})",
-       "baton-2.0"},
-      {R"({"version": "2.0", "workflowId": "w"})", "unknown"},
-      {R"({"version": "2.0", "agentSequence": []})", "unknown"},
-      {R"({"version": "x", "workflowId": "w", "featureName": "f", "agentSequence": []})",
-       "unknown"},
-      {R"({"workflowId": "w", "phase": "review", "artifacts": [], "constraints": []})", "unknown"},
-      {R"({"version": "1.0", "phase": "delivery", "qualityGates": {"tests": "passed"}})",
-       "gate-map"},
-      {R"({"status": "idle", "last_plan_at": null, "plan_filter": null})", "idle-stub"},
-      {R"({"version": "2.2.2", "phases": {"plan": {"status": "done"}}})", "phases-with-verdicts"},
-      {R"({"version": "2.0.0", "workflow": {"id": "x"}, "phases": {"current": "y"}})",
-       "versioned-phases"},
-      {R"({"session_id": "x", "phase": "p", "history": []})", "phase-history"},
-      {R"({"active_issue": {"number": 3}})", "active-issue"},
-      {R"({"workflowState": {"agentSequence": []}})", "wrapped-v1"},
-      {R"({"version": "2.0"})", "unknown"},
-      {R"({"version": "2.0", "artifacts": [], "constraints": []})", "unknown"},
-      {R"({"workflowId": 1, "featureName": [], "agentSequence": {}})", "unknown"},
-      {"{}", "unknown"},
-      {"[]", "unknown"},
+TEST(BatonState, OfUnknownOriginNeedsMarkers) {
+  const std::vector<std::pair<std::string, bool>> table = {
+      {R"({"version": "2.0", "workflowId": "w", "featureName": "f", "agentSequence": []})", true},
+      {R"({"version": "2.0", "workflowId": "w"})", false},
+      {R"({"version": "2.0", "agentSequence": []})", false},
+      {R"({"version": "x", "workflowId": "w", "featureName": "f", "agentSequence": []})", false},
+      {R"({"workflowId": "w", "phase": "review", "artifacts": [], "constraints": []})", false},
+      {R"({"version": "2.0"})", false},
+      {R"({"version": "2.0", "artifacts": [], "constraints": []})", false},
+      {R"({"workflowId": 1, "featureName": [], "agentSequence": {}})", false},
+      {"{}", false},
+      {"[]", false},
   };
-  for (const auto& [document, name] : table) {
-    const StateDialect dialect = recognise(parse(document), Origin::unknown);
-    EXPECT_EQ(dialect.name, name) << document;
-    EXPECT_EQ(dialect.is_baton, name == "baton-2.0") << document;
+  for (const auto& [document, is_baton] : table) {
+    EXPECT_EQ(is_baton_state(parse(document), Origin::unknown), is_baton) << document;
   }
 }
 
 // An edit by hand may take away what a file of unknown origin would need.
-TEST(Dialect, OfAFileThatIsKnownToBeBatonsNeedsNoMarkers) {
+TEST(BatonState, OfKnownOriginNeedsNoMarkers) {
   for (const char* document :
        {R"({"version": "2.0", "workflowId": "w"})", R"({"version": "2.0", "agentSequence": []})",
         R"({"$schema": "https://example.org/baton/workflow-state.schema.json"})",
         R"({"featureName": "f", "sharedDecisions": [], "artifacts": []})"}) {
-    EXPECT_TRUE(recognise(parse(document), Origin::baton).is_baton) << document;
+    EXPECT_TRUE(is_baton_state(parse(document), Origin::baton)) << document;
   }
-  EXPECT_FALSE(recognise(parse(R"({"active_issue": {"number": 3}})"), Origin::baton).is_baton);
+  EXPECT_FALSE(is_baton_state(parse(R"({"active_issue": {"number": 3}})"), Origin::baton));
 }
 
-TEST(Dialect, TakesTheIntactPartOfADamagedStateForAMarker) {
+TEST(BatonState, TakesTheIntactPartOfADamagedStateForAMarker) {
   const Json part = parse(R"({"version": "2.0", "workflowId": "w", "featureName": "f"})");
   EXPECT_TRUE(has_markers(part, Intactness::part));
   EXPECT_FALSE(has_markers(part, Intactness::whole));
   EXPECT_FALSE(has_markers(parse(R"({"version": "2.0", "workflowId": "w"})"), Intactness::part));
 }
 
-TEST(Dialect, TakesTheExampleStateForBatons) {
-  EXPECT_TRUE(recognise(parse(test::kExampleState), Origin::unknown).is_baton);
+TEST(BatonState, TakesTheExampleStateForBatons) {
+  EXPECT_TRUE(is_baton_state(parse(test::kExampleState), Origin::unknown));
 }
 
 TEST(ProjectPath, IsJudgedByWhereItLeads) {

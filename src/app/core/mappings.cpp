@@ -1,4 +1,4 @@
-#include "app/migration/mappings.h"
+#include "app/core/mappings.h"
 
 #include <algorithm>
 #include <optional>
@@ -58,11 +58,7 @@ Result<void> add_own(std::vector<migration::Mapping>& mappings, Workspace& works
   return {};
 }
 
-}  // namespace
-
-Result<std::vector<migration::Mapping>> load_mappings(Workspace& workspace) {
-  std::vector<migration::Mapping> mappings;
-  BATON_CHECK(add_own(mappings, workspace));
+Result<void> add_built_in(std::vector<migration::Mapping>& mappings, Workspace& workspace) {
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with(kMappingFolder)) continue;
     const std::string source(resource.name.substr(kMappingFolder.size()));
@@ -73,6 +69,21 @@ Result<std::vector<migration::Mapping>> load_mappings(Workspace& workspace) {
               read_mapping(resource.content, source, nullptr, workspace));
     mappings.push_back(std::move(mapping));
   }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<migration::Mapping>> load_mappings(Workspace& workspace) {
+  std::vector<migration::Mapping> mappings;
+  BATON_CHECK(add_own(mappings, workspace));
+  BATON_CHECK(add_built_in(mappings, workspace));
+  return mappings;
+}
+
+Result<std::vector<migration::Mapping>> built_in_mappings(Workspace& workspace) {
+  std::vector<migration::Mapping> mappings;
+  BATON_CHECK(add_built_in(mappings, workspace));
   return mappings;
 }
 

@@ -1,0 +1,150 @@
+#include "app/recovery/adopt_file.h"
+
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/adoption.h"
+#include "app/core/file_format.h"
+#include "app/core/load_state.h"
+#include "app/core/ownership.h"
+#include "app/core/quotation.h"
+#include "json/read.h"
+#include "schema/validator.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Error no_such_file(const Workspace& workspace) {
+  return {.code = ErrorCode::not_found,
+          .phrase = "there is no file to adopt",
+          .subject = text::concat(workspace.root().path, "/", workspace.state_file()),
+          .hint = "`baton adopt FILE` adopts another file"};
+}
+
+Result<Json> readable_document(const StoredState& stored, const std::string& file) {
+  Result<Json> document = json::read(stored.text, file);
+  if (!document) {
+    Error error = document.error();
+    error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ",
+                              "baton adopts files of plain JSON, without comments and trailing "
+                              "commas");
+    return fail(std::move(error));
+  }
+  if (document->is_object()) return document;
+  return fail(ErrorCode::malformed, "only a JSON object can be adopted", file);
+}
+
+Result<void> require_foreign(const StoredState& stored, Workspace& workspace) {
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  BATON_TRY(const bool is_baton, is_managed(stored.text, workspace));
+  const bool is_workflow = adoption == nullptr ? is_baton : false;
+  if (!is_workflow) return {};
+  return fail(ErrorCode::conflict, "baton manages this file already", workspace.state_file(),
+              "it is a workflow state: `baton status` shows it");
+}
+
+Result<Findings> findings_by(const Json& schema, const Json& document, Workspace& workspace) {
+  BATON_TRY(const schema::Validator validator,
+            schema::Validator::compile(schema, workspace.schemas()));
+  BATON_TRY(Findings findings, quotation_of(workspace).findings(validator, document));
+  for (Finding& finding : findings) {
+    finding.severity = Severity::warning;
+    finding.file = workspace.state_file();
+  }
+  return findings;
+}
+
+Result<Adoption> adoption_by(const AdoptFile& request, Workspace& workspace) {
+  BATON_TRY(const Adoption* earlier, workspace.adoption());
+  if (!request.schema) return earlier == nullptr ? Adoption() : *earlier;
+  BATON_TRY(Json schema, json::read(request.schema->text, request.schema->name));
+  return Adoption{.schema = std::move(schema), .schema_name = request.schema->name};
+}
+
+ChangeNote note_of_adoption(std::string command, Revision revision, const Workspace& workspace) {
+  return {.at = workspace.now(), .by = "user", .command = std::move(command), .revision = revision};
+}
+
+// The journal first: without the record of the adoption it says nothing about the file.
+Result<void> begin_keeping(const Adoption& adoption, Workspace& workspace) {
+  BATON_TRY(const Adoption* earlier, workspace.adoption());
+  const bool is_new = earlier == nullptr;
+  BATON_TRY(
+      const std::unique_ptr<StateTransaction> transaction,
+      workspace.states().begin(
+          {.command = "adopt", .deadline = workspace.patience(), .foreign = ForeignFile::adopted}));
+  if (is_new) {
+    if (!transaction->before()) return fail(no_such_file(workspace));
+    BATON_CHECK(require_foreign(*transaction->before(), workspace));
+    const Revision revision = transaction->next_revision({});
+    BATON_CHECK(transaction->adopt(note_of_adoption("adopt", revision, workspace)));
+  }
+  BATON_CHECK(record_adoption(adoption, workspace.host(), workspace.root().state));
+  BATON_CHECK(transaction->finish());
+  workspace.forget_adoption();
+  return {};
+}
+
+}  // namespace
+
+Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& workspace) {
+  BATON_CHECK(workspace.configuration());
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (!stored) return fail(no_such_file(workspace));
+  const std::string file = workspace.state_file();
+  BATON_CHECK(require_foreign(*stored, workspace));
+  BATON_TRY(const Json document, readable_document(*stored, file));
+  BATON_TRY(const Adoption adoption, adoption_by(request, workspace));
+  BATON_TRY(Findings warnings, findings_by(adoption.schema, document, workspace));
+  BATON_TRY(const Adoption* earlier, workspace.adoption());
+  FileAdopted answer{.written = {.workflow = {},
+                                 .revision = {},
+                                 .digest = stored->digest,
+                                 .warnings = std::move(warnings)},
+                     .file = file,
+                     .dialect = format_of(document, workspace).name,
+                     .schema_name = adoption.schema_name,
+                     .was_adopted = earlier != nullptr};
+  BATON_CHECK(begin_keeping(adoption, workspace));
+  BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
+  answer.written.revision = loaded.revision;
+  return answer;
+}
+
+Json to_json(const FileAdopted& answer) {
+  Json json = to_json(answer.written);
+  json["file"] = answer.file;
+  json["dialect"] = answer.dialect;
+  if (!answer.schema_name.empty()) json["schema"] = answer.schema_name;
+  json["unchanged"] = answer.was_adopted;
+  return json;
+}
+
+// The record of the adoption last: after a crash the file is still adopted, and can be released.
+Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Workspace& workspace) {
+  const RelativePath& state = workspace.root().state;
+  Directory& root = workspace.host().root;
+  BATON_TRY(const std::optional<EntryStatus> record, root.status(adoption_file(state)));
+  if (!record) {
+    return fail(ErrorCode::not_found, "this file is not adopted", workspace.state_file());
+  }
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "adopt --release",
+                                      .deadline = workspace.patience(),
+                                      .foreign = ForeignFile::adopted}));
+  const Revision revision = transaction->next_revision({});
+  BATON_CHECK(transaction->release(note_of_adoption("adopt --release", revision, workspace)));
+  BATON_CHECK(remove_adoption(root, state));
+  BATON_CHECK(transaction->finish());
+  workspace.forget_adoption();
+  return FileReleased{.file = workspace.state_file()};
+}
+
+Json to_json(const FileReleased& answer) {
+  return {{"file", answer.file}, {"released", true}};
+}
+
+}  // namespace baton::app

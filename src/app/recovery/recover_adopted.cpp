@@ -1,0 +1,105 @@
+#include "app/recovery/recover_adopted.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/load_state.h"
+#include "app/core/past.h"
+#include "domain/workflow/damaged_state.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+struct KeptText {
+  std::string text;
+  RecoveryLevel level = RecoveryLevel::journal;
+  std::string source;
+};
+
+Result<std::optional<KeptText>> text_in_journal(Workspace& workspace) {
+  BATON_TRY(const History history, workspace.states().history());
+  for (auto entry = history.entries.rbegin(); entry != history.entries.rend(); ++entry) {
+    if (!makes_state(*entry)) continue;
+    Result<std::string> text = workspace.states().state_at(entry->sequence);
+    if (!text && text.error().code == ErrorCode::unavailable) return fail(text.error());
+    if (!text || !json::read(*text, "")) continue;
+    return KeptText{.text = *std::move(text),
+                    .source = text::concat("journal record ", std::to_string(entry->sequence))};
+  }
+  return std::nullopt;
+}
+
+Result<KeptText> newest_text(Workspace& workspace) {
+  BATON_TRY(std::optional<KeptText> journaled, text_in_journal(workspace));
+  if (journaled) return *std::move(journaled);
+  BATON_TRY(std::vector<StateCandidate> backups, workspace.states().backups());
+  for (StateCandidate& backup : backups) {
+    if (!json::read(backup.text, "")) continue;
+    return KeptText{.text = std::move(backup.text),
+                    .level = RecoveryLevel::backup,
+                    .source = std::move(backup.name)};
+  }
+  return fail(ErrorCode::not_found, "there is nothing to recover this file from",
+              workspace.state_file(), "`baton adopt --release` ends the adoption");
+}
+
+// The answer where the file can be read.
+Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<StoredState>& stored,
+                                                      Workspace& workspace) {
+  if (!stored || !json::read(stored->text, "")) return std::nullopt;
+  BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
+  return WorkflowRecovered{.written = {.workflow = {},
+                                       .revision = loaded.revision,
+                                       .digest = loaded.digest,
+                                       .warnings = {}},
+                           .source = workspace.state_file()};
+}
+
+Result<WorkflowRecovered> put_text_in_place(Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "recover"}));
+  BATON_TRY(std::optional<WorkflowRecovered> current,
+            readable_now(transaction->before(), workspace));
+  if (current) return *std::move(current);
+  BATON_TRY(KeptText kept, newest_text(workspace));
+  WorkflowRecovered answer{.level = kept.level, .source = std::move(kept.source)};
+  if (transaction->before()) {
+    BATON_TRY(answer.kept, transaction->set_aside());
+  }
+  answer.written.revision = transaction->next_revision({});
+  const ChangeNote note{.at = workspace.now(),
+                        .by = "user",
+                        .command = "recover",
+                        .revision = answer.written.revision,
+                        .detail = text::concat("from ", answer.source)};
+  BATON_TRY(answer.written.digest,
+            transaction->replace({.text = std::move(kept.text), .note = note}));
+  BATON_CHECK(transaction->finish());
+  return answer;
+}
+
+}  // namespace
+
+Result<std::optional<WorkflowRecovered>> recover_adopted(const RecoverWorkflow& request,
+                                                         Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
+  if (stored && workflow::shows_baton_state(stored->text)) return std::nullopt;
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption == nullptr) return std::nullopt;
+  BATON_TRY(std::optional<WorkflowRecovered> current, readable_now(stored, workspace));
+  if (!current && request.rehearsal == Rehearsal::yes) {
+    BATON_TRY(KeptText kept, newest_text(workspace));
+    return WorkflowRecovered{
+        .level = kept.level, .source = std::move(kept.source), .rehearsal = Rehearsal::yes};
+  }
+  if (current) return current;
+  BATON_TRY(WorkflowRecovered answer, put_text_in_place(workspace));
+  return answer;
+}
+
+}  // namespace baton::app

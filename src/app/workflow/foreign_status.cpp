@@ -1,0 +1,70 @@
+#include "app/workflow/foreign_status.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/migration/recognize.h"
+#include "json/pointer.h"
+
+namespace baton::app {
+namespace {
+
+void add_members(std::vector<TellingMember>& members, const Json& document, std::string_view kind,
+                 const std::vector<std::string>& pointers) {
+  for (const std::string& text : pointers) {
+    const Result<json::Pointer> pointer = json::Pointer::parse(text);
+    const Json* const value = pointer ? json::find(document, *pointer) : nullptr;
+    if (value != nullptr) members.push_back({std::string(kind), text, *value});
+  }
+}
+
+std::vector<NextCommand> commands_for(const ForeignStatus& status) {
+  const NextCommand migrate =
+      status.format.has_mapping
+          ? NextCommand{"baton migrate", "show it as a workflow state"}
+          : NextCommand{"baton migrate --draft .claude/migrations/NAME.json", "draft a mapping"};
+  if (status.is_adopted) {
+    return {{"baton set POINTER VALUE", "change one value"},
+            {"baton log", "show what changed"},
+            {"baton adopt --release", "end the adoption"}};
+  }
+  return {{"baton get", "print it"},
+          {"baton adopt", "keep it in its own shape, with a journal"},
+          migrate};
+}
+
+}  // namespace
+
+ForeignStatus foreign_status(const LoadedState& loaded, Workspace& workspace) {
+  ForeignStatus status{.state_file = workspace.state_file(),
+                       .format = format_of(loaded.document, workspace),
+                       .is_adopted = loaded.is_adopted,
+                       .revision = loaded.revision,
+                       .members = {},
+                       .next = {}};
+  const migration::TellingMembers telling = migration::telling_members(loaded.document);
+  add_members(status.members, loaded.document, "phase", telling.phases);
+  add_members(status.members, loaded.document, "status", telling.statuses);
+  status.next = commands_for(status);
+  return status;
+}
+
+Json to_json(const ForeignStatus& status) {
+  Json json = {{"dialect", status.format.name},
+               {"foreign", true},
+               {"description", status.format.description}};
+  if (status.is_adopted) {
+    json["adopted"] = true;
+    json["revision"] = status.revision.value;
+  }
+  json["members"] = Json::array();
+  for (const TellingMember& member : status.members) {
+    json["members"].push_back(
+        {{"kind", member.kind}, {"pointer", member.pointer}, {"value", member.value}});
+  }
+  json["next"] = to_json(status.next);
+  return json;
+}
+
+}  // namespace baton::app
