@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -38,6 +39,9 @@ class Repository {
 
   // The file as the last commit has it. Empty: there is none, or git does not tell.
   virtual std::optional<std::string> committed(const RelativePath& file) const = 0;
+  // The file in the commits that changed it, newest first, at most so many; none as above.
+  virtual std::vector<std::string> committed_versions(const RelativePath& file,
+                                                      std::size_t most) const = 0;
 };
 
 }  // namespace baton

@@ -5,14 +5,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "host/directory.h"
 #include "posix/file_descriptor.h"
 #include "posix/transfer.h"
+#include "text/concat.h"
 
 namespace baton::posix {
 namespace {
@@ -62,16 +65,19 @@ bool ends_well(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-}  // namespace
-
-std::optional<std::string> read_committed(const std::string& folder, const std::string& path) {
+// What git prints. Empty: it failed. Nothing that the repository configures is run: no monitor of
+// files and no check of signatures.
+std::optional<std::string> output_of(const std::string& folder,
+                                     const std::vector<std::string>& command) {
   std::array<int, 2> ends = {-1, -1};
   if (::pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
   FileDescriptor reading(ends[0]);
   FileDescriptor writing(ends[1]);
-  const pid_t child = start_git(
-      {"git", "-C", folder, "-c", "core.fsmonitor=false", "cat-file", "blob", "HEAD:./" + path},
-      writing.get());
+  std::vector<std::string> arguments = {
+      "git", "--literal-pathspecs",  "-C", folder,
+      "-c",  "core.fsmonitor=false", "-c", "log.showSignature=false"};
+  arguments.insert(arguments.end(), command.begin(), command.end());
+  const pid_t child = start_git(std::move(arguments), writing.get());
   writing = FileDescriptor();
   if (child == 0) return std::nullopt;
   Result<std::string> text =
@@ -80,6 +86,34 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
   const bool is_whole = ends_well(child) && text.has_value();
   if (!is_whole) return std::nullopt;
   return *std::move(text);
+}
+
+std::optional<std::string> text_at(const std::string& folder, std::string_view commit,
+                                   const std::string& path) {
+  return output_of(folder, {"cat-file", "blob", text::concat(commit, ":./", path)});
+}
+
+}  // namespace
+
+std::optional<std::string> read_committed(const std::string& folder, const std::string& path) {
+  return text_at(folder, "HEAD", path);
+}
+
+std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
+                                                 std::size_t most) {
+  const std::optional<std::string> commits =
+      output_of(folder, {"log", "--format=%H", text::concat("--max-count=", std::to_string(most)),
+                         "--", text::concat("./", path)});
+  std::vector<std::string> versions;
+  for (std::size_t begin = 0; commits && begin < commits->size();) {
+    const std::size_t end = std::min(commits->find('\n', begin), commits->size());
+    const std::string commit = commits->substr(begin, end - begin);
+    if (std::optional<std::string> text = text_at(folder, commit, path)) {
+      versions.push_back(*std::move(text));
+    }
+    begin = end + 1;
+  }
+  return versions;
 }
 
 }  // namespace baton::posix

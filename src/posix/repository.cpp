@@ -114,4 +114,10 @@ std::optional<std::string> PosixRepository::committed(const RelativePath& file) 
   return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
 }
 
+std::vector<std::string> PosixRepository::committed_versions(const RelativePath& file,
+                                                             std::size_t most) const {
+  if (place() == nullptr) return {};
+  return read_committed_versions(path_, std::string(file.text()), most);
+}
+
 }  // namespace baton::posix

@@ -23,6 +23,8 @@ class PosixRepository final : public Repository {
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
   std::optional<std::string> committed(const RelativePath& file) const override;
+  std::vector<std::string> committed_versions(const RelativePath& file,
+                                              std::size_t most) const override;
 
  private:
   // The git directory, and the folder in it for this project's files.

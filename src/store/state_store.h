@@ -133,6 +133,9 @@ class StateStore {
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first
   virtual Result<std::vector<RecordedOutput>> outputs() const = 0;  // every workflow's
 
+  // The file's text in the newest commits that changed it, newest first; none without git.
+  virtual std::vector<std::string> committed(std::size_t most) const = 0;
+
   virtual Result<History> history() const = 0;  // takes no lock
   // The state's text after the record of that number. not_found: no such record; malformed: the
   // journal is damaged there.

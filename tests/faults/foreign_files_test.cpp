@@ -148,6 +148,7 @@ std::vector<Call> calls() {
       {{"set", "/foo", "1"}},
       {{"patch", "patch.json"}},
       {{"schema"}, kOther},
+      {{"schema", "infer"}, kOther},
       {{"config"}, kOther},
       {{"where"}, kOther},
       {{"log"}},

@@ -8,10 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/mappings.h"
+#include "app/core/new_file.h"
 #include "app/migration/read_file.h"
 #include "domain/migration/draft.h"
 #include "json/print.h"
-#include "store/durable_file.h"
 #include "text/ascii.h"
 
 namespace baton::app {
@@ -31,19 +31,6 @@ std::string source_of(std::string_view path) {
   return source.empty() ? "custom" : source.substr(0, kLongest);
 }
 
-Result<void> write_draft(const std::string& name, const Json& mapping, Workspace& workspace) {
-  BATON_TRY(const RelativePath path, RelativePath::parse(name));
-  Host& host = workspace.host();
-  BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
-  if (status) {
-    return fail(ErrorCode::conflict, "this file exists already", name,
-                "name another file, or `-` to print the draft");
-  }
-  BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
-  return store::write_durably(host.root, host.ids, path, json::print(mapping),
-                              Access::shared_by_umask);
-}
-
 }  // namespace
 
 Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace) {
@@ -54,7 +41,7 @@ Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& wor
   answer.mapping = migration::draft_mapping(
       file.document, *generic, source_of(request.draft == "-" ? file.name : request.draft));
   if (request.draft == "-") return answer;
-  BATON_CHECK(write_draft(request.draft, answer.mapping, workspace));
+  BATON_CHECK(write_new_file(request.draft, json::print(answer.mapping), workspace));
   answer.draft = request.draft;
   return answer;
 }

@@ -13,7 +13,7 @@ std::string adopted_text(const app::FileAdopted& answer) {
   return text::concat(
       answer.was_adopted ? "Already adopted: " : "Adopted ", file, ", revision ",
       std::to_string(answer.written.revision.value), ". The file is unchanged.\n",
-      schema.empty() ? "  no schema: `baton adopt --schema FILE` sets one\n"
+      schema.empty() ? "  no schema: `baton schema infer --output FILE` drafts one\n"
                      : text::concat("  schema: ", schema, "\n"),
       "  `baton set`, `patch`, `undo` and `recover` change it; `baton log` lists the changes\n");
 }

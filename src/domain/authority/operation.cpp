@@ -131,7 +131,13 @@ constexpr std::array kOperations = {
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},
     Operation{"adopt", orchestrator, writes, kWhole, {}, {Raise{"release", {}, person, destroys}}},
-    Operation{"schema", unknown, reads},
+    Operation{
+        "schema",
+        unknown,
+        reads,
+        kWhole,
+        {},
+        {Raise{"verb", "infer", orchestrator, reads}, Raise{"output", {}, orchestrator, writes}}},
     Operation{"config", orchestrator, reads},
     Operation{"where", unknown, reads},
     // What happened

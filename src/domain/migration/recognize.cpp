@@ -70,19 +70,11 @@ void add_telling(const Json& value, const json::Pointer& at, TellingMembers& mem
   if (at.tokens().size() >= kDepth || value.size() > kMaxPlaces) return;
   for (const auto& [name, member] : value.items()) {
     const json::Pointer place = at.child(name);
-    const std::string folded = text::fold_name(name);
-    const bool is_phase = folded.ends_with("phase") || folded.ends_with("stage") ||
-                          folded.ends_with("step") || folded.ends_with("milestone") ||
-                          folded == "current";
-    // A folded name has no plural s: "status" is "statu".
-    const bool is_status =
-        folded.ends_with("statu") || folded.ends_with("state") || folded.ends_with("verdict");
     if (member.is_object()) add_telling(member, place, members);
-    if (member.is_structured()) continue;
-    if (is_phase && members.phases.size() < kMostTelling) members.phases.push_back(place.text());
-    if (is_status && members.statuses.size() < kMostTelling) {
-      members.statuses.push_back(place.text());
-    }
+    const MemberKind kind = kind_of_member(name);
+    if (member.is_structured() || kind == MemberKind::other) continue;
+    std::vector<std::string>& found = kind == MemberKind::phase ? members.phases : members.statuses;
+    if (found.size() < kMostTelling) found.push_back(place.text());
   }
 }
 
@@ -107,6 +99,16 @@ std::optional<Shape> recognize(const Json& document, std::span<const Mapping> ma
   }
   if (best.mapping == nullptr) return std::nullopt;
   return best;
+}
+
+// A folded name has no plural s: "status" is "statu".
+MemberKind kind_of_member(std::string_view name) {
+  constexpr std::array<std::string_view, 4> kPhases = {"phase", "stage", "step", "milestone"};
+  constexpr std::array<std::string_view, 3> kStatuses = {"statu", "state", "verdict"};
+  const std::string folded = text::fold_name(name);
+  const auto ends = [&](std::string_view word) { return folded.ends_with(word); };
+  if (folded == "current" || std::ranges::any_of(kPhases, ends)) return MemberKind::phase;
+  return std::ranges::any_of(kStatuses, ends) ? MemberKind::status : MemberKind::other;
 }
 
 TellingMembers telling_members(const Json& document) {

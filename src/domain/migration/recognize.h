@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "domain/migration/mapping.h"
@@ -25,6 +27,10 @@ std::optional<Shape> recognize(const Json& document, std::span<const Mapping> ma
 
 // The objects of a document that may hold a workflow: the document, and those in wrappers.
 std::vector<json::Pointer> possible_bases(const Json& document);
+
+// What a member looks like, by its name.
+enum class MemberKind : std::uint8_t { other, phase, status };
+MemberKind kind_of_member(std::string_view name);
 
 // The members that look like a phase, and like a status, as JSON Pointers.
 struct TellingMembers {

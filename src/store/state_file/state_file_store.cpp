@@ -108,6 +108,11 @@ Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {
   return read_outputs(host_);
 }
 
+std::vector<std::string> StateFileStore::committed(std::size_t most) const {
+  if (repository_ == nullptr) return {};
+  return repository_->committed_versions(where_.file, most);
+}
+
 Result<History> StateFileStore::history() const {
   return journal_.history();
 }

@@ -26,6 +26,7 @@ class StateFileStore final : public StateStore {
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
+  std::vector<std::string> committed(std::size_t most) const override;
   Result<History> history() const override;
   Result<std::string> state_at(std::uint64_t sequence) const override;
 

@@ -1,0 +1,83 @@
+#include "app/documents/infer_schema.h"
+
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "app/core/new_file.h"
+#include "app/core/past.h"
+#include "domain/inference/infer_schema.h"
+#include "domain/model/dialect.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kMostVersions = 50;  // of each source
+
+// The documents of different texts. A version that is not JSON, or is a workflow state where the
+// file is not, tells nothing about the file's shape.
+class Versions {
+ public:
+  explicit Versions(Json current)
+      : is_state_(model::is_baton_state(current, model::Origin::unknown)) {
+    documents_.push_back(std::move(current));
+  }
+
+  void add(const std::string& text) {
+    if (!seen_.insert(text).second) return;
+    Result<Json> document = json::read(text, "");
+    const bool is_usable =
+        document && model::is_baton_state(*document, model::Origin::unknown) == is_state_ &&
+        document->type() == documents_.front().type() && *document != documents_.front();
+    if (is_usable) documents_.push_back(*std::move(document));
+  }
+
+  [[nodiscard]] const std::vector<Json>& documents() const { return documents_; }
+
+ private:
+  bool is_state_;
+  std::vector<Json> documents_;
+  std::set<std::string> seen_;
+};
+
+void add_journaled(Versions& versions, const StateStore& states) {
+  const Result<History> history = states.history();
+  if (!history) return;
+  std::size_t count = 0;
+  for (auto entry = history->entries.rbegin(); entry != history->entries.rend(); ++entry) {
+    if (!makes_state(*entry)) continue;
+    if (++count > kMostVersions) return;
+    if (const Result<std::string> text = states.state_at(entry->sequence)) versions.add(*text);
+  }
+}
+
+}  // namespace
+
+Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace) {
+  const StateStore& states = workspace.states();
+  const std::string file = workspace.state_file();
+  BATON_TRY(const std::optional<StoredState> stored, states.read());
+  if (!stored) {
+    return fail(ErrorCode::not_found, "there is no file to infer a schema from",
+                text::concat(workspace.root().path, "/", file),
+                "`baton schema infer FILE` reads another file");
+  }
+  BATON_TRY(Json current, json::read(stored->text, file));
+  Versions versions(std::move(current));
+  for (const std::string& text : states.committed(kMostVersions)) versions.add(text);
+  add_journaled(versions, states);
+  SchemaInferred answer{.file = file,
+                        .versions = versions.documents().size(),
+                        .output = {},
+                        .schema = inference::infer_schema(versions.documents())};
+  if (request.output == "-") return answer;
+  BATON_CHECK(write_new_file(request.output, json::print(answer.schema), workspace));
+  answer.output = request.output;
+  return answer;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct InferSchema {
+  std::string output = "-";  // where to write the schema, relative to the root; "-": nowhere
+};
+
+struct SchemaInferred {
+  std::string file;          // that it was inferred from
+  std::size_t versions = 0;  // how many versions of it were read
+  std::string output;        // that was written; empty: none
+  Json schema;
+};
+
+// Drafts a JSON Schema from the state file, whatever its format: its text, its versions in the
+// newest commits, and those in the journal. not_found: there is no such file; malformed: it is not
+// JSON; conflict: the output exists already.
+Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,84 @@
+#include "domain/inference/infer_schema.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/schema_library.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "schema/validator.h"
+
+namespace baton::inference {
+namespace {
+
+std::vector<Json> read_all(const std::vector<std::string>& texts) {
+  std::vector<Json> documents;
+  for (const std::string& text : texts) documents.push_back(*json::read(text, "document"));
+  return documents;
+}
+
+std::string inferred(const std::vector<std::string>& texts) {
+  Json schema = infer_schema(read_all(texts));
+  EXPECT_EQ(schema["$schema"], "https://json-schema.org/draft/2020-12/schema");
+  schema.erase("$schema");
+  return json::print_compact(schema);
+}
+
+TEST(InferSchema, RequiresTheMembersThatAllObjectsHave) {
+  EXPECT_EQ(inferred({R"({"a": 1, "b": "x"})", R"({"a": 2})"}),
+            R"({"type":"object","required":["a"],)"
+            R"("properties":{"a":{"type":"integer"},"b":{"type":"string"}}})");
+}
+
+TEST(InferSchema, AcceptsEveryTypeThatWasSeen) {
+  EXPECT_EQ(inferred({"null", "true", "\"x\""}), R"({"type":["null","boolean","string"]})");
+  EXPECT_EQ(inferred({"1", "1.5"}), R"({"type":"number"})");
+  EXPECT_EQ(inferred({"1.0"}), R"({"type":"number"})");
+  EXPECT_EQ(inferred({}), "{}");
+  EXPECT_EQ(inferred({R"({"a": null})"}),
+            R"({"type":"object","required":["a"],"properties":{"a":{}}})");
+}
+
+TEST(InferSchema, TakesTheElementsOfAnArrayForOnePlace) {
+  EXPECT_EQ(inferred({R"([{"a": 1, "b": 1}, {"a": null}])"}),
+            R"({"type":"array","items":{"type":"object","required":["a"],)"
+            R"("properties":{"a":{"type":["null","integer"]},"b":{"type":"integer"}}}})");
+  EXPECT_EQ(inferred({"[]"}), R"({"type":"array"})");
+}
+
+TEST(InferSchema, ListsTheValuesOfAStatusThatRepeat) {
+  const std::string steps =
+      R"([{"status": "done"}, {"status": "open"}, {"status": "done"}, {"status": "open"}])";
+  EXPECT_NE(inferred({steps}).find(R"("enum":["done","open"])"), std::string::npos);
+  // Other names, prose and values that occur once are free.
+  for (const char* text :
+       {R"([{"name": "done"}, {"name": "done"}, {"name": "done"}])", R"({"status": "done"})",
+        R"([{"status": "Done, mostly!"}, {"status": "Done, mostly!"}])",
+        R"([{"status": "a"}, {"status": "b"}, {"status": "c"}, {"status": 4}, {"status": "a"}])"}) {
+    EXPECT_EQ(inferred({text}).find("enum"), std::string::npos) << text;
+  }
+}
+
+TEST(InferSchema, AcceptsTheDocumentsThatItWasInferredFrom) {
+  const std::vector<std::string> texts = {
+      R"({"phase": "a", "list": [1, 2.5, "x", null, {"k": [[]]}], "m": {"": {"x": 1}}})",
+      R"({"phase": "b", "list": [], "m": {}, "status": "on"})",
+      R"({"phase": "a", "list": {"not": "a list"}, "$ref": "x", "enum": [1], "status": "on"})",
+      R"([1, [2, [3]], {"phase": null}])",
+  };
+  const std::vector<Json> documents = read_all(texts);
+  const Json schema = infer_schema(documents);
+  const app::SchemaLibrary library;
+  const Result<schema::Validator> validator = schema::Validator::compile(schema, library);
+  ASSERT_TRUE(validator) << json::print(schema);
+  for (const Json& document : documents) {
+    EXPECT_TRUE(validator->validate(document).empty()) << json::print(document);
+  }
+}
+
+}  // namespace
+}  // namespace baton::inference
