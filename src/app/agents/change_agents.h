@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/agents/write_configuration.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "app/agents/import_agents.h"
 #include "app/agents/templates.h"
 #include "app/core/rehearsal.h"

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/agents/write_configuration.h"
 #include "app/core/rehearsal.h"
 #include "app/core/source.h"

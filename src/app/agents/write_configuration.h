@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/rehearsal.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"

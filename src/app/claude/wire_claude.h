@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/claude/places.h"
 #include "app/core/rehearsal.h"
 #include "app/core/workspace.h"

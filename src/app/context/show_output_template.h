@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"

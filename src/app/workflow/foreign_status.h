@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/file_format.h"
 #include "app/core/load_state.h"
 #include "app/core/next_command.h"

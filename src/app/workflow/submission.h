@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "baton/instant.h"
 #include "domain/migration/mapping.h"
 #include "domain/migration/recognize.h"
