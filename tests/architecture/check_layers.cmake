@@ -53,6 +53,12 @@ foreach(layer IN LISTS layers)
     if(source MATCHES "\\.h$" AND json_members AND NOT includes MATCHES "<nlohmann/json.hpp>")
       violation("${source}: a header with a Json as a member must include <nlohmann/json.hpp>")
     endif()
+    # Clang 14, which the analysis uses, cannot compile libstdc++ 12's std::ranges::subrange.
+    file(STRINGS "${ROOT}/src/${source}" subranges
+      REGEX "std::(views::|ranges::(unique|remove|remove_if|search|partition|rotate|equal_range|subrange)[ (<])")
+    foreach(line IN LISTS subranges)
+      violation("${source}: clang-tidy cannot read std::ranges::subrange: ${line}")
+    endforeach()
     foreach(line IN LISTS includes)
       math(EXPR includes_seen "${includes_seen} + 1")
       if(line MATCHES "^#include \"([a-z]+)/([a-z_]+)/?")

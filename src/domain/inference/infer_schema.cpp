@@ -48,10 +48,8 @@ class Place {
  public:
   void see(const Json& value) {
     const std::string_view type = type_name(value);
-    types_.push_back(type);
-    std::ranges::sort(types_);
-    const auto repeated = std::ranges::unique(types_);
-    types_.erase(repeated.begin(), repeated.end());
+    const auto at = std::ranges::lower_bound(types_, type);
+    if (at == types_.end() || *at != type) types_.insert(at, type);
     if (value.is_string()) see_text(value.get_ref<const std::string&>());
     if (value.is_object()) see_object(value);
     if (value.is_array()) see_elements(value);
