@@ -323,6 +323,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
   BATON_TRY(
       std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
+  BATON_CHECK(require_still_adopted(workspace));
   if (key) {
     BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
     if (first) return answer_again(workspace, request, edit, *first);

@@ -46,6 +46,16 @@ Result<bool> is_adopted(const Json& document, Workspace& workspace) {
   return adoption != nullptr;
 }
 
+Result<void> require_still_adopted(Workspace& workspace) {
+  const Result<const Adoption*> known = workspace.adoption();
+  if (!known || *known == nullptr) return {};
+  workspace.forget_adoption();
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  if (adoption != nullptr) return {};
+  return fail(ErrorCode::conflict, "the adoption of this file has ended", workspace.state_file(),
+              "`baton status` shows what the file is now");
+}
+
 Result<void> require_markers(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return {};
   return fail(not_managed(text, workspace));

@@ -29,6 +29,9 @@ Result<void> require_managed(std::string_view text, Workspace& workspace);
 // become a baton state since.
 Result<bool> is_adopted(const Json& document, Workspace& workspace);
 
+// Under the lock. conflict: the file was adopted when the request began, and is no longer.
+Result<void> require_still_adopted(Workspace& workspace);
+
 // conflict: a command that needs a workflow state met an adopted file.
 Error not_a_workflow(const std::string& file);
 

@@ -63,6 +63,10 @@ bool makes_state(const JournalEntry& entry) {
          entry.kind == JournalKind::outside;
 }
 
+bool begins_adoption(const JournalEntry& entry) {
+  return entry.kind == JournalKind::outside && !entry.note.command.empty();
+}
+
 const JournalEntry* last_change(const Past& past) {
   const std::vector<JournalEntry>& entries = past.history.entries;
   const auto last = std::find_if(entries.rbegin(), entries.rend(), makes_state);
@@ -90,9 +94,10 @@ Error not_known(const Past& past, const StateReference& reference) {
               .hint = "no journal yet: baton's first write creates it"};
   if (past.history.entries.empty()) return error;
   const ChangeNote& oldest = past.history.entries.front().note;
-  error.hint = text::concat("the journal begins at ", text::format_date_time(oldest.at),
-                            " (revision ", std::to_string(oldest.revision.value), " of ",
-                            oldest.workflow, "); `baton log` lists the revisions");
+  error.hint =
+      text::concat("the journal begins at ", text::format_date_time(oldest.at), " (revision ",
+                   std::to_string(oldest.revision.value), oldest.workflow.empty() ? "" : " of ",
+                   oldest.workflow, "); `baton log` lists the revisions");
   return error;
 }
 

@@ -25,6 +25,10 @@ Result<Past> load_past(Workspace& workspace);
 // Whether a record stands for a new state: neither the end of a workflow nor a denial does.
 bool makes_state(const JournalEntry& entry);
 
+// Whether it is the record with which `adopt` began to keep the file. Of an outside edit that a
+// write found, the command is empty.
+bool begins_adoption(const JournalEntry& entry);
+
 // The newest record of a new state; null if there is none.
 const JournalEntry* last_change(const Past& past);
 

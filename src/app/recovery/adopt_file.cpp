@@ -69,23 +69,33 @@ ChangeNote note_of_adoption(std::string command, Revision revision, const Worksp
 }
 
 // The journal first: without the record of the adoption it says nothing about the file.
-Result<void> begin_keeping(const Adoption& adoption, Workspace& workspace) {
-  BATON_TRY(const Adoption* earlier, workspace.adoption());
-  const bool is_new = earlier == nullptr;
+Result<void> begin_keeping(const AdoptFile& request, const Adoption& adoption,
+                           Workspace& workspace) {
   BATON_TRY(
       const std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin(
           {.command = "adopt", .deadline = workspace.patience(), .foreign = ForeignFile::adopted}));
-  if (is_new) {
+  workspace.forget_adoption();  // another process may have adopted the file meanwhile
+  BATON_TRY(const Adoption* earlier, workspace.adoption());
+  if (earlier == nullptr) {
     if (!transaction->before()) return fail(no_such_file(workspace));
     BATON_CHECK(require_foreign(*transaction->before(), workspace));
     const Revision revision = transaction->next_revision({});
     BATON_CHECK(transaction->adopt(note_of_adoption("adopt", revision, workspace)));
   }
-  BATON_CHECK(record_adoption(adoption, workspace.host(), workspace.root().state));
+  if (earlier == nullptr || request.schema) {
+    BATON_CHECK(record_adoption(adoption, workspace.host(), workspace.root().state));
+  }
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();
   return {};
+}
+
+Result<void> require_record(Workspace& workspace) {
+  const RelativePath record = adoption_file(workspace.root().state);
+  BATON_TRY(const std::optional<EntryStatus> status, workspace.host().root.status(record));
+  if (status) return {};
+  return fail(ErrorCode::not_found, "this file is not adopted", workspace.state_file());
 }
 
 }  // namespace
@@ -108,7 +118,7 @@ Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& wor
                      .dialect = format_of(document, workspace).name,
                      .schema_name = adoption.schema_name,
                      .was_adopted = earlier != nullptr};
-  BATON_CHECK(begin_keeping(adoption, workspace));
+  BATON_CHECK(begin_keeping(request, adoption, workspace));
   BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
   answer.written.revision = loaded.revision;
   return answer;
@@ -125,19 +135,15 @@ Json to_json(const FileAdopted& answer) {
 
 // The record of the adoption last: after a crash the file is still adopted, and can be released.
 Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Workspace& workspace) {
-  const RelativePath& state = workspace.root().state;
-  Directory& root = workspace.host().root;
-  BATON_TRY(const std::optional<EntryStatus> record, root.status(adoption_file(state)));
-  if (!record) {
-    return fail(ErrorCode::not_found, "this file is not adopted", workspace.state_file());
-  }
+  BATON_CHECK(require_record(workspace));  // before the lock, whose file would be new
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "adopt --release",
                                       .deadline = workspace.patience(),
                                       .foreign = ForeignFile::adopted}));
+  BATON_CHECK(require_record(workspace));
   const Revision revision = transaction->next_revision({});
   BATON_CHECK(transaction->release(note_of_adoption("adopt --release", revision, workspace)));
-  BATON_CHECK(remove_adoption(root, state));
+  BATON_CHECK(remove_adoption(workspace.host().root, workspace.root().state));
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();
   return FileReleased{.file = workspace.state_file()};

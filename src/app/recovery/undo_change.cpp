@@ -33,7 +33,7 @@ struct Target {
 };
 
 std::string name_of(const JournalEntry& entry) {
-  const bool is_outside = entry.kind == JournalKind::outside;
+  const bool is_outside = entry.kind == JournalKind::outside && !begins_adoption(entry);
   return text::concat("revision ", std::to_string(entry.note.revision.value), " (",
                       is_outside ? "edited outside baton" : entry.note.command, ")");
 }
@@ -66,7 +66,7 @@ Result<Past> past_of(const Json& state, const UndoChange& request, Workspace& wo
 
 Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
                                   Workspace& workspace) {
-  if (entry.kind == JournalKind::whole) return leads_nowhere(entry);
+  if (entry.kind == JournalKind::whole || begins_adoption(entry)) return leads_nowhere(entry);
   BATON_TRY(LoadedState after, state_after(entry, workspace));
   BATON_TRY(LoadedState before, state_before(entry, workspace));
   const std::string_view workflow = model::text_member(state, "workflowId");
