@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "text/comma_list.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -38,23 +39,14 @@ struct ValueOption {
   void (*put)(Options& options, const std::string& value);
 };
 
-// "a,b" gives a and b; nothing else is split.
-std::vector<std::string> listed(const std::string& value) {
-  std::vector<std::string> names;
-  for (std::size_t begin = 0; begin <= value.size();) {
-    const std::size_t end = std::min(value.find(',', begin), value.size());
-    if (end > begin) names.push_back(value.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return names;
-}
-
 constexpr std::array kValueOptions = {
     ValueOption{"--as", [](Options& options, const std::string& value) { options.as = value; }},
     ValueOption{"--project",
                 [](Options& options, const std::string& value) { options.project = value; }},
     ValueOption{"--tools",
-                [](Options& options, const std::string& value) { options.tools = listed(value); }},
+                [](Options& options, const std::string& value) {
+                  options.tools = text::comma_list(value);
+                }},
 };
 
 tl::unexpected<Error> usage(Phrase phrase, const std::string& subject, std::string hint) {

@@ -10,6 +10,7 @@
 #include "domain/notes/frontmatter.h"
 #include "domain/notes/yaml.h"
 #include "text/ascii.h"
+#include "text/comma_list.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 #include "text/width.h"
@@ -56,20 +57,9 @@ std::string shortened_line(std::string_view text) {
       std::string_view(line).substr(0, text::fitting_prefix(line, kLongestDescription - 1)), "…");
 }
 
-std::vector<std::string> names_of_text(std::string_view text) {
-  std::vector<std::string> names;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string name(text::trim(text.substr(begin, end - begin)));
-    if (!name.empty()) names.push_back(name);
-    begin = end + 1;
-  }
-  return names;
-}
-
 // A list as it is written, so that an item of another type is refused with the rule's schema.
 Json list_of(const YamlNode& node) {
-  if (node.kind == YamlKind::text) return names_of_text(node.text);
+  if (node.kind == YamlKind::text) return text::comma_list(node.text);
   return node.kind == YamlKind::empty ? Json::array() : notes::to_json(node);
 }
 

@@ -4,7 +4,7 @@
 #include "cli/commands/agent/verbs.h"
 #include "cli/layout.h"
 #include "cli/session.h"
-#include "text/ascii.h"
+#include "text/comma_list.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -17,11 +17,8 @@ app::RuleMembers::Names names_in(const std::vector<std::string>& given) {
   if (given.empty()) return std::nullopt;
   std::vector<std::string> names;
   for (const std::string& text : given) {
-    for (std::size_t begin = 0; begin <= text.size();) {
-      const std::size_t end = std::min(text.find(',', begin), text.size());
-      const std::string name(text::trim(std::string_view(text).substr(begin, end - begin)));
-      if (!name.empty() && std::ranges::find(names, name) == names.end()) names.push_back(name);
-      begin = end + 1;
+    for (std::string& name : text::comma_list(text)) {
+      if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
     }
   }
   return names;

@@ -1,11 +1,12 @@
 // The verbs that add and change tasks.
-#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/tasks/change_tasks.h"
 #include "cli/commands/task/verbs.h"
 #include "cli/task_call.h"
 #include "cli/write_options.h"
+#include "text/comma_list.h"
 
 namespace baton::cli {
 namespace {
@@ -47,11 +48,7 @@ void put(Json& task, const char* name, const std::optional<std::string>& value) 
 Json ids_in(const std::vector<std::string>& words) {
   Json ids = Json::array();
   for (const std::string& word : words) {
-    for (std::size_t begin = 0; begin <= word.size();) {
-      const std::size_t end = std::min(word.find(',', begin), word.size());
-      if (end > begin) ids.push_back(word.substr(begin, end - begin));
-      begin = end + 1;
-    }
+    for (std::string& id : text::comma_list(word)) ids.push_back(std::move(id));
   }
   return ids;
 }
