@@ -8,6 +8,7 @@
 #include "cli/import_text.h"
 #include "cli/session.h"
 #include "cli/template_source.h"
+#include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -62,6 +63,7 @@ std::string text_of(const app::TemplateApplied& applied) {
 class Init final : public Command {
  public:
   void declare(Options& options) override {
+    options.argument("feature", named_, "Name of the feature; the same as --feature");
     options.option("--feature", feature_,
                    {.value = "NAME", .help = "Name of the feature that the workflow builds"});
     options.option("--workflow-id", request_.workflow_id,
@@ -94,6 +96,8 @@ class Init final : public Command {
   }
 
   void run(Session& session) override {
+    if (named_ && feature_) return session.report(given_twice("feature", *named_));
+    if (named_) feature_ = named_;
     if (const std::string_view fault = misuse(); !fault.empty()) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = "invalid arguments",
@@ -126,7 +130,7 @@ class Init final : public Command {
       return "--dry-run cannot be combined with --feature or --git-merge-driver";
     return does_more || claude_ || template_
                ? ""
-               : "one of --feature, --template, --claude and --git-merge-driver is required";
+               : "a feature, --template, --claude or --git-merge-driver is required";
   }
 
   // The relevance map. Nothing is chosen where begin() will refuse, beside an active workflow.
@@ -212,6 +216,7 @@ class Init final : public Command {
   }
 
   app::InitWorkflow request_;
+  std::optional<std::string> named_;  // the argument
   std::optional<std::string> feature_;
   std::optional<std::string> template_;
   std::optional<Json> settings_;  // as a rehearsed choice of the map would make them
@@ -242,7 +247,7 @@ project with agent files in .claude/agents gets a map of these agents (see `bato
 import`), another one the built-in agents.
 
 Examples:
-  baton init --feature advanced-photo-search
+  baton init "Advanced photo search"
   baton init --feature login --workflow-id wf_login --gate security-reviewed
   baton init --feature hotfix --park
   baton init --feature login --template trio
