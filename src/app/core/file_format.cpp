@@ -5,6 +5,7 @@
 
 #include "app/core/mappings.h"
 #include "domain/migration/recognize.h"
+#include "text/concat.h"
 
 namespace baton::app {
 
@@ -18,6 +19,11 @@ FileFormat format_of(const Json& document, Workspace& workspace) {
       .name = shape->mapping->source,
       .description = shape->mapping->title.empty() ? shape->mapping->source : shape->mapping->title,
       .has_mapping = true};
+}
+
+std::string likeness_to(const FileFormat& format) {
+  if (!format.has_mapping) return "its format is unknown";
+  return text::concat("it looks like ", format.name, ": ", format.description);
 }
 
 }  // namespace baton::app

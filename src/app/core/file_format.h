@@ -18,4 +18,7 @@ struct FileFormat {
 // ones.
 FileFormat format_of(const Json& document, Workspace& workspace);
 
+// "it looks like NAME: DESCRIPTION", or that the format is unknown.
+std::string likeness_to(const FileFormat& format);
+
 }  // namespace baton::app

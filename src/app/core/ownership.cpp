@@ -14,8 +14,7 @@ namespace baton::app {
 Error not_managed(const std::string& file, const Json* document, Workspace& workspace) {
   std::string what = "it cannot be read, and its content does not identify it as a baton state";
   if (document != nullptr) {
-    const FileFormat format = format_of(*document, workspace);
-    what = text::concat("it looks like ", format.name, ": ", format.description);
+    what = likeness_to(format_of(*document, workspace));
   }
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",

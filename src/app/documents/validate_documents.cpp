@@ -39,8 +39,7 @@ void append(Findings& findings, Findings more, const Quotation& quotation) {
 
 Finding foreign_state(const FileFormat& format) {
   return {.rule = "foreign-state",
-          .message = text::concat("this is not a baton state; it looks like ", format.name, ": ",
-                                  format.description),
+          .message = text::concat("this is not a baton state; ", likeness_to(format)),
           .hint = "use --schema FILE to check it against another schema"};
 }
 
