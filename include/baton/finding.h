@@ -21,9 +21,10 @@ struct Finding {
   std::string message = {};               // one sentence without a full stop
   std::string instance_location = {};     // JSON Pointer into the document, "" is the whole
   std::string keyword_location = {};      // JSON Pointer into the schema; empty for semantic rules
+  std::string schema = {};                // the project's schema file; empty for baton's own
   std::string file = {};                  // as the user named it; empty until a file is known
   std::optional<Position> position = {};  // where `instance_location` stands in `file`
-  std::string hint = {};                  // how to mend it
+  std::string hint = {};                  // how to fix it
 };
 
 using Findings = std::vector<Finding>;

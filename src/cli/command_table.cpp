@@ -18,9 +18,9 @@ constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadComma
 constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
                                   &kRedactCommand};
-constexpr std::array kInspection = {&kValidateCommand, &kGetCommand,    &kSetCommand,
-                                    &kPatchCommand,    &kSchemaCommand, &kConfigCommand,
-                                    &kWhereCommand};
+constexpr std::array kInspection = {&kValidateCommand, &kVerifyCommand, &kGetCommand,
+                                    &kSetCommand,      &kPatchCommand,  &kSchemaCommand,
+                                    &kConfigCommand,   &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
                                     &kMergeCommand,   &kRecoverCommand,   &kAdoptCommand,

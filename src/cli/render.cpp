@@ -66,7 +66,9 @@ std::string render(const Finding& finding, Style style) {
   }
   line += concat(paint(app::name_of(finding.severity), colour_of(finding.severity), style), ": ");
   if (!finding.instance_location.empty()) line += concat(one_line(finding.instance_location), ": ");
-  line += concat(one_line(finding.message), " [", finding.rule, "]\n");
+  line += concat(one_line(finding.message), " [", finding.rule);
+  if (!finding.schema.empty()) line += concat(" in ", one_line(finding.schema));
+  line += "]\n";
   return line + hint_line(finding.hint);
 }
 

@@ -10,7 +10,8 @@ namespace baton::cli {
 
 enum class Style : std::uint8_t { plain, colour };
 
-// "FILE:LINE:COLUMN: error: /instance/location: message [rule]", and the hint on its own line.
+// "FILE:LINE:COLUMN: error: /instance/location: message [rule]", and the hint on its own line. A
+// rule of the project's own schema is "[rule in FILE]".
 std::string render(const Finding& finding, Style style);
 std::string render(const Findings& findings, Style style);
 

@@ -69,7 +69,12 @@ std::string help_of_group(const CommandEntry& group) {
 }
 
 bool asks_for_json(const std::vector<std::string>& arguments) {
-  return std::ranges::find(arguments, "--json") != arguments.end();
+  const auto format = std::ranges::find(arguments, "--format");
+  const bool names_json = format != arguments.end() && std::next(format) != arguments.end() &&
+                          *std::next(format) == "json";
+  return names_json || std::ranges::any_of(arguments, [](const std::string& word) {
+           return word == "--json" || word == "--format=json";
+         });
 }
 
 int run_command(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,

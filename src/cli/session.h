@@ -102,6 +102,10 @@ class Session {
   void choose_json() { options_.json = true; }
   // By --color, else NO_COLOR, CLICOLOR_FORCE, and whether the stream is a terminal.
   [[nodiscard]] Style style(Stream stream) const;
+  // A variable of the environment; empty if it is not set.
+  [[nodiscard]] std::string variable(const std::string& name) const {
+    return console_.variable(name);
+  }
   [[nodiscard]] bool is_terminal(Stream stream) const { return console_.is_terminal(stream); }
   // False once a write found that nobody reads the output any more.
   [[nodiscard]] bool has_reader() const { return console_.has_reader(Stream::output); }

@@ -144,6 +144,8 @@ std::vector<Call> calls() {
       {{"waive", "prd-writer", "--reason", "r"}},
       {{"redact", output_file()}, kOther},
       {{"validate"}},
+      {{"verify"}, kOther},
+      {{"verify", "--require-workflow"}},
       {{"get"}, kOther},
       {{"set", "/foo", "1"}},
       {{"patch", "patch.json"}},

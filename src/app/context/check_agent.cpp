@@ -29,11 +29,11 @@ void check_prd(const Json& state, const Directory& root, context::CheckResult& r
 
 }  // namespace
 
-Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace) {
+Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& request,
+                                    Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
-  BATON_TRY(const LoadedState state, load_state(workspace));
   AgentChecked checked{.agent = rule->agent, .result = {}, .degraded = request.degraded};
   checked.result =
       context::check_context(state.document, configuration->relevance_map, configuration->policies,
@@ -48,6 +48,19 @@ Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& 
   }
   json::attach_positions(checked.result.findings, state.text, workspace.state_file());
   return checked;
+}
+
+Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_CHECK(require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(AgentChecked checked, check_agent_of(state, request, workspace));
+  return checked;
+}
+
+std::string verdict_text(const AgentChecked& checked) {
+  if (checked.result.missing.empty()) return "has all required context";
+  return checked.may_start() ? "may start despite missing context" : "lacks required context";
 }
 
 Json to_json(const AgentChecked& checked) {

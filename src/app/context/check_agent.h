@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "app/core/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -31,5 +32,12 @@ struct AgentChecked {
 // an answer like a "yes", not a refusal. not_found: no workflow, or no such agent.
 Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace);
 Json to_json(const AgentChecked& checked);
+
+// The same for a state that was read already.
+Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& request,
+                                    Workspace& workspace);
+
+// What a person reads after the agent's name: "has all required context".
+std::string verdict_text(const AgentChecked& checked);
 
 }  // namespace baton::app

@@ -51,6 +51,7 @@ Json to_json(const Finding& finding) {
                {"message", finding.message},
                {"instanceLocation", finding.instance_location}};
   put(json, "keywordLocation", finding.keyword_location);
+  put(json, "schema", finding.schema);
   put(json, "file", finding.file);
   put(json, finding.position);
   put(json, "hint", finding.hint);
@@ -70,6 +71,7 @@ Findings findings_in(const Json& findings) {
                     .message = json.value("message", ""),
                     .instance_location = json.value("instanceLocation", ""),
                     .keyword_location = json.value("keywordLocation", ""),
+                    .schema = json.value("schema", ""),
                     .file = json.value("file", ""),
                     .hint = json.value("hint", "")};
     for (const Severity severity : {Severity::error, Severity::warning, Severity::info}) {

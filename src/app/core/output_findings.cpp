@@ -48,8 +48,7 @@ Result<Findings> output_findings(const Json& output, const Source& source, Works
   const auto own = configuration->output_schemas.find(
       model::bare_agent_name(model::text_member(output, "agentName")));
   if (own != configuration->output_schemas.end()) {
-    BATON_TRY(const schema::Validator stricter, compile_project_schema(own->second, workspace));
-    BATON_TRY(Findings more, quotation.findings(stricter, output));
+    BATON_TRY(Findings more, project_schema_findings(own->second, output, quotation, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   hint_at_missing_members(findings, output);

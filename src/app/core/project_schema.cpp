@@ -1,5 +1,7 @@
 #include "app/core/project_schema.h"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "json/read.h"
@@ -15,6 +17,18 @@ Result<Json> read_project_schema(const std::string& file, Workspace& workspace) 
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace) {
   BATON_TRY(const Json schema, read_project_schema(file, workspace));
   return schema::Validator::compile(schema, workspace.schemas());
+}
+
+Result<Findings> project_schema_findings(const std::string& file, const Json& document,
+                                         const Quotation& quotation, Workspace& workspace) {
+  BATON_TRY(const schema::Validator validator, compile_project_schema(file, workspace));
+  BATON_TRY(Findings findings, quotation.findings(validator, document));
+  return with_schema(std::move(findings), file);
+}
+
+Findings with_schema(Findings findings, const std::string& schema) {
+  for (Finding& finding : findings) finding.schema = schema;
+  return findings;
 }
 
 }  // namespace baton::app

@@ -26,7 +26,8 @@ Result<Findings> schema_findings_of_adopted(const Json& document, const Quotatio
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   BATON_TRY(const schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
-  return quotation.findings(validator, document);
+  BATON_TRY(Findings findings, quotation.findings(validator, document));
+  return with_schema(std::move(findings), adoption->schema_name);
 }
 
 }  // namespace
@@ -39,9 +40,8 @@ Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   BATON_TRY(Findings findings, quotation.findings(validator, state));
   if (configuration->state_schema) {
-    BATON_TRY(const schema::Validator own,
-              compile_project_schema(*configuration->state_schema, workspace));
-    BATON_TRY(Findings more, quotation.findings(own, state));
+    BATON_TRY(Findings more,
+              project_schema_findings(*configuration->state_schema, state, quotation, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   return findings;

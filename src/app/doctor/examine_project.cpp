@@ -245,24 +245,33 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
     if (!fixed) checks.push_back(not_examined("fix", fixed.error()));
     if (fixed) answer.fixed = *std::move(fixed);
   }
+  const bool is_whole = request.scope == Examination::everything;
   checks.push_back(ok("version", text::concat("baton ", kVersion, ", state format 2.0")));
   checks.push_back(examine_root(workspace));
   checks.push_back(examine_file_system(workspace));
-  checks.push_back(examine_configuration(workspace));
+  if (is_whole) checks.push_back(examine_configuration(workspace));
   StateExamined state = examine_state(workspace);
-  checks.push_back(std::move(state.check));
-  checks.push_back(examine_lock(workspace));
+  if (is_whole) checks.push_back(std::move(state.check));
+  if (is_whole) checks.push_back(examine_lock(workspace));
   checks.push_back(examine_permissions(workspace));
   checks.push_back(examine_leftovers(workspace));
   checks.push_back(examine_journal(workspace));
   checks.push_back(examine_backups(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
-  checks.push_back(examine_store(workspace));
+  if (is_whole) checks.push_back(examine_store(workspace));
   checks.push_back(examine_notes(workspace));
-  checks.push_back(examine_policies(workspace));
+  if (is_whole) checks.push_back(examine_policies(workspace));
   checks.push_back(examine_claude(workspace));
   return answer;
+}
+
+Findings findings_of(const Examined& check) {
+  if (check.health == Health::ok) return {};
+  return {{.severity = check.health == Health::error ? Severity::error : Severity::warning,
+           .rule = text::concat("doctor-", check.name),
+           .message = check.message,
+           .hint = check.hint}};
 }
 
 Json to_json(const ProjectExamined& examined) {

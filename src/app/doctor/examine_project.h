@@ -24,10 +24,15 @@ struct Examined {
   std::string hint;
 };
 
+// All checks, or those beside the configuration and the state that take no lock and open no data
+// store.
+enum class Examination : std::uint8_t { everything, surroundings };
+
 enum class Repairs : std::uint8_t { no, yes };
 
 struct ExamineProject {
   Repairs repairs = Repairs::no;
+  Examination scope = Examination::everything;
 };
 
 struct ProjectExamined {
@@ -42,6 +47,8 @@ struct ProjectExamined {
 // looks. What cannot be examined becomes a check that reports this, never an error of the whole.
 Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace);
+// What was found wrong; its rule is "doctor-NAME". Empty where all is right.
+Findings findings_of(const Examined& check);
 Json to_json(const ProjectExamined& examined);
 
 }  // namespace baton::app

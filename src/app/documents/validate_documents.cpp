@@ -13,6 +13,7 @@
 #include "app/core/output_findings.h"
 #include "app/core/ownership.h"
 #include "app/core/project_paths.h"
+#include "app/core/project_schema.h"
 #include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
@@ -100,8 +101,15 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
   return {};
 }
 
+// A schema that takes the place of the built-in ones.
+struct CustomSchema {
+  schema::Validator validator;
+  std::string adopted_with = {};  // of an adopted file: the schema's name
+};
+
 Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocuments& request,
-                                    const schema::Validator* custom, Workspace& workspace) {
+                                    const std::optional<CustomSchema>& custom,
+                                    Workspace& workspace) {
   ValidatedFile file{.name = std::move(requested.name)};
   if (!requested.text) {
     file.error = requested.text.error();
@@ -113,9 +121,10 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
     file.error = document.error();
     return file;
   }
-  if (custom != nullptr) {
+  if (custom) {
     file.kind = "custom";
-    BATON_TRY(file.findings, quotation_of(workspace).findings(*custom, *document));
+    BATON_TRY(Findings findings, quotation_of(workspace).findings(custom->validator, *document));
+    file.findings = with_schema(std::move(findings), custom->adopted_with);
   } else {
     file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
     BATON_CHECK(judge(file, *document, request, workspace));
@@ -132,14 +141,15 @@ Result<RequestedFile> active_state(Workspace& workspace) {
 }
 
 // An adopted state file is judged by the schema that it was adopted with, unless another is given.
-Result<std::optional<schema::Validator>> schema_of_adopted(const RequestedFile& file,
-                                                           std::optional<schema::Validator> given,
-                                                           Workspace& workspace) {
+Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
+                                                      std::optional<CustomSchema> given,
+                                                      Workspace& workspace) {
   if (given || workflow::shows_baton_state(*file.text)) return given;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption == nullptr) return given;
-  BATON_TRY(given, schema::Validator::compile(adoption->schema, workspace.schemas()));
-  return given;
+  BATON_TRY(schema::Validator validator,
+            schema::Validator::compile(adoption->schema, workspace.schemas()));
+  return CustomSchema{.validator = std::move(validator), .adopted_with = adoption->schema_name};
 }
 
 }  // namespace
@@ -152,10 +162,11 @@ bool ValidationAnswer::valid() const {
 
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace) {
-  std::optional<schema::Validator> custom;
+  std::optional<CustomSchema> custom;
   if (request.schema_file) {
     BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
-    BATON_TRY(custom, schema::Validator::compile(schema, workspace.schemas()));
+    BATON_TRY(schema::Validator validator, schema::Validator::compile(schema, workspace.schemas()));
+    custom = CustomSchema{.validator = std::move(validator)};
   }
   std::vector<RequestedFile> files = std::move(request.files);
   if (files.empty()) {
@@ -165,8 +176,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   }
   ValidationAnswer answer;
   for (RequestedFile& file : files) {
-    BATON_TRY(ValidatedFile validated,
-              validate_file(std::move(file), request, custom ? &*custom : nullptr, workspace));
+    BATON_TRY(ValidatedFile validated, validate_file(std::move(file), request, custom, workspace));
     answer.files.push_back(std::move(validated));
   }
   return answer;

@@ -1,6 +1,8 @@
+#include <utility>
+
 #include "app/context/check_agent.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/report/reporting.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -8,21 +10,29 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::AgentChecked& checked) {
-  std::string verdict = "has all required context";
-  if (!checked.result.missing.empty()) {
-    verdict = checked.may_start() ? "may start despite missing context" : "lacks required context";
-  }
   std::string lines = render(checked.result.findings, Style::plain);
   if (checked.may_start()) {
     for (const std::string& missing : checked.result.missing) {
       lines += text::concat("warning: ", text::one_line(context::degraded_warning(missing)), "\n");
     }
   }
-  return text::concat(lines, text::one_line(checked.agent), " ", verdict, "\n");
+  return text::concat(lines, text::one_line(checked.agent), " ", verdict_text(checked), "\n");
 }
 
-ExitStatus verdict_of(const app::AgentChecked& checked) {
-  return checked.may_start() ? ExitStatus::done : ExitStatus::negative;
+// What does not stop the agent is a warning.
+CheckReport report_of_checked(const app::AgentChecked& checked) {
+  Findings findings = checked.result.findings;
+  for (Finding& finding : findings) {
+    const bool is_accepted = finding.severity == Severity::error && checked.may_start();
+    if (is_accepted) finding.severity = Severity::warning;
+  }
+  return {.command = "check",
+          .default_file = {},
+          .items = {{.name = checked.agent, .findings = std::move(findings)}}};
+}
+
+int status_of_checked(const app::AgentChecked& checked) {
+  return exit_code(checked.may_start() ? ExitStatus::done : ExitStatus::negative);
 }
 
 class Check final : public Command {
@@ -30,14 +40,22 @@ class Check final : public Command {
   void declare(Options& options) override {
     options.argument("agent", request_.agent, "An agent in the relevance map");
     options.flag("--degraded", degraded_, "Accept missing required context");
+    reporting_.declare(options);
   }
 
   void run(Session& session) override {
+    if (!reporting_.choose(session)) return;
     if (degraded_) request_.degraded = context::Degraded::yes;
-    session.call(app::check_agent, request_, text_of, verdict_of);
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    reporting_.print<app::AgentChecked>(
+        session, app::check_agent(request_, *workspace),
+        {.text = text_of, .report = report_of_checked, .status = status_of_checked});
+    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
+  Reporting reporting_{"check"};
   app::CheckAgent request_;
   bool degraded_ = false;
 };
@@ -55,6 +73,7 @@ Examples:
   baton check code-writer
   baton check code-writer --degraded
   baton check security-auditor --json
+  baton check code-writer --format github
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Check>()); },
 };

@@ -51,6 +51,7 @@ extern const CommandEntry kThreadCommand;
 extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kUndoCommand;
 extern const CommandEntry kValidateCommand;
+extern const CommandEntry kVerifyCommand;
 extern const CommandEntry kWaiveCommand;
 extern const CommandEntry kWhereCommand;
 extern const CommandEntry kWhyCommand;

@@ -2,7 +2,7 @@
 
 #include "app/doctor/examine_project.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/report/reporting.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -26,22 +26,37 @@ std::string text_of(const app::ProjectExamined& examined) {
   return lines;
 }
 
-ExitStatus verdict_of(const app::ProjectExamined& examined) {
-  return examined.healthy() ? ExitStatus::done : ExitStatus::negative;
+CheckReport report_of_examined(const app::ProjectExamined& examined) {
+  CheckReport report{.command = "doctor", .default_file = {}, .items = {}};
+  for (const app::Examined& check : examined.checks) {
+    report.items.push_back({.name = check.name, .findings = findings_of(check)});
+  }
+  return report;
+}
+
+int status_of_examined(const app::ProjectExamined& examined) {
+  return exit_code(examined.healthy() ? ExitStatus::done : ExitStatus::negative);
 }
 
 class Doctor final : public Command {
  public:
   void declare(Options& options) override {
     options.flag("--fix", fix_, "Repair what is safe to repair, and list the repairs");
+    reporting_.declare(options);
   }
   void run(Session& session) override {
+    if (!reporting_.choose(session)) return;
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
     const app::Repairs repairs = fix_ ? app::Repairs::yes : app::Repairs::no;
-    session.call(app::examine_project, app::ExamineProject{.repairs = repairs}, text_of,
-                 verdict_of);
+    reporting_.print<app::ProjectExamined>(
+        session, app::examine_project({.repairs = repairs}, *workspace),
+        {.text = text_of, .report = report_of_examined, .status = status_of_examined});
+    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
+  Reporting reporting_{"doctor"};
   bool fix_ = false;
 };
 
@@ -61,6 +76,7 @@ Examples:
   baton doctor
   baton doctor --fix
   baton doctor --json
+  baton doctor --format junit
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Doctor>()); },
 };

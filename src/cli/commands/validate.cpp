@@ -3,7 +3,7 @@
 
 #include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/report/reporting.h"
 #include "resources/resource.h"
 #include "text/concat.h"
 
@@ -22,6 +22,20 @@ int exit_code_of(const app::ValidationAnswer& answer) {
   return code;
 }
 
+CheckReport report_of_validated(const app::ValidationAnswer& answer) {
+  CheckReport report{.command = "validate", .default_file = {}, .items = {}};
+  for (const app::ValidatedFile& file : answer.files) {
+    CheckedItem item{.name = file.name, .findings = file.findings};
+    if (file.error) item.findings.push_back(app::finding_of(*file.error, file.name));
+    for (Finding note : file.notes) {
+      note.file = file.name;
+      item.findings.push_back(std::move(note));
+    }
+    report.items.push_back(std::move(item));
+  }
+  return report;
+}
+
 class Validate final : public Command {
  public:
   void declare(Options& options) override {
@@ -30,10 +44,11 @@ class Validate final : public Command {
                    {.value = "FILE|NAME", .help = "Check against this schema instead"});
     options.flag("--strict", strict_, "Accept only the complete forms that baton writes");
     options.flag("--artifacts", artifacts_, "Check that the state's artifacts exist");
+    reporting_.declare(options);
   }
 
   void run(Session& session) override {
-    if (!choose_schema(session)) return;
+    if (!reporting_.choose(session) || !choose_schema(session)) return;
     for (const std::string& name : files_) {
       Result<app::Source> source = session.read_source(name);
       request_.files.push_back({.name = source ? source->name : name,
@@ -43,14 +58,24 @@ class Validate final : public Command {
     if (artifacts_) request_.artifact_files = app::ArtifactFiles::checked;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
+    const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
     const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    print(session, *answer);
+    if (answer == nullptr) {
+      reporting_.print_failure(session, outcome);
+      return;
+    }
+    if (reporting_.is_for_ci()) {
+      reporting_.print(session, report_of_validated(*answer), base);
+    } else {
+      print(session, *answer);
+    }
     session.set_status(exit_code_of(*answer));
   }
 
  private:
+  Reporting reporting_{"validate"};
+
   bool choose_schema(Session& session) {
     if (!schema_) return true;
     if (resources::find_schema(*schema_) != nullptr) {
@@ -101,13 +126,15 @@ constinit const CommandEntry kValidateCommand = {
     .name = "validate",
     .summary = "Validate files against schemas and consistency rules",
     .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
-/instance/location: message [rule]. Exits 1 for errors, 3 for invalid JSON.
+/instance/location: message [rule], or [rule in FILE] for a schema of the
+project. Exits 1 for errors, 3 for invalid JSON.
 
 Examples:
   baton validate
   baton validate --strict --artifacts
   baton validate output.json --schema agent-output --json
   baton validate data.json --schema my.schema.json
+  baton validate --format sarif
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Validate>()); },
 };

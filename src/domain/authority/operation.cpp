@@ -127,6 +127,7 @@ constexpr std::array kOperations = {
     Operation{"redact", agent, reads},
     // Looking and editing
     Operation{"validate", orchestrator, reads},
+    Operation{"verify", orchestrator, reads},
     Operation{"get", orchestrator, reads},
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},

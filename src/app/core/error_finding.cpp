@@ -1,0 +1,26 @@
+#include "app/core/error_finding.h"
+
+#include <cstring>
+
+#include "app/core/finding_json.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+Finding finding_of(const Error& error, const std::string& file) {
+  const bool names_file = error.position.has_value() && !error.subject.empty();
+  Finding finding{.rule = std::string(error.name.empty() ? name_of(error.code) : error.name),
+                  .message = std::string(error.phrase.view()),
+                  .instance_location = error.pointer,
+                  .file = names_file ? error.subject : file,
+                  .position = error.position,
+                  .hint = error.hint};
+  if (!names_file && !error.subject.empty() && error.subject != file) {
+    finding.message += text::concat(": ", error.subject);
+  }
+  const char* const reason = error.cause == 0 ? nullptr : strerrordesc_np(error.cause);
+  if (reason != nullptr) finding.message += text::concat(": ", reason);
+  return finding;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,117 @@
+#include "app/verify/verify_configuration.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "app/core/error_finding.h"
+#include "app/core/project_schema.h"
+#include "app/doctor/examine_files.h"
+#include "app/documents/validate_documents.h"
+#include "json/locate.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kMapLocation = "/relevanceMap";
+
+bool is_about_the_map(const Finding& finding) {
+  const std::string_view place = finding.instance_location;
+  return place == kMapLocation || place.starts_with(text::concat(kMapLocation, "/"));
+}
+
+void check_named_schema(const std::string& file, std::string location, Workspace& workspace,
+                        Findings& findings) {
+  const auto validator = compile_project_schema(file, workspace);
+  if (validator) return;
+  const Finding reason = finding_of(validator.error(), file);
+  findings.push_back({.rule = "unusable-schema",
+                      .message = text::concat("cannot use the schema ", file, ": ", reason.message),
+                      .instance_location = std::move(location),
+                      .hint = reason.hint});
+}
+
+// Whether baton can use the configuration, and the files that it names.
+void check_in_force(Workspace& workspace, Findings& findings) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  if (!configuration) {
+    if (has_errors(findings)) return;  // they are the reason
+    findings.push_back(finding_of(configuration.error(), std::string(kConfigurationFile.text())));
+    return;
+  }
+  for (const auto& [agent, file] : (*configuration)->output_schemas) {
+    check_named_schema(file, text::concat("/schemas/", agent), workspace, findings);
+  }
+  const std::optional<std::string>& own = (*configuration)->state_schema;
+  if (own) check_named_schema(*own, "/stateSchema", workspace, findings);
+}
+
+VerifiedPart map_part(const Configuration& configuration, Findings findings) {
+  const std::size_t agents = configuration.relevance_map.agents().size();
+  std::string message = counted(agents, "agent", "agents");
+  if (!findings.empty()) message += text::concat(", ", count_text(findings));
+  return {.name = "relevance map", .message = std::move(message), .findings = std::move(findings)};
+}
+
+// Of the file's text.
+Result<std::vector<VerifiedPart>> verify_own_settings(std::string text, Workspace& workspace) {
+  const std::string file(kConfigurationFile.text());
+  ValidateDocuments request{.schema = "configuration"};
+  request.files.push_back({.name = file, .text = std::move(text)});
+  BATON_TRY(const auto outcome, validate_documents(std::move(request), workspace));
+  const auto* const answer = std::get_if<ValidationAnswer>(&outcome);
+  if (answer == nullptr) return fail(ErrorCode::internal, "the configuration was not validated");
+  const ValidatedFile& validated = answer->files.front();
+  VerifiedPart own{.name = "configuration", .message = {}, .findings = validated.findings};
+  if (validated.error) {
+    own.findings.push_back(finding_of(*validated.error, file));
+    own.fault = validated.error->code;
+  } else {
+    check_in_force(workspace, own.findings);
+    json::attach_positions(own.findings, validated.text, file);
+  }
+  std::vector<VerifiedPart> parts;
+  if (const auto configuration = workspace.configuration()) {
+    const auto of_map = std::ranges::stable_partition(
+        own.findings, [](const Finding& finding) { return !is_about_the_map(finding); });
+    Findings found(std::make_move_iterator(of_map.begin()), std::make_move_iterator(of_map.end()));
+    own.findings.erase(of_map.begin(), of_map.end());
+    parts.push_back(map_part(**configuration, std::move(found)));
+  } else if (!own.fault) {
+    own.fault = configuration.error().code;
+  }
+  own.message = text::concat(file, ": ", count_text(own.findings));
+  parts.insert(parts.begin(), std::move(own));
+  return parts;
+}
+
+}  // namespace
+
+std::string count_text(const Findings& findings) {
+  const auto count = [&](Severity severity) {
+    return static_cast<std::size_t>(std::ranges::count(findings, severity, &Finding::severity));
+  };
+  const std::size_t errors = count(Severity::error);
+  const std::size_t warnings = count(Severity::warning);
+  std::vector<std::string> counts;
+  if (errors > 0) counts.push_back(counted(errors, "error", "errors"));
+  if (warnings > 0) counts.push_back(counted(warnings, "warning", "warnings"));
+  return counts.empty() ? "valid" : text::enumerate(counts);
+}
+
+Result<std::vector<VerifiedPart>> verify_configuration(Workspace& workspace) {
+  Result<std::string> text = workspace.host().root.read(kConfigurationFile);
+  if (text) return verify_own_settings(*std::move(text), workspace);
+  VerifiedPart own{.name = "configuration", .message = "the built-in defaults"};
+  if (text.error().code != ErrorCode::not_found) {
+    own.message = "not examined";
+    own.fault = text.error().code;
+    own.findings.push_back(finding_of(text.error(), std::string(kConfigurationFile.text())));
+    return std::vector<VerifiedPart>{std::move(own)};
+  }
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return std::vector<VerifiedPart>{std::move(own), map_part(*configuration, {})};
+}
+
+}  // namespace baton::app

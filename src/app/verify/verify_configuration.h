@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "app/verify/verify_project.h"
+
+namespace baton::app {
+
+// The project's configuration with the schema files that it names, and the relevance map that is
+// in force; the latter is missing where the configuration is unusable.
+Result<std::vector<VerifiedPart>> verify_configuration(Workspace& workspace);
+
+// "valid", "1 error", "2 errors and 1 warning".
+std::string count_text(const Findings& findings);
+
+}  // namespace baton::app

@@ -1,0 +1,85 @@
+#include "app/verify/verify_project.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/finding_json.h"
+#include "app/doctor/examine_project.h"
+#include "app/verify/verify_configuration.h"
+#include "app/verify/verify_state.h"
+
+namespace baton::app {
+namespace {
+
+void append_parts(std::vector<VerifiedPart>& parts, std::vector<VerifiedPart> more) {
+  std::ranges::move(more, std::back_inserter(parts));
+}
+
+Result<std::vector<VerifiedPart>> verify_surroundings(Workspace& workspace) {
+  BATON_TRY(const auto outcome, examine_project({.scope = Examination::surroundings}, workspace));
+  std::vector<VerifiedPart> parts;
+  if (const auto* const examined = std::get_if<ProjectExamined>(&outcome)) {
+    for (const Examined& check : examined->checks) {
+      parts.push_back(
+          {.name = check.name, .message = check.message, .findings = findings_of(check)});
+    }
+  }
+  return parts;
+}
+
+// Several agents can have the same doubt about one place; the first one reports it.
+void remove_repeated(std::vector<VerifiedPart>& parts) {
+  std::vector<Finding> seen;
+  const auto is_seen = [&](const Finding& finding) {
+    const bool repeats = std::ranges::any_of(seen, [&](const Finding& other) {
+      return other.rule == finding.rule && other.message == finding.message &&
+             other.file == finding.file && other.instance_location == finding.instance_location;
+    });
+    if (!repeats && finding.severity != Severity::error) seen.push_back(finding);
+    return repeats;
+  };
+  for (VerifiedPart& part : parts) std::erase_if(part.findings, is_seen);
+}
+
+}  // namespace
+
+Severity VerifiedPart::severity() const {
+  Severity worst = Severity::info;
+  for (const Finding& finding : findings) worst = std::min(worst, finding.severity);
+  return worst;
+}
+
+bool ProjectVerified::valid() const {
+  return std::ranges::none_of(
+      parts, [](const VerifiedPart& part) { return part.severity() == Severity::error; });
+}
+
+Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
+                                                Workspace& workspace) {
+  ProjectVerified verified;
+  BATON_TRY(verified.parts, verify_configuration(workspace));
+  BATON_TRY(std::vector<VerifiedPart> state,
+            verify_state(request.workflow, verified.parts.front(), workspace));
+  append_parts(verified.parts, std::move(state));
+  BATON_TRY(std::vector<VerifiedPart> surroundings, verify_surroundings(workspace));
+  append_parts(verified.parts, std::move(surroundings));
+  remove_repeated(verified.parts);
+  return verified;
+}
+
+Json to_json(const ProjectVerified& verified) {
+  Json checks = Json::array();
+  for (const VerifiedPart& part : verified.parts) {
+    const Severity worst = part.severity();
+    checks.push_back({{"name", part.name},
+                      {"status", worst == Severity::info ? "ok" : name_of(worst)},
+                      {"message", part.message},
+                      {"findings", to_json(part.findings)}});
+  }
+  return {{"valid", verified.valid()}, {"checks", std::move(checks)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,143 @@
+#include "app/verify/verify_state.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <utility>
+
+#include "app/context/check_agent.h"
+#include "app/core/error_finding.h"
+#include "app/core/load_state.h"
+#include "app/core/ownership.h"
+#include "app/documents/validate_documents.h"
+#include "app/verify/verify_configuration.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+VerifiedPart unexamined(std::string name, const Error& error, Workspace& workspace) {
+  return {.name = std::move(name),
+          .message = "not examined",
+          .findings = {finding_of(error, workspace.state_file())},
+          .fault = error.code};
+}
+
+// The latest run of each agent, in the order of the first runs. An execution that never ran
+// needs no context.
+std::vector<model::Execution> started_agents(const std::vector<model::Execution>& sequence) {
+  std::vector<model::Execution> latest;
+  for (const model::Execution& execution : sequence) {
+    using enum model::ExecutionStatus;
+    if (execution.status == pending || execution.status == cancelled) continue;
+    const std::string_view agent = model::bare_agent_name(execution.agent);
+    const auto known = std::ranges::find_if(latest, [&](const model::Execution& other) {
+      return model::bare_agent_name(other.agent) == agent;
+    });
+    if (known == latest.end()) {
+      latest.push_back(execution);
+    } else {
+      *known = execution;
+    }
+  }
+  return latest;
+}
+
+// A person admitted the start despite what was missing then; it stays a warning.
+bool was_admitted(const model::Execution& execution, const std::vector<std::string>& missing) {
+  const auto forced = model::text_elements(*execution.document, "forcedWithout");
+  return std::ranges::all_of(missing, [&](const std::string& agent) {
+    return std::ranges::find(forced, agent) != forced.end();
+  });
+}
+
+Result<VerifiedPart> verify_agent(const model::Execution& execution, const LoadedState& state,
+                                  Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::string agent(model::bare_agent_name(execution.agent));
+  VerifiedPart part{.name = text::concat("agent ", agent), .message = "not in the relevance map"};
+  if (configuration->relevance_map.find(agent) == nullptr) return part;
+  BATON_TRY(AgentChecked checked, check_agent_of(state, {.agent = agent}, workspace));
+  if (was_admitted(execution, checked.result.missing)) checked.degraded = context::Degraded::yes;
+  part.message = verdict_text(checked);
+  if (checked.degraded == context::Degraded::yes && !checked.result.missing.empty()) {
+    part.message = "was started despite missing context";
+  }
+  part.findings = std::move(checked.result.findings);
+  for (Finding& finding : part.findings) {
+    const bool is_admitted = finding.severity == Severity::error && checked.may_start();
+    if (is_admitted) finding.severity = Severity::warning;
+  }
+  return part;
+}
+
+Result<void> verify_agents(Workspace& workspace, std::vector<VerifiedPart>& parts) {
+  BATON_TRY(const LoadedState state, load_any_state(workspace));
+  if (!state.is_baton) return {};
+  const std::vector<model::Execution> sequence = model::executions(state.document);
+  for (const model::Execution& execution : started_agents(sequence)) {
+    BATON_TRY(VerifiedPart part, verify_agent(execution, state, workspace));
+    parts.push_back(std::move(part));
+  }
+  return {};
+}
+
+VerifiedPart without_workflow(WorkflowDemand demand, Workspace& workspace) {
+  if (demand == WorkflowDemand::required) {
+    return unexamined("state", no_workflow(workspace), workspace);
+  }
+  return {.name = "state", .message = "no workflow"};
+}
+
+Result<VerifiedPart> validated_state(Workspace& workspace) {
+  BATON_TRY(const auto outcome, validate_documents({}, workspace));
+  const auto* const answer = std::get_if<ValidationAnswer>(&outcome);
+  if (answer == nullptr) return fail(ErrorCode::internal, "the state was not validated");
+  const ValidatedFile& file = answer->files.front();
+  if (file.error) return unexamined("state", *file.error, workspace);
+  VerifiedPart part{.name = "state",
+                    .message = text::concat(file.name, ": ", count_text(file.findings)),
+                    .findings = file.findings};
+  part.findings.insert(part.findings.end(), file.notes.begin(), file.notes.end());
+  return part;
+}
+
+}  // namespace
+
+Result<std::vector<VerifiedPart>> verify_state(WorkflowDemand demand,
+                                               const VerifiedPart& configuration,
+                                               Workspace& workspace) {
+  std::vector<VerifiedPart> parts;
+  const Result<std::optional<StoredState>> stored = workspace.states().read();
+  if (!stored) {
+    parts.push_back(unexamined("state", stored.error(), workspace));
+    return parts;
+  }
+  if (!*stored) {
+    parts.push_back(without_workflow(demand, workspace));
+    return parts;
+  }
+  const Result<void> managed = require_managed((*stored)->text, workspace);
+  if (!managed && demand == WorkflowDemand::none && managed.error().code == ErrorCode::conflict) {
+    parts.push_back({.name = "state", .message = "not managed by baton, not checked"});
+    return parts;
+  }
+  if (!managed) {
+    parts.push_back(unexamined("state", managed.error(), workspace));
+    return parts;
+  }
+  Result<VerifiedPart> state = validated_state(workspace);
+  if (!state && has_errors(configuration.findings)) {
+    parts.push_back({.name = "state", .message = "not checked: the configuration has errors"});
+    return parts;
+  }
+  if (!state) state = unexamined("state", state.error(), workspace);
+  const bool is_readable = !state->fault;
+  parts.push_back(*std::move(state));
+  if (is_readable) BATON_CHECK(verify_agents(workspace, parts));
+  return parts;
+}
+
+}  // namespace baton::app

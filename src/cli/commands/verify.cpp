@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "app/verify/verify_project.h"
+#include "cli/commands/commands.h"
+#include "cli/report/reporting.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+// A finding that repeats the part's line adds only its hint.
+std::string findings_text(const app::VerifiedPart& part) {
+  std::string lines;
+  for (const Finding& finding : part.findings) {
+    if (finding.message != part.message) {
+      lines += render(finding, Style::plain);
+    } else if (!finding.hint.empty()) {
+      lines += text::concat("  hint: ", text::one_line(finding.hint), "\n");
+    }
+  }
+  return lines;
+}
+
+std::string text_of_verified(const app::ProjectVerified& verified) {
+  std::string lines;
+  for (const app::VerifiedPart& part : verified.parts) {
+    constexpr std::size_t kStatusWidth = 9;
+    const Severity worst = part.severity();
+    std::string status(worst == Severity::info ? "ok" : app::name_of(worst));
+    status.resize(std::max(kStatusWidth, status.size()), ' ');
+    lines += text::concat(status, text::one_line(part.name), ": ", text::one_line(part.message),
+                          "\n", findings_text(part));
+  }
+  return lines;
+}
+
+CheckReport report_of_verified(const app::ProjectVerified& verified) {
+  CheckReport report{.command = "verify", .default_file = {}, .items = {}};
+  for (const app::VerifiedPart& part : verified.parts) {
+    report.items.push_back({.name = part.name, .findings = part.findings});
+  }
+  return report;
+}
+
+// The highest of 1 for findings and the codes of what could not be examined.
+int status_of_verified(const app::ProjectVerified& verified) {
+  int status = exit_code(verified.valid() ? ExitStatus::done : ExitStatus::negative);
+  for (const app::VerifiedPart& part : verified.parts) {
+    if (part.fault) status = std::max(status, exit_code(*part.fault));
+  }
+  return status;
+}
+
+class Verify final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.flag("--require-workflow", requires_workflow_, "Exit 7 if there is no workflow");
+    reporting_.declare(options);
+  }
+
+  void run(Session& session) override {
+    if (!reporting_.choose(session)) return;
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    app::VerifyProject request;
+    if (requires_workflow_) request.workflow = app::WorkflowDemand::required;
+    reporting_.print<app::ProjectVerified>(
+        session, app::verify_project(request, *workspace),
+        {.text = text_of_verified, .report = report_of_verified, .status = status_of_verified});
+    session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
+  }
+
+ private:
+  Reporting reporting_{"verify"};
+  bool requires_workflow_ = false;
+};
+
+}  // namespace
+
+constinit const CommandEntry kVerifyCommand = {
+    .name = "verify",
+    .summary = "Check the configuration, the state and the agents, for CI and git hooks",
+    .description =
+        R"(Validates the configuration, the relevance map and the state, checks the context
+of every started agent, and makes the checks of `baton doctor` that need no lock
+and no data store. Prints one line for each; writes nothing. Exits 1 if a check
+finds an error, 3 if a file is not valid JSON. A project without a workflow
+passes, unless --require-workflow demands one (exit 7).
+
+Examples:
+  baton verify
+  baton verify --require-workflow
+  baton verify --format github
+  baton verify --format sarif > baton.sarif
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Verify>()); },
+};
+
+}  // namespace baton::cli

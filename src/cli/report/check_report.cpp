@@ -1,0 +1,32 @@
+#include "cli/report/check_report.h"
+
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+
+std::string message_of(const Finding& finding) {
+  std::string text;
+  if (!finding.instance_location.empty()) {
+    text = text::concat(text::one_line(finding.instance_location), ": ");
+  }
+  text += text::concat(text::one_line(finding.message), " [", text::one_line(finding.rule));
+  if (!finding.schema.empty()) text += text::concat(" in ", text::one_line(finding.schema));
+  text += ']';
+  if (!finding.hint.empty()) text += text::concat("\nhint: ", text::one_line(finding.hint));
+  return text;
+}
+
+void prefix_paths(CheckReport& report, const std::string& folder) {
+  if (folder.empty()) return;
+  const auto prefix = [&](std::string& file) {
+    const bool is_relative = !file.empty() && file.front() != '/' && file.front() != '<';
+    if (is_relative) file = text::concat(folder, "/", file);
+  };
+  prefix(report.default_file);
+  for (CheckedItem& item : report.items) {
+    for (Finding& finding : item.findings) prefix(finding.file);
+  }
+}
+
+}  // namespace baton::cli

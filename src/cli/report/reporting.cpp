@@ -1,0 +1,56 @@
+#include "cli/report/reporting.h"
+
+#include <array>
+#include <utility>
+
+namespace baton::cli {
+namespace {
+
+constexpr std::array<std::string_view, 5> kReportFormats = {"text", "json", "github", "sarif",
+                                                            "junit"};
+
+// The project's folder below the checkout of a CI system, which shows paths relative to the
+// checkout; empty if it is the checkout or elsewhere.
+std::string folder_in_checkout(const Session& session, const app::Workspace& workspace) {
+  const std::string& project = workspace.root().path;
+  for (const char* const name : {"GITHUB_WORKSPACE", "CI_PROJECT_DIR"}) {
+    const std::string checkout = session.variable(name);
+    const bool is_below = !checkout.empty() && project.size() > checkout.size() &&
+                          project.starts_with(checkout) && project[checkout.size()] == '/';
+    if (is_below) return project.substr(checkout.size() + 1);
+  }
+  return {};
+}
+
+}  // namespace
+
+void Reporting::declare(Options& options) {
+  options.choice("--format", format_, kReportFormats,
+                 "Annotations of GitHub, SARIF 2.1.0 or JUnit XML for CI (default: text)");
+}
+
+bool Reporting::choose(Session& session) const {
+  if (format_ == "json") session.choose_json();
+  if (!session.json() || format_ == "json" || !format_) return true;
+  session.report(Error{.code = ErrorCode::usage,
+                       .phrase = "--json contradicts --format",
+                       .subject = *format_,
+                       .hint = "--json is the same as --format json"});
+  return false;
+}
+
+bool Reporting::is_for_ci() const {
+  return format_ && format_ != "text" && format_ != "json";
+}
+
+void Reporting::print(Session& session, CheckReport report, PathBase base) const {
+  if (const Result<app::Workspace*> workspace = session.open()) {
+    if (report.default_file.empty()) report.default_file = (*workspace)->state_file();
+    if (base == PathBase::project) prefix_paths(report, folder_in_checkout(session, **workspace));
+  }
+  if (format_ == "github") session.write(Stream::output, github_annotations(report));
+  if (format_ == "sarif") session.print_json(sarif_log(report));
+  if (format_ == "junit") session.write(Stream::output, junit_xml(report));
+}
+
+}  // namespace baton::cli

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/core/error_finding.h"
+#include "cli/command.h"
+#include "cli/report/check_report.h"
+#include "cli/session.h"
+
+namespace baton::cli {
+
+// What the paths in findings are relative to.
+enum class PathBase : std::uint8_t { project, current_folder };
+
+// How a command shows its answer. `report` makes the list for CI systems.
+template <typename Answer>
+struct AnswerForms {
+  std::string (*text)(const Answer& answer) = nullptr;
+  CheckReport (*report)(const Answer& answer) = nullptr;
+  int (*status)(const Answer& answer) = nullptr;  // the exit code
+};
+
+// The option --format of commands that check something: their own text or JSON, or a report for
+// a CI system.
+class Reporting {
+ public:
+  explicit Reporting(std::string command) : command_(std::move(command)) {}
+
+  void declare(Options& options);
+  // Applies the option. False after a usage error, which it reports.
+  bool choose(Session& session) const;
+  [[nodiscard]] bool is_for_ci() const;
+
+  // Prints the report in the chosen form.
+  void print(Session& session, CheckReport report, PathBase base = PathBase::project) const;
+
+  // Prints the answer, or the error in its place.
+  template <typename Answer>
+  void print(Session& session, const Result<Outcome<Answer>>& outcome,
+             const AnswerForms<Answer>& forms) const {
+    const Answer* const answer = session.accepted(outcome);
+    if (answer == nullptr) return print_failure(session, outcome);
+    if (is_for_ci()) {
+      print(session, forms.report(*answer));
+    } else {
+      session.print(*answer, forms.text);
+    }
+    session.set_status(forms.status(*answer));
+  }
+
+  // What a report says in place of an answer; nothing in the other forms.
+  template <typename Answer>
+  void print_failure(Session& session, const Result<Outcome<Answer>>& outcome) const {
+    if (is_for_ci()) print(session, report_of_failure(outcome));
+  }
+
+ private:
+  template <typename Answer>
+  [[nodiscard]] CheckReport report_of_failure(const Result<Outcome<Answer>>& outcome) const {
+    CheckReport report{.command = command_, .default_file = {}, .items = {{.name = command_}}};
+    report.items.front().findings =
+        outcome ? std::get<Report>(*outcome).findings : Findings{app::finding_of(outcome.error())};
+    return report;
+  }
+
+  std::string command_;
+  std::optional<std::string> format_;
+};
+
+}  // namespace baton::cli
