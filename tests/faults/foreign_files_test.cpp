@@ -145,7 +145,7 @@ std::vector<Call> calls() {
       {{"redact", output_file()}, kOther},
       {{"validate"}},
       {{"verify"}, kOther},
-      {{"verify", "--require-workflow"}},
+      {{"verify", "--require-workflow"}, kOther},
       {{"get"}, kOther},
       {{"set", "/foo", "1"}},
       {{"patch", "patch.json"}},

@@ -47,26 +47,14 @@ std::string failure_element(const Findings& errors) {
                 "</failure>\n");
 }
 
-std::string place_attributes(const Findings& findings) {
-  const auto placed =
-      std::ranges::find_if(findings, [](const Finding& finding) { return !finding.file.empty(); });
-  if (placed == findings.end()) return {};
-  std::string attributes = xml_attribute("file", placed->file);
-  if (placed->position) {
-    attributes += xml_attribute("line", std::to_string(placed->position->line));
-  }
-  return attributes;
-}
-
 std::string test_case(const CheckedItem& item, const std::string& suite) {
   Findings errors;
   Findings remarks;
   for (const Finding& finding : item.findings) {
     (finding.severity == Severity::error ? errors : remarks).push_back(finding);
   }
-  std::string element =
-      concat("    <testcase", xml_attribute("classname", suite), xml_attribute("name", item.name),
-             place_attributes(errors.empty() ? remarks : errors), " time=\"0\"");
+  std::string element = concat("    <testcase", xml_attribute("classname", suite),
+                               xml_attribute("name", item.name), " time=\"0\"");
   if (item.findings.empty()) return element + "/>\n";
   element += ">\n";
   if (!errors.empty()) element += failure_element(errors);

@@ -1,0 +1,67 @@
+// Runs the steps of a composite action as the runner of GitHub Actions does: expressions are
+// replaced, each step is a bash script with -e and pipefail, and files carry outputs and the PATH.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+function defaultsOf(action) {
+  return Object.fromEntries(Object.entries(action.inputs).map(([name, input]) => [name, input.default]));
+}
+
+function replaced(text, inputs) {
+  return String(text).replace(/\$\{\{\s*inputs\.([\w-]+)\s*\}\}/g, (whole, name) => {
+    if (!(name in inputs)) throw new Error(`${whole}: the action has no such input`);
+    return inputs[name];
+  });
+}
+
+function runScript(script, folder, environment) {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+      cwd: folder,
+      env: environment,
+    });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, output }));
+  });
+}
+
+function readOutputs(file) {
+  const lines = fs.readFileSync(file, 'utf8').split('\n').filter((line) => line !== '');
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+}
+
+/**
+ * @param action the parsed action.yml
+ * @param place {actionFolder, workspace, temporary, given: the inputs that the workflow gives}
+ * @returns {status, output, outputs} of the first step that fails, else of all
+ */
+export async function runAction(action, { actionFolder, workspace, temporary, given }) {
+  const inputs = { ...defaultsOf(action), ...given };
+  fs.mkdirSync(temporary, { recursive: true });
+  const files = { GITHUB_PATH: path.join(temporary, 'path'), GITHUB_OUTPUT: path.join(temporary, 'output') };
+  for (const file of Object.values(files)) fs.writeFileSync(file, '');
+  let output = '';
+  for (const step of action.runs.steps) {
+    if (step.shell !== 'bash') throw new Error(`the step ${step.name} has no shell`);
+    const added = fs.readFileSync(files.GITHUB_PATH, 'utf8').split('\n').filter((line) => line !== '');
+    const environment = {
+      HOME: process.env.HOME,
+      ...files,
+      PATH: [...added.reverse(), process.env.PATH].join(':'),
+      GITHUB_ACTION_PATH: actionFolder,
+      GITHUB_WORKSPACE: workspace,
+      RUNNER_TEMP: temporary,
+      ...Object.fromEntries(
+        Object.entries(step.env ?? {}).map(([name, value]) => [name, replaced(value, inputs)]),
+      ),
+    };
+    const ran = await runScript(replaced(step.run, inputs), workspace, environment);
+    output += ran.output;
+    if (ran.status !== 0) return { status: ran.status, output, outputs: readOutputs(files.GITHUB_OUTPUT) };
+  }
+  return { status: 0, output, outputs: readOutputs(files.GITHUB_OUTPUT) };
+}
