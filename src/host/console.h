@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -24,6 +25,8 @@ class Console {
   // closed reader is not an error.
   virtual Result<void> printed() = 0;
   virtual bool is_terminal(Stream stream) const = 0;
+  // Of a monotonic clock, for progress and patience.
+  virtual std::chrono::steady_clock::time_point now() const = 0;
   // A variable of the environment; empty if it is not set.
   virtual std::string variable(const std::string& name) const = 0;
   // False after a write found that the stream's reader has gone.

@@ -126,7 +126,7 @@ Answer Tools::call(const Json& params, Exchange& exchange, app::Workspace& works
   if (std::optional<Fault> why = objection(*tool, request, workspace)) {
     return tl::unexpected(*std::move(why));
   }
-  const app::NoteProgress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
+  const app::Progress progress = [&exchange](std::uint64_t done, std::uint64_t all) {
     exchange.progress(static_cast<double>(done), static_cast<double>(all));
     return exchange.is_cancelled() ? app::Continue::stop : app::Continue::on;
   };

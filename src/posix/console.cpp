@@ -100,6 +100,10 @@ Result<void> PosixConsole::printed() {
                     : fail(system_error("cannot print the answer", kStandardOutput, cause));
 }
 
+std::chrono::steady_clock::time_point PosixConsole::now() const {
+  return std::chrono::steady_clock::now();
+}
+
 bool PosixConsole::is_terminal(Stream stream) const {
   return ::isatty(descriptor_of(stream)) == 1;
 }

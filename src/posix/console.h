@@ -23,6 +23,7 @@ class PosixConsole final : public Console {
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
+  std::chrono::steady_clock::time_point now() const override;
   std::string variable(const std::string& name) const override;
   bool has_reader(Stream stream) const override {
     return stream != Stream::output || !reader_is_gone_;

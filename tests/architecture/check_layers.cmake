@@ -56,7 +56,7 @@ foreach(layer IN LISTS layers)
     endif()
     # Clang 14, which the analysis uses, cannot compile libstdc++ 12's std::ranges::subrange.
     file(STRINGS "${ROOT}/src/${source}" subranges
-      REGEX "std::(views::|ranges::(unique|remove|remove_if|search|partition|rotate|equal_range|subrange)[ (<])")
+      REGEX "std::(views::|ranges::(unique|remove|remove_if|search|partition|stable_partition|rotate|equal_range|subrange)[ (<])")
     foreach(line IN LISTS subranges)
       violation("${source}: clang-tidy cannot read std::ranges::subrange: ${line}")
     endforeach()

@@ -16,6 +16,8 @@ class FakeConsole final : public Console {
   bool output_is_full = false;               // nothing can be printed
   bool output_is_terminal = false;
   bool error_is_terminal = false;
+  mutable std::chrono::steady_clock::time_point time;
+  std::chrono::milliseconds time_step{0};        // that each look at the clock takes
   bool is_read = true;                           // standard output
   std::map<std::string, std::string> variables;  // of the environment
 
@@ -24,6 +26,7 @@ class FakeConsole final : public Console {
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
+  std::chrono::steady_clock::time_point now() const override { return time += time_step; }
   std::string variable(const std::string& name) const override {
     const auto found = variables.find(name);
     return found == variables.end() ? std::string() : found->second;

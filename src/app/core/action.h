@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/member.h"
-#include "app/core/note_progress.h"
+#include "app/core/progress.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -29,7 +29,7 @@ struct ActionCall {
   const Json& request;
   const authority::Caller& caller;
   Workspace& workspace;
-  NoteProgress progress = {};  // told by actions that take long
+  Progress progress = {};  // told by actions that take long
 };
 
 // What an action does when neither `without` nor `unless` is given: it lists.

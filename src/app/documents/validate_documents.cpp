@@ -178,6 +178,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   for (RequestedFile& file : files) {
     BATON_TRY(ValidatedFile validated, validate_file(std::move(file), request, custom, workspace));
     answer.files.push_back(std::move(validated));
+    BATON_CHECK(tell_progress_now(request.progress, answer.files.size(), files.size()));
   }
   return answer;
 }

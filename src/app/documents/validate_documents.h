@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/progress.h"
 #include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -25,6 +26,7 @@ struct ValidateDocuments {
   std::optional<Source> schema_file = {};  // or a schema of the user's own
   Strictness strictness = Strictness::usual;
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
+  Progress progress = {};  // in files
 };
 
 struct ValidatedFile {

@@ -15,7 +15,7 @@ namespace baton::app {
 
 struct LintNotes {
   std::vector<std::string> paths = {};  // empty: all notes
-  NoteProgress progress = {};
+  Progress progress = {};
 };
 
 struct NotesLinted {
@@ -31,7 +31,7 @@ struct RepairNotes {
   std::vector<std::string> paths = {};  // empty: all notes
   Rehearsal rehearsal = Rehearsal::no;
   std::optional<std::string> as = {};
-  NoteProgress progress = {};
+  Progress progress = {};
 };
 
 struct RepairedNote {

@@ -15,7 +15,7 @@ namespace baton::app {
 
 struct ExportNotes {
   search::Query query = {};  // without any condition: all notes
-  NoteProgress progress = {};
+  Progress progress = {};
 };
 
 struct ExportedNote {

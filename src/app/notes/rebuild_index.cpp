@@ -82,7 +82,7 @@ std::uint64_t read_all(const NoteStore& files, Instant now,
 
 }  // namespace
 
-Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress) {
+Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   BATON_TRY(NoteIndex* const index, notes.index());
   const Instant now = notes.workspace().host().clock.now();
   BATON_TRY(FilesOfNotes found, list_files(notes.files()));

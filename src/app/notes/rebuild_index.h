@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "app/core/note_progress.h"
+#include "app/core/progress.h"
 #include "app/notes/open_notes.h"
 #include "baton/result.h"
 
@@ -16,6 +16,6 @@ struct IndexRebuilt {
 
 // Makes the index anew from all files: one thread reads, the other writes. CANCELLED: the index is
 // as it was.
-Result<IndexRebuilt> rebuild_index(Notes& notes, const NoteProgress& progress);
+Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress);
 
 }  // namespace baton::app

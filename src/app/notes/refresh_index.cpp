@@ -37,7 +37,7 @@ class Comparison {
   // At a bounded number of notes and folders.
   Result<void> look_briefly();
   // At all of them, about `all`; whoever shows a bar takes it away at the end.
-  Result<void> look_at_all(const NoteProgress& progress, std::uint64_t all);
+  Result<void> look_at_all(const Progress& progress, std::uint64_t all);
   // Whatever its stamp says.
   Result<void> compare_folder(const std::string& folder);
 
@@ -63,7 +63,7 @@ class Comparison {
   std::set<std::string> looked_into_;
   std::set<std::string> changed_;
   std::uint64_t looked_at_ = 0;
-  NoteProgress progress_;
+  Progress progress_;
   std::uint64_t all_ = 0;
 };
 
@@ -72,7 +72,7 @@ Result<void> Comparison::look_briefly() {
   return look_at_notes(kNotesBriefly);
 }
 
-Result<void> Comparison::look_at_all(const NoteProgress& progress, std::uint64_t all) {
+Result<void> Comparison::look_at_all(const Progress& progress, std::uint64_t all) {
   progress_ = progress;
   all_ = all;
   Result<void> done = look_at_folders(kAll);
@@ -174,7 +174,7 @@ bool is_empty(const NoteIndexChange& change) {
 
 }  // namespace
 
-Result<IndexState> refresh_index(Notes& notes, Look look, const NoteProgress& progress) {
+Result<IndexState> refresh_index(Notes& notes, Look look, const Progress& progress) {
   BATON_TRY(NoteIndex* const index, notes.index());
   BATON_TRY(NoteIndexSize size, index->size());
   const Instant now = notes.workspace().host().clock.now();

@@ -27,7 +27,7 @@ struct IndexState {
 };
 
 // Brings the index up to what a look at the files shows. An index that never was whole is made.
-Result<IndexState> refresh_index(Notes& notes, Look look, const NoteProgress& progress);
+Result<IndexState> refresh_index(Notes& notes, Look look, const Progress& progress);
 
 // For those who have just written: brings it up to date for these notes. Without an index, nothing
 // is done; a failure is of no harm, since the next look finds the change.

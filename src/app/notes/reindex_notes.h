@@ -12,7 +12,7 @@
 namespace baton::app {
 
 struct ReindexNotes {
-  NoteProgress progress = {};
+  Progress progress = {};
 };
 
 struct NotesReindexed {

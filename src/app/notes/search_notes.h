@@ -31,7 +31,7 @@ struct SearchNotes {
   NoteDetail detail = NoteDetail::snippets;
   std::optional<std::uint64_t> limit = 20;  // empty: all
   Look look = Look::brief;
-  NoteProgress progress = {};
+  Progress progress = {};
 };
 
 struct FoundNote {

@@ -73,10 +73,12 @@ Result<std::vector<VerifiedPart>> verify_own_settings(std::string text, Workspac
   }
   std::vector<VerifiedPart> parts;
   if (const auto configuration = workspace.configuration()) {
-    const auto of_map = std::ranges::stable_partition(
-        own.findings, [](const Finding& finding) { return !is_about_the_map(finding); });
-    Findings found(std::make_move_iterator(of_map.begin()), std::make_move_iterator(of_map.end()));
-    own.findings.erase(of_map.begin(), of_map.end());
+    // Not std::ranges::stable_partition, whose subrange Clang 14 cannot read in libstdc++ 12.
+    const auto of_map =
+        std::stable_partition(own.findings.begin(), own.findings.end(),
+                              [](const Finding& finding) { return !is_about_the_map(finding); });
+    Findings found(std::make_move_iterator(of_map), std::make_move_iterator(own.findings.end()));
+    own.findings.erase(of_map, own.findings.end());
     parts.push_back(map_part(**configuration, std::move(found)));
   } else if (!own.fault) {
     own.fault = configuration.error().code;

@@ -3,6 +3,7 @@
 
 #include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
+#include "cli/progress_bar.h"
 #include "cli/report/reporting.h"
 #include "resources/resource.h"
 #include "text/concat.h"
@@ -55,6 +56,7 @@ class Validate final : public Command {
                                 .text = std::move(source).map(&app::Source::text)});
     }
     if (strict_) request_.strictness = app::Strictness::strict;
+    request_.progress = progress_bar(session, "files");
     if (artifacts_) request_.artifact_files = app::ArtifactFiles::checked;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;

@@ -3,6 +3,7 @@
 #include "app/notes/export_notes.h"
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
+#include "cli/progress_bar.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -40,7 +41,8 @@ class NoteExport final : public Command {
 
   void run(Session& session) override {
     if (!complete_filter(session, filter_)) return;
-    const app::ExportNotes request = {.query = filter_.query, .progress = progress_bar(session)};
+    const app::ExportNotes request = {.query = filter_.query,
+                                      .progress = progress_bar(session, "notes")};
     session.call(app::export_notes, request, format_ == "jsonl" ? jsonl_text : markdown_text);
   }
 

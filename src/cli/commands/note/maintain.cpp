@@ -4,6 +4,7 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/layout.h"
+#include "cli/progress_bar.h"
 #include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -54,7 +55,7 @@ class NoteLint final : public Command {
   }
 
   void run(Session& session) override {
-    request_.progress = progress_bar(session);
+    request_.progress = progress_bar(session, "notes");
     session.call(app::lint_notes, request_, linted_text, lint_verdict);
   }
 
@@ -72,7 +73,7 @@ class NoteRepair final : public Command {
 
   void run(Session& session) override {
     if (is_rehearsal_) request_.rehearsal = app::Rehearsal::yes;
-    request_.progress = progress_bar(session);
+    request_.progress = progress_bar(session, "notes");
     session.call(app::repair_notes, request_, repaired_text, repair_verdict);
   }
 
@@ -86,7 +87,7 @@ class NoteReindex final : public Command {
   void declare(Options& /*options*/) override {}
 
   void run(Session& session) override {
-    const app::ReindexNotes request = {.progress = progress_bar(session)};
+    const app::ReindexNotes request = {.progress = progress_bar(session, "notes")};
     session.call(app::reindex_notes, request, reindexed_text);
   }
 };

@@ -12,15 +12,6 @@ namespace {
 using text::concat;
 using text::one_line;
 
-constexpr std::uint64_t kBarWidth = 30;
-constexpr std::string_view kEraseLine = "\r\x1b[K";  // EL of ECMA-48
-
-std::string bar_text(std::uint64_t done, std::uint64_t all) {
-  const std::uint64_t filled = done * kBarWidth / all;
-  return concat(kEraseLine, "[", std::string(filled, '#'), std::string(kBarWidth - filled, ' '),
-                "] ", std::to_string(done), " of ", std::to_string(all), " notes");
-}
-
 std::string tag_list(const std::vector<std::string>& tags) {
   std::string list;
   for (const std::string& tag : tags) list += concat(list.empty() ? " [" : ", ", one_line(tag));
@@ -77,14 +68,6 @@ bool complete_filter(Session& session, NoteFilter& filter) {
   filter.query.since = period->since;
   if (period->before) filter.query.until = *period->before - Milliseconds{1};
   return true;
-}
-
-app::NoteProgress progress_bar(Session& session) {
-  if (session.json() || !session.is_terminal(Stream::error)) return {};
-  return [&session](std::uint64_t done, std::uint64_t all) {
-    session.write(Stream::error, done < all ? bar_text(done, all) : std::string(kEraseLine));
-    return app::Continue::on;
-  };
 }
 
 }  // namespace baton::cli

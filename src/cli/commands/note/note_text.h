@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include "app/core/note_progress.h"
 #include "app/notes/add_note.h"
 #include "app/notes/note_json.h"
 #include "app/notes/search_notes.h"
@@ -30,9 +29,5 @@ void declare_filter(Options& options, NoteFilter& filter);
 
 // Completes filter.query; false after an error, which it reports.
 bool complete_filter(Session& session, NoteFilter& filter);
-
-// A progress bar on standard error for long operations, removed at the end. Nothing where that is
-// not a terminal, or with --json.
-app::NoteProgress progress_bar(Session& session);
 
 }  // namespace baton::cli

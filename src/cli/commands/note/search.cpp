@@ -3,6 +3,7 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/layout.h"
+#include "cli/progress_bar.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -72,7 +73,7 @@ void run_listing(Session& session, Listing& listing) {
   if (listing.limit == 0) request.limit.reset();
   if (listing.is_paths) request.detail = app::NoteDetail::paths;
   if (listing.is_whole) request.look = app::Look::whole;
-  request.progress = progress_bar(session);
+  request.progress = progress_bar(session, "notes");
   app::Workspace* workspace = session.workspace();
   if (workspace == nullptr) return;
   const auto outcome = app::search_notes(request, *workspace);

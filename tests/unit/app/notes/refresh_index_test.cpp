@@ -161,7 +161,7 @@ TEST_F(Refresh, GoesOnWhileItIsToldTo) {
 
 TEST_F(Refresh, StopsALintAndAnExport) {
   for (int i = 0; i < 300; ++i) put_note("a/s" + std::to_string(i) + ".md", "x");
-  const app::NoteProgress stop = [](auto, auto) { return app::Continue::stop; };
+  const app::Progress stop = [](auto, auto) { return app::Continue::stop; };
   app::Workspace workspace = open();
   const auto linted = app::lint_notes({.paths = {}, .progress = stop}, workspace);
   ASSERT_FALSE(linted);
