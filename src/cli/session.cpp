@@ -74,6 +74,17 @@ bool Session::complete_text(std::string& text) {
   return true;
 }
 
+bool Session::can_ask() const {
+  return !json() && console_.input_is_terminal() && is_terminal(Stream::output);
+}
+
+std::optional<std::string> Session::ask(std::string_view prompt) {
+  write(Stream::output, prompt);
+  std::optional<std::string> reply = console_.read_line();
+  if (!reply) write(Stream::output, "\n");
+  return reply;
+}
+
 void Session::perform(const app::Action& action, const Json& request,
                       std::string (*text)(const Json& answer)) {
   app::Workspace* opened = workspace();

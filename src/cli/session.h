@@ -91,6 +91,12 @@ class Session {
   bool complete_text(std::string& text);
   bool complete_text(std::optional<std::string>& text) { return !text || complete_text(*text); }
 
+  // Whether a person can be asked: standard input and output are a terminal, and the answer is
+  // text.
+  [[nodiscard]] bool can_ask() const;
+  // Prints `prompt` and reads the reply; nothing at the end of the input.
+  std::optional<std::string> ask(std::string_view prompt);
+
   void print_json(const Json& document);
   // All output goes through here; secrets in it are redacted.
   void write(Stream stream, std::string_view text);

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -27,6 +29,12 @@ class Console {
   virtual bool is_terminal(Stream stream) const = 0;
   // Of a monotonic clock, for progress and patience.
   virtual std::chrono::steady_clock::time_point now() const = 0;
+  // Whether a person can answer on standard input.
+  virtual bool input_is_terminal() const = 0;
+  // The next line of standard input without its newline; nothing at the end of the input.
+  virtual std::optional<std::string> read_line() = 0;
+  // The columns of the stream's terminal; nothing if it is not a terminal, or they are unknown.
+  virtual std::optional<std::size_t> columns(Stream stream) const = 0;
   // A variable of the environment; empty if it is not set.
   virtual std::string variable(const std::string& name) const = 0;
   // False after a write found that the stream's reader has gone.

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ namespace {
 
 constexpr std::string_view kStandardInput = "standard input";
 constexpr std::string_view kStandardOutput = "standard output";
+constexpr std::size_t kLongestLine = 64 * 1024;  // bytes
 constexpr std::string_view kPipeHint = "use - to read standard input";
 
 int descriptor_of(Stream stream) {
@@ -106,6 +108,32 @@ std::chrono::steady_clock::time_point PosixConsole::now() const {
 
 bool PosixConsole::is_terminal(Stream stream) const {
   return ::isatty(descriptor_of(stream)) == 1;
+}
+
+bool PosixConsole::input_is_terminal() const {
+  return ::isatty(STDIN_FILENO) == 1;
+}
+
+// Byte by byte: what follows the line is left to the next reader.
+std::optional<std::string> PosixConsole::read_line() {
+  std::string line;
+  while (line.size() < kLongestLine) {
+    char byte = 0;
+    const ssize_t count = ::read(STDIN_FILENO, &byte, 1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return line.empty() ? std::nullopt : std::optional(std::move(line));
+    if (byte == '\n') return line;
+    line += byte;
+  }
+  return line;
+}
+
+std::optional<std::size_t> PosixConsole::columns(Stream stream) const {
+  winsize size = {};
+  if (::ioctl(descriptor_of(stream), TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
+    return std::nullopt;
+  }
+  return size.ws_col;
 }
 
 std::string PosixConsole::variable(const std::string& name) const {

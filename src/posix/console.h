@@ -24,6 +24,9 @@ class PosixConsole final : public Console {
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
   std::chrono::steady_clock::time_point now() const override;
+  bool input_is_terminal() const override;
+  std::optional<std::string> read_line() override;
+  std::optional<std::size_t> columns(Stream stream) const override;
   std::string variable(const std::string& name) const override;
   bool has_reader(Stream stream) const override {
     return stream != Stream::output || !reader_is_gone_;

@@ -24,6 +24,10 @@ const Resource* find_prompt(std::string_view name) {
   return find_in(prompts(), name);
 }
 
+const Resource* find_ci_file(std::string_view name) {
+  return find_in(ci_files(), name);
+}
+
 const Resource* find_claude_file(std::string_view path) {
   return find_in(claude_files(), path);
 }

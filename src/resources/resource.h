@@ -27,10 +27,14 @@ std::span<const Resource> prompts();
 // (agents/, commands/, skills/), and what is merged into its settings and its .mcp.json.
 std::span<const Resource> claude_files();
 
+// templates/ci: files for CI systems, in which {{version}} stands for baton's version.
+std::span<const Resource> ci_files();
+
 // By name ("workflow-state", "cli/status"; "configuration"); null if there is none.
 const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);
 const Resource* find_prompt(std::string_view name);
+const Resource* find_ci_file(std::string_view name);
 
 // By path below templates/claude ("settings.json", "agents/code-writer.md").
 const Resource* find_claude_file(std::string_view path);

@@ -6,6 +6,14 @@ Result<std::string> FakeConsole::read_input() {
   return input;
 }
 
+std::optional<std::string> FakeConsole::read_line() {
+  if (input.empty()) return std::nullopt;
+  const std::size_t end = input.find('\n');
+  std::string line = input.substr(0, end);
+  input.erase(0, end == std::string::npos ? end : end + 1);
+  return line;
+}
+
 Result<std::string> FakeConsole::read_file(const std::string& path) const {
   const auto found = files.find(path);
   if (found == files.end()) return fail(ErrorCode::not_found, "no such file or folder", path);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "host/console.h"
@@ -18,6 +20,8 @@ class FakeConsole final : public Console {
   bool error_is_terminal = false;
   mutable std::chrono::steady_clock::time_point time;
   std::chrono::milliseconds time_step{0};        // that each look at the clock takes
+  bool input_is_from_terminal = false;
+  std::optional<std::size_t> width;              // of the terminal
   bool is_read = true;                           // standard output
   std::map<std::string, std::string> variables;  // of the environment
 
@@ -27,6 +31,9 @@ class FakeConsole final : public Console {
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;
   std::chrono::steady_clock::time_point now() const override { return time += time_step; }
+  bool input_is_terminal() const override { return input_is_from_terminal; }
+  std::optional<std::string> read_line() override;
+  std::optional<std::size_t> columns(Stream /*stream*/) const override { return width; }
   std::string variable(const std::string& name) const override {
     const auto found = variables.find(name);
     return found == variables.end() ? std::string() : found->second;

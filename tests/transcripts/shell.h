@@ -11,6 +11,17 @@ namespace baton::test {
 int run_shell(const std::string& script, const std::filesystem::path& folder,
               const std::filesystem::path& output, const std::filesystem::path& error);
 
+// A terminal in which a script runs: its width, and the lines that are typed. The typed lines are
+// not echoed, and the input ends after them.
+struct Terminal {
+  unsigned short columns = 80;
+  std::string typed = {};
+};
+
+// The same on a terminal: standard input, output and error are one.
+int run_shell(const std::string& script, const std::filesystem::path& folder,
+              const std::filesystem::path& output, const Terminal& terminal);
+
 // Replaces every occurrence of `from`.
 std::string replace_all(std::string text, const std::string& from, const std::string& to);
 

@@ -64,6 +64,7 @@ class Player {
            const Step step = split(rest);
            command(step.rest, std::stoi(step.verb));
          }},
+        {"terminal", [&](const std::string& rest) { on_terminal(split(rest)); }},
         {"env", [&](const std::string& rest) { environment_ += "export " + rest + "\n"; }},
         {"cmp", [&](const std::string& rest) { compare(split(rest)); }},
         {"contains", [&](const std::string& rest) { contains(split(rest)); }},
@@ -81,6 +82,19 @@ class Player {
   void command(const std::string& script, int expected) {
     const int status =
         run_shell(environment_ + script + "\n", folder_.path(), at("stdout"), at("stderr"));
+    take(status, expected);
+  }
+
+  // "COLUMNS FILE COMMAND": FILE has the lines that are typed; standard error is in stdout.
+  void on_terminal(const Step& step) {
+    const Step rest = split(step.rest);
+    const Terminal terminal = {.columns = static_cast<unsigned short>(std::stoi(step.verb)),
+                               .typed = read_text(at(rest.verb))};
+    write_text(at("stderr"), "");
+    take(run_shell(environment_ + rest.rest + "\n", folder_.path(), at("stdout"), terminal), 0);
+  }
+
+  void take(int status, int expected) {
     for (const char* stream : {"stdout", "stderr"}) {
       const std::string printed =
           replace_all(read_text(at(stream)), folder_.path().string(), "$WORK");

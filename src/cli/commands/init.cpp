@@ -1,64 +1,26 @@
+#include <array>
+
+#include "app/agents/agents_choice.h"
 #include "app/agents/choose_map.h"
+#include "app/agents/outline_project.h"
 #include "app/claude/wire_claude.h"
 #include "app/core/ownership.h"
 #include "app/workflow/init_workflow.h"
 #include "app/workflow/register_merge_driver.h"
+#include "app/workflow/write_ci_files.h"
 #include "cli/claude_text.h"
 #include "cli/commands/commands.h"
 #include "cli/import_text.h"
+#include "cli/init_dialogue.h"
+#include "cli/init_text.h"
 #include "cli/session.h"
 #include "cli/template_source.h"
 #include "cli/write_options.h"
-#include "text/concat.h"
-#include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-std::string text_of(const app::WorkflowBegun& begun) {
-  const std::string parked =
-      begun.parked ? text::concat("Parked ", begun.parked->workflow, " as ", begun.parked->file,
-                                  "; `baton switch` resumes it.\n")
-                   : std::string();
-  return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
-                      text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
-                      "State: ", begun.state_file, ", revision ",
-                      std::to_string(begun.written.revision.value), "\n");
-}
-
-std::string text_of(const app::MergeDriver& driver) {
-  std::string lines;
-  for (const std::string& line : driver.attributes) {
-    lines += text::concat("Added to ", driver.attributes_file, ": ", line, "\n");
-  }
-  if (driver.attributes.empty()) {
-    lines += text::concat(driver.attributes_file, " already names the driver.\n");
-  }
-  if (driver.configured) {
-    lines +=
-        "Registered the merge driver in this clone; register it in every other clone as well.\n";
-  } else if (driver.by_hand.empty()) {
-    lines += "The merge driver is already registered in this clone.\n";
-  } else {
-    lines +=
-        "The configuration of this worktree is outside the project; register the driver with:\n";
-  }
-  for (const std::string& command : driver.by_hand) lines += text::concat("  ", command, "\n");
-  if (driver.has_post_merge_hook) return lines;
-  return text::concat(
-      lines,
-      "Git does not call a merge driver if one side removed the state (by `baton archive`, for\n"
-      "example): the merge stops, and `git add` or `git rm` of the state resolves it. To check "
-      "the\n"
-      "state after every merge, create an executable .git/hooks/post-merge with:\n\n",
-      app::kPostMergeHook);
-}
-
-std::string text_of(const app::TemplateApplied& applied) {
-  const bool is_unchanged = applied.written.action == app::ConfigurationFileAction::unchanged;
-  return text::concat(is_unchanged ? "Unchanged: " : "Wrote ", applied.written.file, " (template ",
-                      text::one_line(applied.name), ": ", text::enumerate(applied.agents), ")\n");
-}
+constexpr std::array<std::string_view, 3> kCiSystems = {"none", "github", "gitlab"};
 
 class Init final : public Command {
  public:
@@ -82,6 +44,10 @@ class Init final : public Command {
                    {.value = "NAME",
                     .help = "Begin with the agents of this template, or of a file "
                             "(`baton template` lists them)"});
+    options.option("--agents", agents_,
+                   {.value = "CHOICE",
+                    .help = "found (those of .claude/agents), default (built-in), a template, or "
+                            "names in working order: a,b,c"});
     options.flag("--park", park_, "Park the active workflow; `baton switch` resumes it");
     options.flag("--ignore-missing-state", ignores_missing_state_,
                  "Begin even if the previous workflow's state is missing");
@@ -89,6 +55,9 @@ class Init final : public Command {
     options.flag("--git-merge-driver", git_merge_driver_,
                  "Register `baton merge` as git's merge driver for states");
     options.flag("--claude", claude_, "Set up Claude Code to call baton in this project");
+    options.flag("--no-claude", no_claude_, "Do not ask about Claude Code");
+    options.choice("--ci", ci_, kCiSystems, "Write the files with which CI runs `baton verify`");
+    options.flag("--no-input", no_input_, "Ask nothing, also on a terminal");
     options.flag("--team", team_, "With --claude: use the settings that the team commits");
     options.flag("--user", user_, "With --claude: use only the settings in your home folder");
     options.flag("--remove", remove_, "With --claude: remove what --claude added");
@@ -98,61 +67,123 @@ class Init final : public Command {
   void run(Session& session) override {
     if (named_ && feature_) return session.report(given_twice("feature", *named_));
     if (named_) feature_ = named_;
-    if (const std::string_view fault = misuse(); !fault.empty()) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "invalid arguments",
-                             .subject = std::string(fault),
-                             .hint = "run `baton init --help` for examples"});
-    }
+    if (const std::string_view fault = misuse(); !fault.empty()) return refuse(session, fault);
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
+    if (!ask(session, *workspace)) return;
+    if (const std::string_view fault = omission(); !fault.empty()) return refuse(session, fault);
     Json answer = Json::object();
     if (!remove_ && !user_ && !choose(session, *workspace, answer)) return;
     if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
     if (claude_ && !wire(session, *workspace, answer)) return;
+    if (wants_ci() && !add_ci(session, *workspace, answer)) return;
     if (feature_ && !begin(session, *workspace, answer)) return;
     if (session.json()) session.print_json(answer);
   }
 
  private:
-  // Empty if the options can be combined.
+  static void refuse(Session& session, std::string_view fault) {
+    session.report({.code = ErrorCode::usage,
+                    .phrase = "invalid arguments",
+                    .subject = std::string(fault),
+                    .hint = "run `baton init --help` for examples"});
+  }
+
+  // Options that cannot be combined; empty if there are none.
   [[nodiscard]] std::string_view misuse() const {
     if (!claude_ && (team_ || user_ || remove_ || dry_run_)) {
       return "--team, --user, --remove and --dry-run require --claude";
     }
     if (team_ && user_) return "--team and --user cannot be combined";
-    const bool does_more = feature_ || git_merge_driver_;
-    if ((does_more || template_) && remove_) {
-      return "--remove cannot be combined with --feature, --template or --git-merge-driver";
+    if (claude_ && no_claude_) return "--claude and --no-claude cannot be combined";
+    if (template_ && agents_) return "--template and --agents cannot be combined";
+    const bool chooses = template_ || agents_;
+    const bool does_more = feature_ || git_merge_driver_ || wants_ci();
+    if ((does_more || chooses) && remove_) {
+      return "--remove cannot be combined with --feature, --template, --agents, --ci or "
+             "--git-merge-driver";
     }
-    if (template_ && user_) return "--template and --user cannot be combined";
-    if (does_more && dry_run_)
-      return "--dry-run cannot be combined with --feature or --git-merge-driver";
-    return does_more || claude_ || template_
-               ? ""
-               : "a feature, --template, --claude or --git-merge-driver is required";
+    if (chooses && user_) return "--template and --agents cannot be combined with --user";
+    if (does_more && dry_run_) {
+      return "--dry-run cannot be combined with --feature, --ci or --git-merge-driver";
+    }
+    return {};
+  }
+
+  // What is missing; empty if there is something to do.
+  [[nodiscard]] std::string_view omission() const {
+    const bool does_something =
+        feature_ || template_ || agents_ || claude_ || wants_ci() || git_merge_driver_;
+    return does_something ? ""
+                          : "a feature, --template, --agents, --claude, --ci or "
+                            "--git-merge-driver is required";
+  }
+
+  [[nodiscard]] bool wants_ci() const { return ci_ && *ci_ != "none"; }
+
+  // Asks a person on a terminal for what no option gives. False after an error, which it reports.
+  bool ask(Session& session, app::Workspace& workspace) {
+    const bool maintains = remove_ || user_ || dry_run_ || git_merge_driver_;
+    if (no_input_ || maintains || !session.can_ask()) return true;
+    const authority::Caller* const caller = workspace.caller();
+    if (caller == nullptr || !caller->is_at_least(authority::Role::person)) return true;
+    Result<app::ProjectOutline> project = app::outline_project(workspace);
+    const bool may_begin = project && (park_ || project->state == app::Presence::absent);
+    if (project && !may_begin) return true;  // begin() refuses with the reason
+    Result<InitAnswers> answers =
+        project ? ask_about_project(given(), *project,
+                                    [&](const std::string& prompt) { return session.ask(prompt); })
+                : fail(std::move(project).error());
+    if (!answers) {
+      session.report(answers.error());
+      return false;
+    }
+    take(*std::move(answers));
+    return true;
+  }
+
+  [[nodiscard]] InitAnswers given() const {
+    InitAnswers answers{.feature = feature_, .agents = template_ ? template_ : agents_, .ci = ci_};
+    if (claude_) answers.claude = team_ ? "team" : "mine";
+    if (no_claude_) answers.claude = "no";
+    return answers;
+  }
+
+  void take(InitAnswers answers) {
+    feature_ = std::move(answers.feature);
+    if (!template_) agents_ = std::move(answers.agents);
+    claude_ = answers.claude != "no";
+    team_ = answers.claude == "team";
+    ci_ = std::move(answers.ci);
   }
 
   // The relevance map. Nothing is chosen where begin() will refuse, beside an active workflow.
   bool choose(Session& session, app::Workspace& workspace, Json& answer) {
     app::ChooseMap request{.rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
-    if (template_) {
-      Result<app::MapTemplate> found = named_template(*template_, session, workspace);
+    if (feature_ && !park_ && !may_begin(workspace)) return true;
+    const bool is_chosen = template_ || agents_;
+    if (!is_chosen && !feature_ && !claude_) return true;
+    if (is_chosen) {
+      Result<std::optional<app::MapTemplate>> found = chosen_template(session, workspace);
       if (!found) {
         session.report(found.error());
         return false;
       }
       request.chosen = *std::move(found);
     }
-    if (feature_ && !park_ && !may_begin(workspace)) return true;
-    const bool chooses = template_ || feature_ || claude_;
-    if (!chooses) return true;
     const auto outcome = app::choose_map(request, workspace);
     const app::MapChosen* chosen = session.accepted(outcome);
     if (chosen == nullptr) return false;
     settings_ = chosen->rehearsed;
     show(*chosen, session, answer);
     return true;
+  }
+
+  Result<std::optional<app::MapTemplate>> chosen_template(Session& session,
+                                                          app::Workspace& workspace) const {
+    if (agents_) return app::agents_choice(*agents_, workspace);
+    BATON_TRY(app::MapTemplate found, named_template(*template_, session, workspace));
+    return found;
   }
 
   static bool may_begin(app::Workspace& workspace) {
@@ -164,7 +195,7 @@ class Init final : public Command {
     if (chosen.from_template) answer["template"] = to_json(*chosen.from_template);
     if (chosen.from_files) answer["agents"] = to_json(*chosen.from_files);
     if (session.json()) return;
-    if (chosen.from_template) session.write(Stream::output, text_of(*chosen.from_template));
+    if (chosen.from_template) session.write(Stream::output, cli::text_of(*chosen.from_template));
     if (chosen.from_files) {
       session.write(Stream::output, cli::text_of(*chosen.from_files));
       session.warn(chosen.from_files->written.warnings);
@@ -180,7 +211,19 @@ class Init final : public Command {
       return false;
     }
     answer["gitMergeDriver"] = to_json(*driver);
-    if (!session.json()) session.write(Stream::output, text_of(*driver));
+    if (!session.json()) session.write(Stream::output, cli::text_of(*driver));
+    return true;
+  }
+
+  bool add_ci(Session& session, app::Workspace& workspace, Json& answer) const {
+    const app::CiSystem system = *ci_ == "github" ? app::CiSystem::github : app::CiSystem::gitlab;
+    const Result<app::CiWritten> written = app::write_ci_files(system, workspace);
+    if (!written) {
+      session.report(written.error());
+      return false;
+    }
+    answer["ci"] = to_json(*written);
+    if (!session.json()) session.write(Stream::output, cli::text_of(*written));
     return true;
   }
 
@@ -210,7 +253,7 @@ class Init final : public Command {
     const app::WorkflowBegun* begun = session.accepted(outcome);
     if (begun == nullptr) return false;
     answer.update(to_json(*begun));
-    if (!session.json()) session.write(Stream::output, text_of(*begun));
+    if (!session.json()) session.write(Stream::output, cli::text_of(*begun));
     session.warn(begun->written.warnings);
     return true;
   }
@@ -219,11 +262,15 @@ class Init final : public Command {
   std::optional<std::string> named_;  // the argument
   std::optional<std::string> feature_;
   std::optional<std::string> template_;
+  std::optional<std::string> agents_;
+  std::optional<std::string> ci_;
   std::optional<Json> settings_;  // as a rehearsed choice of the map would make them
   bool park_ = false;
   bool ignores_missing_state_ = false;
   bool git_merge_driver_ = false;
   bool claude_ = false;
+  bool no_claude_ = false;
+  bool no_input_ = false;
   bool team_ = false;
   bool user_ = false;
   bool remove_ = false;
@@ -236,13 +283,16 @@ constinit const CommandEntry kInitCommand = {
     .name = "init",
     .summary = "Begin a workflow, or set up Claude Code or git",
     .description =
-        R"(--feature writes .claude/workflow-state.json and never replaces an existing state.
+        R"(On a terminal, init asks for the feature, the agents, Claude Code and CI, as far as no
+option answers these questions; --no-input asks nothing.
+--feature writes .claude/workflow-state.json and never replaces an existing state.
 --git-merge-driver lets git merge the states of two branches by meaning: it adds a
 line to .gitattributes and a section to this clone's configuration.
 --claude sets up Claude Code: hooks in .claude/settings.local.json, .mcp.json, and
 files for agents that have none, commands and a skill in .claude. Existing content is
 preserved byte for byte, and --remove removes everything that --claude added.
---template writes the agents of a template to .claude/baton.json. Without it, a new
+--template writes the agents of a template to .claude/baton.json; --agents also takes
+a list of names, of which each agent needs the one before it. Without both, a new
 project with agent files in .claude/agents gets a map of these agents (see `baton agent
 import`), another one the built-in agents.
 
@@ -251,6 +301,7 @@ Examples:
   baton init --feature login --workflow-id wf_login --gate security-reviewed
   baton init --feature hotfix --park
   baton init --feature login --template trio
+  baton init login --agents planner,coder,reviewer --claude --ci github
   baton init --git-merge-driver
   baton init --claude --dry-run
   baton init --claude --team

@@ -17,7 +17,12 @@ constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
 
 constexpr std::array kOperations = {
     // The workflow
-    Operation{"init", orchestrator, writes, kWhole, {}, {Raise{"template", {}, person, writes}}},
+    Operation{"init",
+              orchestrator,
+              writes,
+              kWhole,
+              {},
+              {Raise{"template", {}, person, writes}, Raise{"agents", {}, person, writes}}},
     Operation{"start", agent, writes, kWhole, {"agent"}, {kForced}},
     Operation{"output", agent, reads, kWhole, {"agent"}},
     Operation{"record", agent, writes, kWhole, {"agent"}},

@@ -1,0 +1,65 @@
+#include "app/agents/agents_choice.h"
+
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/agents/import_agents.h"
+#include "app/agents/write_configuration.h"
+#include "domain/model/members.h"
+#include "json/print.h"
+#include "text/comma_list.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kTemplateOfBuiltInMap = "feature";
+
+// In the order of their work: each agent needs the one before it.
+Result<MapTemplate> sequence_of(const std::vector<std::string>& agents) {
+  Json map = {{"extends", "none"}};
+  const std::string* previous = nullptr;
+  for (const std::string& agent : agents) {
+    const bool is_usable = agent != "extends" && !map.contains(agent);
+    if (!is_usable) {
+      return fail(ErrorCode::usage, "an agent cannot have this name", agent,
+                  "use each name once, and not the name extends");
+    }
+    map[agent] = {{"needsFrom", Json::array()}};
+    if (previous != nullptr) map[agent]["needsFrom"].push_back(*previous);
+    previous = &agent;
+  }
+  return read_template({.name = "--agents", .text = json::print({{"relevanceMap", map}})});
+}
+
+Result<void> require_found_agents(Workspace& workspace) {
+  BATON_TRY(const Json settings, project_settings(workspace));
+  if (model::member(settings, "relevanceMap") != nullptr) {
+    return fail(ErrorCode::conflict, "the project has a relevance map already",
+                ".claude/baton.json", "`baton agent import --apply` adds the agents of files");
+  }
+  BATON_TRY(const std::vector<AgentFileName> files, agent_file_names(workspace));
+  if (!files.empty()) return {};
+  return fail(ErrorCode::not_found, "no agent files", std::string(kAgentsFolder.text()),
+              "name a template or the agents: `--agents planner,coder,reviewer`");
+}
+
+}  // namespace
+
+Result<std::optional<MapTemplate>> agents_choice(const std::string& choice, Workspace& workspace) {
+  if (choice == kFoundAgents) {
+    BATON_CHECK(require_found_agents(workspace));
+    return std::nullopt;
+  }
+  if (choice == kDefaultAgents) {
+    BATON_TRY(MapTemplate built_in,
+              find_map_template(std::string(kTemplateOfBuiltInMap), workspace));
+    return built_in;
+  }
+  const bool is_list = choice.find(',') != std::string::npos;
+  BATON_TRY(MapTemplate chosen,
+            is_list ? sequence_of(text::comma_list(choice)) : find_map_template(choice, workspace));
+  return chosen;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,90 @@
+#include "app/workflow/write_ci_files.h"
+
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "baton/version.h"
+#include "resources/resource.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr RelativePath kGithubFile = ".github/workflows/baton.yml";
+constexpr RelativePath kGitlabFile = ".gitlab/baton.yml";
+constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
+constexpr std::string_view kGitlabInclude = "include:\n  - local: .gitlab/baton.yml\n";
+constexpr std::string_view kVersionMark = "{{version}}";
+
+std::string content_for(CiSystem system) {
+  const resources::Resource* const file = resources::find_ci_file(name_of(system));
+  std::string content(file == nullptr ? std::string_view() : file->content);
+  const std::size_t at = content.find(kVersionMark);
+  if (at != std::string::npos) content.replace(at, kVersionMark.size(), kVersion);
+  return content;
+}
+
+Result<CiFile> write_ci_file(const RelativePath& path, std::string_view text,
+                             Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_TRY(const std::optional<std::string> existing, store::read_if_there(host.root, path));
+  if (existing) {
+    return CiFile{.path = std::string(path.text()),
+                  .action = *existing == text ? CiFileAction::unchanged : CiFileAction::kept};
+  }
+  BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
+  BATON_CHECK(store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask));
+  return CiFile{.path = std::string(path.text()), .action = CiFileAction::created};
+}
+
+std::string_view name_of(CiFileAction action) {
+  switch (action) {
+    case CiFileAction::created: return "created";
+    case CiFileAction::kept: return "kept";
+    case CiFileAction::unchanged: break;
+  }
+  return "unchanged";
+}
+
+// GitLab reads one file only: it has to include the job's file.
+Result<void> include_in_gitlab(CiWritten& answer, Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> main,
+            store::read_if_there(workspace.host().root, kGitlabMain));
+  if (main && main->find(kGitlabFile.text()) != std::string::npos) return {};
+  if (main) {
+    answer.by_hand = text::concat("Add to ", kGitlabMain.text(), ":\n", kGitlabInclude);
+    return {};
+  }
+  BATON_TRY(CiFile file, write_ci_file(kGitlabMain, kGitlabInclude, workspace));
+  answer.files.push_back(std::move(file));
+  return {};
+}
+
+}  // namespace
+
+std::string_view name_of(CiSystem system) {
+  return system == CiSystem::github ? "github" : "gitlab";
+}
+
+Result<CiWritten> write_ci_files(CiSystem system, Workspace& workspace) {
+  CiWritten answer{.system = system};
+  const RelativePath path = system == CiSystem::github ? kGithubFile : kGitlabFile;
+  BATON_TRY(CiFile file, write_ci_file(path, content_for(system), workspace));
+  answer.files.push_back(std::move(file));
+  if (system == CiSystem::gitlab) BATON_CHECK(include_in_gitlab(answer, workspace));
+  return answer;
+}
+
+Json to_json(const CiWritten& answer) {
+  Json files = Json::array();
+  for (const CiFile& file : answer.files) {
+    files.push_back({{"path", file.path}, {"action", name_of(file.action)}});
+  }
+  Json json = {{"system", name_of(answer.system)}, {"files", std::move(files)}};
+  if (!answer.by_hand.empty()) json["byHand"] = answer.by_hand;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,116 @@
+#include "cli/init_dialogue.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/agents/agents_choice.h"
+#include "cli/layout.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+using text::concat;
+
+constexpr std::array<std::string_view, 3> kClaudeAnswers = {"no", "mine", "team"};
+constexpr std::array<std::string_view, 3> kCiAnswers = {"none", "github", "gitlab"};
+
+struct Question {
+  std::string about = {};  // lines before the question
+  std::string asked;
+  std::string fallback;                      // the answer to an empty reply
+  std::vector<std::string_view> words = {};  // the possible answers; empty: any
+  bool takes_list = false;                   // names with commas between them
+};
+
+std::string without_blanks(std::string_view reply) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t first = reply.find_first_not_of(kBlanks);
+  if (first == std::string_view::npos) return {};
+  return std::string(reply.substr(first, reply.find_last_not_of(kBlanks) - first + 1));
+}
+
+Result<std::string> answer_to(const Question& question, const Ask& ask) {
+  const std::string fallback = concat(" [", text::one_line(question.fallback), "]: ");
+  std::string prompt = concat(question.about, question.asked, fallback);
+  while (true) {
+    const std::optional<std::string> reply = ask(prompt);
+    if (!reply) {
+      return fail(ErrorCode::usage, "the input ended before the last question", {},
+                  "nothing was changed; `baton init --help` lists the options that answer the "
+                  "questions");
+    }
+    std::string answer = without_blanks(*reply);
+    if (answer.empty()) return question.fallback;
+    const bool is_list = question.takes_list && answer.find(',') != std::string::npos;
+    if (question.words.empty() || is_list || model::is_one_of(answer, question.words)) {
+      return answer;
+    }
+    prompt =
+        concat("  ", model::choice_hint(answer, question.words), "\n", question.asked, fallback);
+  }
+}
+
+Question agents_question(const app::ProjectOutline& project) {
+  Question question{.about = "Agents\n",
+                    .asked = "Which agents?",
+                    .fallback = std::string(app::kDefaultAgents),
+                    .takes_list = true};
+  if (!project.agents.empty()) {
+    question.fallback = app::kFoundAgents;
+    question.words.push_back(app::kFoundAgents);
+    question.about += concat("  found    ", text::one_line(listed_briefly(project.agents)),
+                             ", of .claude/agents\n");
+  }
+  question.words.push_back(app::kDefaultAgents);
+  question.words.insert(question.words.end(), project.templates.begin(), project.templates.end());
+  question.about += concat("  default  the ten built-in agents\n  NAME     a template: ",
+                           text::one_line(text::enumerate(project.templates)),
+                           "\n  A,B,C    agents of your own; each needs the one before it\n");
+  return question;
+}
+
+Question claude_question(const app::ProjectOutline& project) {
+  return {.asked = "Claude Code calls baton: no, mine (your settings), team (committed settings)?",
+          .fallback = project.has_claude_folder ? "mine" : "no",
+          .words = {kClaudeAnswers.begin(), kClaudeAnswers.end()}};
+}
+
+Question ci_question(const app::ProjectOutline& project) {
+  constexpr std::array<std::string_view, 3> kFallbacks = {"none", "github", "gitlab"};
+  return {.asked = "CI runs `baton verify`: none, github, gitlab?",
+          .fallback = std::string(kFallbacks.at(static_cast<std::size_t>(project.ci))),
+          .words = {kCiAnswers.begin(), kCiAnswers.end()}};
+}
+
+// Without agent files the default needs no entry in the configuration.
+bool changes_nothing(const std::string& agents, const app::ProjectOutline& project) {
+  return agents == app::kFoundAgents || (agents == app::kDefaultAgents && project.agents.empty());
+}
+
+}  // namespace
+
+Result<InitAnswers> ask_about_project(InitAnswers given, const app::ProjectOutline& project,
+                                      const Ask& ask) {
+  if (!given.feature) {
+    const std::string fallback = project.folder.empty() ? "feature" : project.folder;
+    BATON_TRY(given.feature, answer_to({.asked = "Feature", .fallback = fallback}, ask));
+  }
+  if (!given.agents && !project.has_map) {
+    BATON_TRY(std::string agents, answer_to(agents_question(project), ask));
+    if (!changes_nothing(agents, project)) given.agents = std::move(agents);
+  }
+  if (!given.claude) {
+    BATON_TRY(given.claude, answer_to(claude_question(project), ask));
+  }
+  if (!given.ci) {
+    BATON_TRY(given.ci, answer_to(ci_question(project), ask));
+  }
+  return given;
+}
+
+}  // namespace baton::cli

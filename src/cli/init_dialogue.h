@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "app/agents/outline_project.h"
+#include "baton/result.h"
+
+// The questions of `baton init` on a terminal.
+namespace baton::cli {
+
+// A member without a value is asked for.
+struct InitAnswers {
+  std::optional<std::string> feature = {};
+  std::optional<std::string> agents = {};  // as agents_choice() takes it
+  std::optional<std::string> claude = {};  // no, mine or team
+  std::optional<std::string> ci = {};      // none, github or gitlab
+};
+
+// Prints the prompt and returns the reply; nothing at the end of the input.
+using Ask = std::function<std::optional<std::string>(const std::string& prompt)>;
+
+// Asks for the members that `given` lacks. An empty reply means the default, which each prompt
+// shows; a reply that is not possible is asked for again. Two members stay without a value: the
+// agents of a project that has a relevance map, or whose default changes nothing. usage: the
+// input ended.
+Result<InitAnswers> ask_about_project(InitAnswers given, const app::ProjectOutline& project,
+                                      const Ask& ask);
+
+}  // namespace baton::cli

@@ -1,0 +1,73 @@
+#include "cli/init_text.h"
+
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+
+std::string text_of(const app::WorkflowBegun& begun) {
+  const std::string parked =
+      begun.parked ? text::concat("Parked ", begun.parked->workflow, " as ", begun.parked->file,
+                                  "; `baton switch` resumes it.\n")
+                   : std::string();
+  return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
+                      text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
+                      "State: ", begun.state_file, ", revision ",
+                      std::to_string(begun.written.revision.value), "\n");
+}
+
+std::string text_of(const app::MergeDriver& driver) {
+  std::string lines;
+  for (const std::string& line : driver.attributes) {
+    lines += text::concat("Added to ", driver.attributes_file, ": ", line, "\n");
+  }
+  if (driver.attributes.empty()) {
+    lines += text::concat(driver.attributes_file, " already names the driver.\n");
+  }
+  if (driver.configured) {
+    lines +=
+        "Registered the merge driver in this clone; register it in every other clone as well.\n";
+  } else if (driver.by_hand.empty()) {
+    lines += "The merge driver is already registered in this clone.\n";
+  } else {
+    lines +=
+        "The configuration of this worktree is outside the project; register the driver with:\n";
+  }
+  for (const std::string& command : driver.by_hand) lines += text::concat("  ", command, "\n");
+  if (driver.has_post_merge_hook) return lines;
+  return text::concat(
+      lines,
+      "Git does not call a merge driver if one side removed the state (by `baton archive`, for\n"
+      "example): the merge stops, and `git add` or `git rm` of the state resolves it. To check "
+      "the\n"
+      "state after every merge, create an executable .git/hooks/post-merge with:\n\n",
+      app::kPostMergeHook);
+}
+
+std::string text_of(const app::TemplateApplied& applied) {
+  const bool is_unchanged = applied.written.action == app::ConfigurationFileAction::unchanged;
+  return text::concat(is_unchanged ? "Unchanged: " : "Wrote ", applied.written.file, " (",
+                      applied.name.starts_with('-') ? "" : "template ",
+                      text::one_line(applied.name), ": ", text::enumerate(applied.agents), ")\n");
+}
+
+std::string text_of(const app::CiWritten& written) {
+  std::string lines;
+  for (const app::CiFile& file : written.files) {
+    switch (file.action) {
+      case app::CiFileAction::created: lines += text::concat("Created ", file.path, "\n"); break;
+      case app::CiFileAction::unchanged:
+        lines += text::concat("Unchanged: ", file.path, "\n");
+        break;
+      case app::CiFileAction::kept:
+        lines +=
+            text::concat("Kept ", file.path, ": a different file with this name existed already\n");
+        break;
+    }
+  }
+  const bool is_new = written.files.front().action == app::CiFileAction::created;
+  if (is_new) lines += "Replace OWNER in it with the owner of baton's repository.\n";
+  return lines + written.by_hand;
+}
+
+}  // namespace baton::cli
