@@ -1,5 +1,6 @@
 #include "cli/command_table.h"
 
+#include <algorithm>
 #include <array>
 
 #include "cli/commands/commands.h"
@@ -42,6 +43,54 @@ constexpr std::array kGroups = {
 
 std::span<const CommandGroup> command_groups() {
   return kGroups;
+}
+
+bool prints_table(std::string_view name) {
+  constexpr std::array<std::string_view, 44> kTables = {"agent add",
+                                                        "agent edit",
+                                                        "agent import",
+                                                        "agent list",
+                                                        "agent remove",
+                                                        "agent show",
+                                                        "artifact",
+                                                        "check",
+                                                        "constrain",
+                                                        "decide",
+                                                        "doctor",
+                                                        "env list",
+                                                        "gate",
+                                                        "log",
+                                                        "message list",
+                                                        "next",
+                                                        "note changelog",
+                                                        "note lint",
+                                                        "note list",
+                                                        "note search",
+                                                        "phase",
+                                                        "prune",
+                                                        "reconcile",
+                                                        "schema list",
+                                                        "session list",
+                                                        "session show",
+                                                        "shared history",
+                                                        "shared lint",
+                                                        "shared list-keys",
+                                                        "shared log",
+                                                        "shared snapshots",
+                                                        "start",
+                                                        "status",
+                                                        "summaries",
+                                                        "switch",
+                                                        "task lint",
+                                                        "task list",
+                                                        "task next",
+                                                        "task ready",
+                                                        "task show",
+                                                        "task summary",
+                                                        "template list",
+                                                        "thread list",
+                                                        "thread show"};
+  return std::ranges::find(kTables, name) != kTables.end();
 }
 
 const CommandEntry* find_command(std::string_view name) {

@@ -17,4 +17,8 @@ std::span<const CommandGroup> command_groups();
 
 const CommandEntry* find_command(std::string_view name);
 
+// Whether the command prints a list or a table, which is folded to fit a terminal. Documents and
+// everything else that people copy are never folded.
+bool prints_table(std::string_view name);
+
 }  // namespace baton::cli

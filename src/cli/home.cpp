@@ -40,6 +40,7 @@ void show_home(Session& session) {
   const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, **opened);
   if (!status && is_nothing_yet(status.error())) return session.write(Stream::output, kBeginning);
   if (const app::StatusAnswer* answer = session.accepted(status)) {
+    session.fold_lines();
     session.print(*answer, home_text);
   }
   session.write(Stream::error, render((*opened)->notes(), session.style(Stream::error)));

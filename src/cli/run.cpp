@@ -87,6 +87,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   if (!stopped) {
     Session session(console, opener, std::move(options));
     if (entry.works_anywhere) session.work_anywhere();
+    if (prints_table(entry.name)) session.fold_lines();
     if (const auto* operation = authority::find_operation(entry.name)) session.begin(*operation);
     if (entry.reports_refusals || session.is_authorized()) command->run(session);
     console.leave(session.status());

@@ -1,13 +1,32 @@
 #include "cli/session.h"
 
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include "app/core/caller.h"
 #include "app/identity/prove_caller.h"
+#include "cli/fold.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"
 
 namespace baton::cli {
+
+namespace {
+
+constexpr std::size_t kUsualColumns = 80;
+
+// By COLUMNS, else as the terminal reports it.
+std::size_t terminal_columns(const Console& console) {
+  const std::string word = console.variable("COLUMNS");
+  std::size_t columns = 0;
+  const char* const end = word.data() + word.size();
+  const auto [rest, fault] = std::from_chars(word.data(), end, columns);
+  if (fault == std::errc() && rest == end && columns > 0) return columns;
+  return console.columns(Stream::output).value_or(kUsualColumns);
+}
+
+}  // namespace
 
 Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
     : console_(console), opener_(opener), options_(std::move(options)) {}
@@ -95,12 +114,17 @@ void Session::perform(const app::Action& action, const Json& request,
     if (json()) {
       print_json(*answer);
     } else {
-      write(Stream::output, text(*answer));
+      write_answer(text(*answer));
     }
     const auto warnings = answer->find("warnings");
     if (warnings != answer->end()) warn(app::findings_in(*warnings));
   }
   write(Stream::error, render(opened->notes(), style(Stream::error)));
+}
+
+void Session::write_answer(std::string_view text) {
+  if (!folds_lines_ || !is_terminal(Stream::output)) return write(Stream::output, text);
+  write(Stream::output, folded(text, terminal_columns(console_)));
 }
 
 void Session::print_json(const Json& document) {

@@ -71,7 +71,7 @@ class Session {
     if (json()) {
       print_json(to_json(answer));
     } else {
-      write(Stream::output, text(answer));
+      write_answer(text(answer));
     }
     if constexpr (requires { answer.written.warnings; }) warn(answer.written.warnings);
   }
@@ -96,6 +96,14 @@ class Session {
   [[nodiscard]] bool can_ask() const;
   // Prints `prompt` and reads the reply; nothing at the end of the input.
   std::optional<std::string> ask(std::string_view prompt);
+
+  // The answer is a table for people: lines that are wider than the terminal are folded. Output
+  // that is not printed on a terminal is never folded.
+  void fold_lines() { folds_lines_ = true; }
+
+  // For a command that runs other commands.
+  [[nodiscard]] Console& console() { return console_; }
+  [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
   void print_json(const Json& document);
   // All output goes through here; secrets in it are redacted.
@@ -122,10 +130,13 @@ class Session {
   void set_status(int status) { status_ = status; }
 
  private:
+  void write_answer(std::string_view text);
+
   Console& console_;
   app::ProjectOpener& opener_;
   GlobalOptions options_;
   bool works_anywhere_ = false;
+  bool folds_lines_ = false;
   const authority::Operation* operation_ = nullptr;
   authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;

@@ -19,7 +19,7 @@ class FakeConsole final : public Console {
   bool output_is_terminal = false;
   bool error_is_terminal = false;
   mutable std::chrono::steady_clock::time_point time;
-  std::chrono::milliseconds time_step{0};        // that each look at the clock takes
+  std::chrono::milliseconds time_step{0};  // that each look at the clock takes
   bool input_is_from_terminal = false;
   std::optional<std::size_t> width;              // of the terminal
   bool is_read = true;                           // standard output

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace baton::cli {
+
+// Folds lines that are longer than `width` columns of a terminal. Columns of a table are separated
+// by two spaces or more: a column that does not fit beside those before it begins below the
+// second one, and its next lines begin there, too. A word that is longer than a line is cut.
+std::string folded(std::string_view text, std::size_t width);
+
+}  // namespace baton::cli
