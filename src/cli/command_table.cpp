@@ -8,9 +8,10 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kWorkflow = {
-    &kInitCommand,      &kStartCommand, &kOutputCommand, &kRecordCommand, &kFailCommand,
-    &kReconcileCommand, &kNextCommand,  &kStatusCommand, &kPhaseCommand,  &kSwitchCommand};
+constexpr std::array kWorkflow = {&kQuickstartCommand, &kInitCommand,   &kStartCommand,
+                                  &kOutputCommand,     &kRecordCommand, &kFailCommand,
+                                  &kReconcileCommand,  &kNextCommand,   &kStatusCommand,
+                                  &kPhaseCommand,      &kSwitchCommand};
 constexpr std::array kKnowledge = {&kDecideCommand, &kConstrainCommand, &kArtifactCommand,
                                    &kGateCommand};
 constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};

@@ -13,8 +13,8 @@ namespace {
 constexpr std::string_view kBeginning =
     "No workflow here yet.\n\n"
     "Begin\n"
+    "  baton quickstart           take a guided tour in a scratch folder\n"
     "  baton init --feature NAME  begin a workflow\n"
-    "  baton next                 show which agents can start\n"
     "  baton --help               list all commands\n";
 
 std::string home_text(const app::StatusAnswer& answer) {

@@ -30,6 +30,9 @@ std::span<const Resource> claude_files();
 // templates/ci: files for CI systems, in which {{version}} stands for baton's version.
 std::span<const Resource> ci_files();
 
+// The agents' outputs of the README's tour, named by their files and kept byte by byte.
+std::span<const Resource> tour_outputs();
+
 // By name ("workflow-state", "cli/status"; "configuration"); null if there is none.
 const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);

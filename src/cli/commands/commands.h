@@ -32,6 +32,7 @@ extern const CommandEntry kOutputCommand;
 extern const CommandEntry kPatchCommand;
 extern const CommandEntry kPhaseCommand;
 extern const CommandEntry kPruneCommand;
+extern const CommandEntry kQuickstartCommand;
 extern const CommandEntry kReconcileCommand;
 extern const CommandEntry kRecordCommand;
 extern const CommandEntry kRecoverCommand;

@@ -17,6 +17,7 @@ constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
 
 constexpr std::array kOperations = {
     // The workflow
+    Operation{"quickstart", orchestrator, writes},
     Operation{"init",
               orchestrator,
               writes,
