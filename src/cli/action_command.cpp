@@ -27,7 +27,8 @@ class ActionCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_action_command(const CommandEntry& entry) {
+std::unique_ptr<Command> make_command(const CommandEntry& entry) {
+  if (entry.make != nullptr) return entry.make();
   const app::Action* const action = app::find_action(entry.name);
   if (action == nullptr) return nullptr;
   return std::make_unique<ActionCommand>(*action, entry.text);

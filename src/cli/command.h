@@ -6,15 +6,19 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/core/member.h"
+#include "baton/error.h"
 #include "baton/identity.h"
+#include "domain/authority/authorize.h"
 #include "json/json.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace baton::cli {
 
@@ -26,11 +30,25 @@ struct OptionText {
   std::string help = {};
 };
 
+struct UsageFault {
+  Phrase phrase;
+  std::string subject = {};
+  std::string hint = {};  // empty: the command's help
+};
+
+struct CommandEntry;
+
+// "--if-revision" of if_revision; an argument has its bare name.
+std::string option_of(const app::Member& member);
+
 // What a command may declare. Hides the parser library: options.cpp is the
 // only file that includes it.
 class Options {
  public:
-  explicit Options(CLI::App& app) : app_(app) {}
+  Options(CLI::App& app, const CommandEntry& command) : app_(app), command_(command) {}
+
+  // The command whose options are declared.
+  [[nodiscard]] const CommandEntry& command() const { return command_; }
 
   void argument(const std::string& name, std::string& value, const std::string& help);
   void argument(const std::string& name, std::optional<std::string>& value,
@@ -51,19 +69,30 @@ class Options {
   void flag(const std::string& names, bool& value, const std::string& help);
   // A flag's former name: accepted, but not listed by --help.
   void former_flag(const std::string& name, bool& value);
-  // A member of an action's request. The request receives the JSON value that MCP would pass.
+  // A member of an action's request. The request receives the JSON value that MCP would pass; of
+  // any JSON its text, which MemberOptions reads.
   void member(const app::Member& member, Json& request);
+  // The declaration is a mistake in the program, which every use of the command reports.
+  [[noreturn]] static void refuse_declaration(const std::string& why);
 
-  // The option and the word that choice() refused, and the hint; empty if it refused none.
-  struct UnknownChoice {
-    std::string subject = {};
-    std::string hint = {};
-  };
-  [[nodiscard]] const UnknownChoice& unknown_choice() const { return unknown_choice_; }
+  // Why a word was refused while the arguments were parsed; empty if none was.
+  [[nodiscard]] const std::optional<UsageFault>& refusal() const { return refusal_; }
+  // What the parsed arguments gave: members by their names, other options by their own.
+  [[nodiscard]] std::vector<authority::Given> given() const;
 
  private:
+  CLI::Option* add_flag(const app::Member& member, const std::string& names, Json& request);
+  CLI::Option* add_value(const app::Member& member, const std::string& names, Json& request);
+  void add_argument_instead(const app::Member& member, const std::string& names, Json& request);
+  std::string check_word(const std::string& word, const std::string& names,
+                         std::span<const std::string_view> words);
+  [[nodiscard]] Json value_of(const app::Member& member, const std::string& names,
+                              const std::string& word);
+
   CLI::App& app_;
-  UnknownChoice unknown_choice_;
+  const CommandEntry& command_;
+  std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
+  std::optional<UsageFault> refusal_;
 };
 
 // One command: declares its options, makes one call, prints one answer.

@@ -5,7 +5,6 @@
 #include <variant>
 #include <vector>
 
-#include "baton/error.h"
 #include "cli/command.h"
 #include "domain/authority/authorize.h"
 #include "host/project_root.h"
@@ -22,12 +21,6 @@ struct GlobalOptions {
 
 struct HelpAsked {
   std::string text;
-};
-
-struct UsageFault {
-  Phrase phrase;
-  std::string subject = {};
-  std::string hint = {};  // empty: the command's help
 };
 
 // Empty if parsing succeeded; `command` and `options` then hold the arguments.

@@ -27,12 +27,13 @@ CLI::Option* describe(CLI::Option* option, const OptionText& text) {
 }
 
 // The parser refuses a word that is not a revision.
+StateReference revision(const std::string& word, const std::string& names) {
+  if (const auto reference = StateReference::parse(word)) return *reference;
+  throw CLI::ValidationError(names, "\"" + word + "\" is not a revision, such as 12 or 12@0e57");
+}
+
 auto into(std::optional<StateReference>& value, const std::string& names) {
-  return [names, &value](const std::string& word) {
-    value = StateReference::parse(word);
-    if (value) return;
-    throw CLI::ValidationError(names, "\"" + word + "\" is not a revision, such as 12 or 12@0e57");
-  };
+  return [names, &value](const std::string& word) { value = revision(word, names); };
 }
 
 // Accepts decimal digits only: the library would also accept -1, 010 and "".
@@ -76,14 +77,18 @@ UsageFault fault_of_extras(const CLI::App& app) {
   return {.phrase = "unexpected argument", .subject = extras.empty() ? "" : extras.front()};
 }
 
+std::string upper_case(std::string name) {
+  std::ranges::transform(name, name.begin(), [](char c) {
+    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return name;
+}
+
 UsageFault fault_of_required(const CLI::RequiredError& error) {
   const std::string_view what = error.what();
   std::string name(what.substr(0, what.find(' ')));
   if (name.starts_with('-')) return {.phrase = "missing required option", .subject = name};
-  std::ranges::transform(name, name.begin(), [](char c) {
-    return text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
-  });
-  return {.phrase = "missing argument", .subject = name};
+  return {.phrase = "missing argument", .subject = upper_case(std::move(name))};
 }
 
 UsageFault fault_of(const CLI::ParseError& error, const CLI::App& app) {
@@ -109,31 +114,31 @@ void declare_globals(Options& options, GlobalOptions& globals) {
   options.flag("--json", globals.json, "Print the answer as one JSON document");
 }
 
-// "--if-revision" of if_revision; an argument has its bare name.
+// An argument shows its words in the help; an option shows them as its value.
+std::string help_of(const app::Member& member) {
+  const std::span<const std::string_view> words = member.text.vocabulary;
+  if (words.empty() || !member.text.is_argument) return std::string(member.text.help);
+  return text::concat(text::enumerate(words), ". ", member.text.help);
+}
+
+std::string joined(std::span<const std::string_view> words) {
+  std::string shown;
+  for (const std::string_view word : words) shown += text::concat(shown.empty() ? "" : "|", word);
+  return shown;
+}
+
+std::string value_shown(const app::Member& member) {
+  const bool shows_words = member.text.value.empty() && !member.text.is_argument;
+  return shows_words ? joined(member.text.vocabulary) : std::string(member.text.value);
+}
+
+}  // namespace
+
 std::string option_of(const app::Member& member) {
   std::string name(member.text.option.empty() ? member.name : member.text.option);
   std::ranges::replace(name, '_', '-');
   return member.text.is_argument || !member.text.option.empty() ? name : "--" + name;
 }
-
-std::string help_of(const app::Member& member) {
-  if (member.text.vocabulary.empty()) return std::string(member.text.help);
-  const std::vector<std::string_view> words(member.text.vocabulary.begin(),
-                                            member.text.vocabulary.end());
-  return text::concat(text::enumerate(words), ". ", member.text.help);
-}
-
-std::vector<authority::Given> given_in(const CLI::App& app) {
-  std::vector<authority::Given> given;
-  for (const CLI::Option* option : app.get_options()) {
-    std::string member = option->get_single_name();
-    std::ranges::replace(member, '-', '_');
-    for (const std::string& value : option->results()) given.push_back({member, value});
-  }
-  return given;
-}
-
-}  // namespace
 
 void Options::argument(const std::string& name, std::string& value, const std::string& help) {
   app_.add_option(name, value, help)->required()->type_name("");
@@ -195,24 +200,23 @@ void Options::required(const std::string& names, std::string& value, const Optio
 
 void Options::choice(const std::string& names, std::optional<std::string>& value,
                      std::span<const std::string_view> choices, const std::string& help) {
-  std::vector<std::string> allowed;
-  std::string shown;
-  for (const std::string_view choice : choices) {
-    allowed.emplace_back(choice);
-    if (!shown.empty()) shown += '|';
-    shown += choice;
-  }
+  std::vector<std::string_view> words(choices.begin(), choices.end());
   app_.add_option(names, value, help)
-      ->type_name(shown)
+      ->type_name(joined(choices))
       ->check(CLI::Validator(
-          [this, names, allowed = std::move(allowed)](const std::string& word) {
-            const std::vector<std::string_view> words(allowed.begin(), allowed.end());
-            if (model::is_one_of(word, words)) return std::string();
-            unknown_choice_ = {.subject = text::concat(names, " ", word),
-                               .hint = model::choice_hint(word, words)};
-            return unknown_choice_.subject;
+          [this, names, words = std::move(words)](const std::string& word) {
+            return check_word(word, names, words);
           },
           ""));
+}
+
+std::string Options::check_word(const std::string& word, const std::string& names,
+                                std::span<const std::string_view> words) {
+  if (model::is_one_of(word, words)) return {};
+  refusal_ = {.phrase = "invalid value",
+              .subject = text::concat(names, " ", word),
+              .hint = model::choice_hint(word, words)};
+  return refusal_->subject;
 }
 
 void Options::flag(const std::string& names, bool& value, const std::string& help) {
@@ -225,27 +229,98 @@ void Options::former_flag(const std::string& name, bool& value) {
 
 void Options::member(const app::Member& member, Json& request) {
   if (member.text.offered == app::Offered::over_mcp) return;
-  const std::string name(member.name);
-  const std::string option = option_of(member);
-  const auto put = [name, &request](const auto& value) { request[name] = value; };
-  using Kind = app::MemberKind;
-  CLI::Option* declared = nullptr;
-  if (member.kind == Kind::flag) {
-    declared = app_.add_flag_callback(
-        option, [put] { put(true); }, help_of(member));
-  } else if (member.kind == Kind::number) {
-    declared = app_.add_option_function<std::string>(
-        option, [put, option](const std::string& word) { put(whole_number(word, option)); },
-        help_of(member));
-  } else if (member.kind == Kind::texts) {
-    declared = app_.add_option_function<std::vector<std::string>>(option, put, help_of(member))
-                   ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    if (!member.text.is_argument) declared->expected(1);
-  } else {
-    declared = app_.add_option_function<std::string>(option, put, help_of(member));
+  const std::string names = option_of(member);
+  const bool is_flag = member.kind == app::MemberKind::flag;
+  CLI::Option* const option =
+      is_flag ? add_flag(member, names, request) : add_value(member, names, request);
+  option->description(help_of(member));
+  if (member.text.is_required || member.text.is_required_in_command) option->required();
+  members_.emplace_back(option, member.name);
+  if (!member.text.former.empty()) {
+    const std::string former(member.text.former);
+    CLI::Option* const hidden =
+        is_flag ? add_flag(member, former, request) : add_value(member, former, request);
+    members_.emplace_back(hidden->group(""), member.name);
   }
-  if (member.kind != Kind::flag) declared->type_name(std::string(member.text.value));
-  if (member.text.is_required) declared->required();
+  if (!member.text.argument.empty()) add_argument_instead(member, names, request);
+}
+
+CLI::Option* Options::add_flag(const app::Member& member, const std::string& names, Json& request) {
+  return app_.add_flag_callback(names, [&member, &request] { request[member.name] = true; });
+}
+
+CLI::Option* Options::add_value(const app::Member& member, const std::string& names,
+                                Json& request) {
+  using Kind = app::MemberKind;
+  const bool is_list = member.kind == Kind::texts || member.kind == Kind::numbers;
+  const std::string shown = value_shown(member);
+  if (!is_list) {
+    const auto take = [this, &member, names, &request](const std::string& word) {
+      request[member.name] = value_of(member, names, word);
+    };
+    return app_.add_option_function<std::string>(names, take)->type_name(shown);
+  }
+  const auto take = [this, &member, names, &request](const std::vector<std::string>& words) {
+    Json list = Json::array();
+    for (const std::string& word : words) list.push_back(value_of(member, names, word));
+    request[member.name] = std::move(list);
+  };
+  CLI::Option* const option = app_.add_option_function<std::vector<std::string>>(names, take)
+                                  ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+                                  ->type_name(shown);
+  return member.text.is_argument ? option : option->expected(1);
+}
+
+// The argument of a member that has an option as well; both together are refused.
+void Options::add_argument_instead(const app::Member& member, const std::string& names,
+                                   Json& request) {
+  const std::string argument(member.text.argument);
+  const auto take = [this, &member, &request](const std::string& word) {
+    if (request.contains(member.name)) {
+      refusal_ = {.phrase = "unexpected argument",
+                  .subject = word,
+                  .hint = text::concat("the ", member.name, " is given by an option already")};
+      throw CLI::ValidationError(refusal_->subject);
+    }
+    request[member.name] = word;
+  };
+  const std::string help = text::concat(member.text.help, "; the same as ", names);
+  members_.emplace_back(app_.add_option_function<std::string>(argument, take, help)->type_name(""),
+                        member.name);
+}
+
+// The parser refuses a word that the member does not accept.
+Json Options::value_of(const app::Member& member, const std::string& names,
+                       const std::string& word) {
+  using Kind = app::MemberKind;
+  if (member.kind == Kind::number || member.kind == Kind::numbers) {
+    return whole_number(word, names);
+  }
+  if (member.kind == Kind::revision) (void)revision(word, names);
+  const bool is_synonym = std::ranges::find(member.text.synonyms, word, &app::Synonym::word) !=
+                          member.text.synonyms.end();
+  if (!member.text.vocabulary.empty() && !is_synonym) {
+    const std::string shown = member.text.is_argument ? upper_case(names) : names;
+    const std::string refused = check_word(word, shown, member.text.vocabulary);
+    if (!refused.empty()) throw CLI::ValidationError(refused);
+  }
+  return word;
+}
+
+void Options::refuse_declaration(const std::string& why) {
+  throw CLI::IncorrectConstruction(why);
+}
+
+std::vector<authority::Given> Options::given() const {
+  std::vector<authority::Given> given;
+  for (const CLI::Option* option : app_.get_options()) {
+    const auto known = std::ranges::find(members_, option, &decltype(members_)::value_type::first);
+    std::string member = option->get_single_name();
+    std::ranges::replace(member, '-', '_');
+    if (known != members_.end()) member = known->second;
+    for (const std::string& value : option->results()) given.push_back({member, value});
+  }
+  return given;
 }
 
 ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
@@ -254,7 +329,7 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   app.footer(std::string(entry.description));
   app.get_formatter()->column_width(kHelpColumn);
   app.set_help_flag("-h,--help", "Print this help");
-  Options declared(app);
+  Options declared(app, entry);
   command.declare(declared);
   declare_globals(declared, options);
   try {
@@ -263,13 +338,10 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   } catch (const CLI::CallForHelp&) {
     return HelpAsked{app.help()};
   } catch (const CLI::ParseError& error) {
-    if (const auto& unknown = declared.unknown_choice(); !unknown.subject.empty()) {
-      return UsageFault{
-          .phrase = "invalid value", .subject = unknown.subject, .hint = unknown.hint};
-    }
+    if (declared.refusal()) return *declared.refusal();
     return fault_of(error, app);
   }
-  options.given = given_in(app);
+  options.given = declared.given();
   return std::nullopt;
 } catch (const CLI::Error& fault) {  // an invalid declaration in a command
   return UsageFault{.phrase = "invalid declaration of options", .subject = fault.what()};

@@ -81,8 +81,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
                 app::ProjectOpener& opener) {
   GlobalOptions options;
   const bool json = asks_for_json(arguments);
-  const std::unique_ptr<Command> command =
-      entry.make == nullptr ? make_action_command(entry) : entry.make();
+  const std::unique_ptr<Command> command = make_command(entry);
   ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
   if (!stopped) {
     Session session(console, opener, std::move(options));

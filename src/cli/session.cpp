@@ -109,7 +109,11 @@ void Session::perform(const app::Action& action, const Json& request,
   app::Workspace* opened = workspace();
   if (opened == nullptr) return;
   const app::ActionAnswer outcome =
-      app::perform(action, {.request = request, .caller = caller_, .workspace = *opened});
+      app::perform(action, {.request = request,
+                            .caller = caller_,
+                            .workspace = *opened,
+                            .progress = {},
+                            .front_end = app::Offered::on_command_line});
   if (const Json* answer = accepted(outcome)) {
     if (json()) {
       print_json(*answer);

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "app/tasks/worker.h"
 #include "cli/task_text.h"
 #include "text/concat.h"
@@ -9,9 +11,10 @@
 
 namespace baton::cli {
 
-void declare_worker(Options& options, std::optional<std::string>& agent) {
-  options.option("--agent", agent,
-                 {.value = "NAME", .help = "The agent to act for (agents: your own name)"});
+std::optional<std::string> given_agent(const Json& given) {
+  const auto agent = given.find("agent");
+  if (agent == given.end()) return std::nullopt;
+  return agent->get<std::string>();
 }
 
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {

@@ -3,17 +3,26 @@
 #include <optional>
 #include <string>
 
+#include "app/core/member_path.h"
 #include "app/tasks/change_tasks.h"
-#include "cli/command.h"
 #include "cli/session.h"
+#include "cli/table_command.h"
 
 // Shared parts of the `task` commands.
 namespace baton::cli {
 
-void declare_worker(Options& options, std::optional<std::string>& agent);
+// What --agent gives.
+std::optional<std::string> given_agent(const Json& given);
 
 // Puts the agent that the caller acts for into a request; false after an error, which it reports.
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent);
+
+// CommandForm::complete for a request whose field at kPath is that agent.
+template <auto... kPath>
+bool for_worker(Session& session, const Json& given,
+                typename app::detail::Path<kPath...>::Request& request) {
+  return put_worker(session, given_agent(given), app::detail::Path<kPath...>::follow(&request));
+}
 
 std::string changed_text(const app::TasksChanged& answer);
 

@@ -4,14 +4,21 @@
 #include <array>
 #include <span>
 
+#include "app/actions/command_actions.h"
 #include "app/actions/workflow_actions.h"
+#include "app/environment/env_actions.h"
+#include "app/notes/note_actions.h"
+#include "app/shared/shared_actions.h"
+#include "app/tasks/task_actions.h"
 
 namespace baton::app {
 
 const Action* find_action(std::string_view operation) {
-  for (const std::span<const Action> actions : std::array{share_actions()}) {
-    const auto found = std::ranges::find(actions, operation, &Action::operation);
-    if (found != actions.end()) return &*found;
+  for (const auto actions : {agent_actions, share_actions, project_actions, command_actions,
+                             task_actions, note_actions, shared_actions, env_actions}) {
+    const std::span<const Action> table = actions();
+    const auto found = std::ranges::find(table, operation, &Action::operation);
+    if (found != table.end()) return &*found;
   }
   return nullptr;
 }

@@ -22,7 +22,7 @@ Result<std::string> required_agent(const ActionCall& call, const std::optional<s
 template <typename Request, const auto& kMembers, auto kUseCase, auto kAgent = &Request::agent>
 ActionAnswer run_about_agent(const ActionCall& call) {
   Request request;
-  BATON_CHECK(read_members(kMembers, call.request, &request));
+  BATON_CHECK(read_request<kMembers>(call, request));
   auto& agent = request.*kAgent;
   if constexpr (std::is_same_v<decltype(request.agent), std::string>) {
     std::optional<std::string> named;
@@ -41,6 +41,7 @@ constexpr Action about_agent(std::string_view name, std::string_view note = {}) 
           .name = name,
           .note = note,
           .members = kMembers,
+          .request_tag = &kRequestTag<Request>,
           .run = run_about_agent<Request, kMembers, kUseCase>};
 }
 

@@ -106,7 +106,7 @@ constexpr std::array kSchemaMembers = {
 
 ActionAnswer schema_named(const ActionCall& call) {
   ShowSchema request;
-  BATON_CHECK(read_members(kSchemaMembers, call.request, &request));
+  BATON_CHECK(read_request<kSchemaMembers>(call, request));
   return show_schema(request.name);
 }
 
@@ -130,7 +130,7 @@ constexpr std::array kRedactMembers = {
 // The command prints the document alone, which may be any JSON; an answer is an object.
 ActionAnswer redact(const ActionCall& call) {
   RedactRequest request;
-  BATON_CHECK(read_members(kRedactMembers, call.request, &request));
+  BATON_CHECK(read_request<kRedactMembers>(call, request));
   BATON_TRY(const Outcome<DocumentRedacted> outcome,
             redact_document(request.redact, call.workspace));
   const DocumentRedacted& redacted = std::get<DocumentRedacted>(outcome);  // it never refuses

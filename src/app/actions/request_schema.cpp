@@ -80,6 +80,7 @@ Json schema_of(const Member& member) {
     case MemberKind::flag: return {{"type", "boolean"}};
     case MemberKind::object: return {{"type", "object"}};
     case MemberKind::revision:
+    case MemberKind::file:
     case MemberKind::any: return Json::object();
   }
   // An optional text may be null, and a type costs every client tokens.

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "app/actions/workflow_actions.h"
-#include "app/core/declare_member.h"
+#include "app/core/tool_call.h"
 #include "app/workflow/add_artifact.h"
 #include "app/workflow/change_constraint.h"
 #include "app/workflow/change_gate.h"
@@ -132,33 +132,20 @@ ActionAnswer list(const ActionCall& call) {
 }
 
 constexpr std::array kShareActions = {
-    Action{.operation = "decide",
-           .name = "decide",
-           .members = kDecideMembers,
-           .run = run_use_case<MakeDecision, kDecideMembers, make_decision>,
-           .listing = {.without = "text", .run = list<SharedItems::decisions>}},
-    Action{.operation = "constrain",
-           .name = "constrain",
-           .members = kConstrainMembers,
-           .run = run_use_case<ChangeConstraint, kConstrainMembers, change_constraint>,
-           .listing = {.without = "text", .unless = "lift", .run = list<SharedItems::constraints>}},
-    Action{.operation = "artifact",
-           .name = "artifact",
-           .members = kArtifactMembers,
-           .run = run_use_case<AddArtifact, kArtifactMembers, add_artifact>,
-           .listing = {.without = "path", .run = list<SharedItems::artifacts>}},
-    Action{.operation = "gate",
-           .name = "gate",
-           .members = kGateMembers,
-           .run = run_use_case<ChangeGate, kGateMembers, change_gate>,
-           .listing = {.without = "move",
-                       .filter = "name",
-                       .run = run_use_case<ListGates, kGateListMembers, list_gates>}},
-    Action{.operation = "phase",
-           .name = "phase",
-           .members = kPhaseMembers,
-           .run = run_use_case<ChangePhase, kPhaseMembers, change_phase>,
-           .listing = {.without = "phase", .run = run_listing<ShowPhase, show_phase>}},
+    declared<MakeDecision, kDecideMembers, make_decision>(
+        "decide", "decide", {.without = "text", .run = list<SharedItems::decisions>}),
+    declared<ChangeConstraint, kConstrainMembers, change_constraint>(
+        "constrain", "constrain",
+        {.without = "text", .unless = "lift", .run = list<SharedItems::constraints>}),
+    declared<AddArtifact, kArtifactMembers, add_artifact>(
+        "artifact", "artifact", {.without = "path", .run = list<SharedItems::artifacts>}),
+    declared<ChangeGate, kGateMembers, change_gate>(
+        "gate", "gate",
+        {.without = "move",
+         .filter = "name",
+         .run = run_use_case<ListGates, kGateListMembers, list_gates>}),
+    declared<ChangePhase, kPhaseMembers, change_phase>(
+        "phase", "phase", {.without = "phase", .run = run_listing<ShowPhase, show_phase>}),
 };
 
 }  // namespace

@@ -70,7 +70,7 @@ std::vector<authority::Given> given_in(const Json& request) {
 
 ActionAnswer perform(const Action& action, const ActionCall& call) {
   BATON_CHECK(authorize(action, call));
-  BATON_CHECK(check_members(action.members, call.request));
+  BATON_CHECK(check_members(action.members, call.request, call.front_end));
   const SpeakingFor speaking(call.workspace, call.caller);
   if (!lists(action, call.request)) return action.run(call);
   BATON_CHECK(require_list(action, call.request));

@@ -30,6 +30,7 @@ struct ActionCall {
   const authority::Caller& caller;
   Workspace& workspace;
   Progress progress = {};  // told by actions that take long
+  Offered front_end = Offered::over_mcp;
 };
 
 // What an action does when neither `without` nor `unless` is given: it lists.
@@ -45,6 +46,7 @@ struct Action {
   std::string_view name;                 // of the action in its tool
   std::string_view note = {};            // what the tool's description adds to the name and members
   std::span<const Member> members = {};  // a request with any other is refused
+  const char* request_tag = nullptr;     // of the struct that the use case takes
   ActionAnswer (*run)(const ActionCall& call) = nullptr;
   ListForm listing = {};
 };
@@ -63,12 +65,19 @@ ActionAnswer json_of(Result<Outcome<Answer>> outcome) {
   return to_json(std::get<Answer>(*outcome));
 }
 
+// Reads the call's request into the use case's struct.
+template <const auto& kMembers, typename Request>
+Result<void> read_request(const ActionCall& call, Request& into) {
+  static_assert(are_members_of<Request>(kMembers), "a member belongs to another struct");
+  return read_members(kMembers, call.request, call.front_end, &into);
+}
+
 // Action::run for a use case: reads the request into the use case's struct, and calls it.
 template <typename Request, const auto& kMembers, auto kUseCase>
 ActionAnswer run_use_case(const ActionCall& call) {
   Request request;
   if constexpr (requires { request.progress = call.progress; }) request.progress = call.progress;
-  BATON_CHECK(read_members(kMembers, call.request, &request));
+  BATON_CHECK(read_request<kMembers>(call, request));
   return json_of(kUseCase(request, call.workspace));
 }
 

@@ -18,7 +18,8 @@ namespace baton::app {
 template <auto... kPath>
 constexpr Member member(std::string_view name, MemberText text) {
   using Way = detail::Path<kPath...>;
-  return {name, detail::kind_of<typename Way::Field>(), detail::put<Way>, text};
+  return {name, detail::kind_of<typename Way::Field>(), detail::kTagOf<Way>, detail::put<Way>,
+          text};
 }
 
 // The same member, whose value must be an object.
@@ -30,7 +31,7 @@ constexpr Member object(Member member) {
 // A text that becomes one element of a list.
 template <auto... kPath>
 constexpr Member element(std::string_view name, MemberText text) {
-  return {name, MemberKind::text,
+  return {name, MemberKind::text, detail::kTagOf<detail::Path<kPath...>>,
           [](void* request, const Json& value, const Member& /*member*/) {
             std::string one;
             if (!detail::read_field(value, one)) return false;
@@ -44,7 +45,7 @@ constexpr Member element(std::string_view name, MemberText text) {
 // a variant whose first alternative holds a Source.
 template <auto... kPath>
 constexpr Member document(std::string_view name, MemberText text) {
-  return {name, MemberKind::any,
+  return {name, MemberKind::any, detail::kTagOf<detail::Path<kPath...>>,
           [](void* request, const Json& value, const Member& member) {
             detail::put_source(detail::source_of(member, value),
                                detail::Path<kPath...>::follow(request));
@@ -53,10 +54,43 @@ constexpr Member document(std::string_view name, MemberText text) {
           text};
 }
 
+// The command line's member of an object in JSON, which the request has or lists.
+template <auto... kPath>
+constexpr Member entry(std::string_view name, MemberText text) {
+  text.offered = Offered::on_command_line;
+  return {name, MemberKind::text, detail::kTagOf<detail::Path<kPath...>>,
+          [](void* request, const Json& value, const Member& member) {
+            Json& object = detail::object_in(detail::Path<kPath...>::follow(request));
+            object[detail::camel_case(member.name)] =
+                member.kind == MemberKind::texts ? detail::listed(value) : value;
+            return true;
+          },
+          text};
+}
+
+// The same, of a list: each value is an element, or several at commas.
+constexpr Member list(Member member) {
+  member.kind = MemberKind::texts;
+  return member;
+}
+
+// A file that the command line reads into a Source.
+template <auto... kPath>
+constexpr Member file(std::string_view name, MemberText text) {
+  text.offered = Offered::on_command_line;
+  return {name, MemberKind::file, detail::kTagOf<detail::Path<kPath...>>,
+          [](void* request, const Json& value, const Member& /*member*/) {
+            detail::Path<kPath...>::follow(request) = Source{
+                .name = value["name"].get<std::string>(), .text = value["text"].get<std::string>()};
+            return true;
+          },
+          text};
+}
+
 // A flag that sets an enumeration's field to `kValue`.
 template <auto kValue, auto... kPath>
 constexpr Member flag_of(std::string_view name, MemberText text) {
-  return {name, MemberKind::flag,
+  return {name, MemberKind::flag, detail::kTagOf<detail::Path<kPath...>>,
           [](void* request, const Json& value, const Member& /*member*/) {
             bool is_set = false;
             if (!detail::read_field(value, is_set)) return false;
@@ -89,6 +123,9 @@ inline constexpr Member kIdempotencyKey = member<kGuard, &WriteGuard::idempotenc
     "idempotency_key", {.help = "Repeat the answer if a request with this key was carried out",
                         .value = "KEY",
                         .is_untold = true});
+
+template <auto kGuard>
+inline constexpr std::array kGuardMembers = {kIfRevision<kGuard>, kIdempotencyKey<kGuard>};
 
 // The name that a change is credited to; the command line's alone, and for people.
 template <auto kField>

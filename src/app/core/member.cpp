@@ -8,6 +8,8 @@
 #include "domain/model/vocabulary.h"
 #include "domain/shared/faults.h"
 #include "json/print.h"
+#include "text/ascii.h"
+#include "text/comma_list.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -25,6 +27,7 @@ std::string_view expectation_of(const Member& member) {
     case MemberKind::revision: return "must be a revision, such as 12 or \"12@0e57\"";
     case MemberKind::array: return "must be an array";
     case MemberKind::object: return "must be an object";
+    case MemberKind::file:
     case MemberKind::any: break;
   }
   return "must be a JSON value";
@@ -39,9 +42,15 @@ Error wrong_value(const Member& member, const Json& value) {
       "invalid member", text::concat(member.name, " ", expectation_of(member)), std::move(hint));
 }
 
-Error unknown_member(const std::string& name, std::span<const Member> members) {
+bool is_offered(const Member& member, Offered front_end) {
+  return member.text.offered == Offered::everywhere || member.text.offered == front_end;
+}
+
+Error unknown_member(const std::string& name, std::span<const Member> members, Offered front_end) {
   std::vector<std::string_view> names;
-  for (const Member& member : members) names.push_back(member.name);
+  for (const Member& member : members) {
+    if (is_offered(member, front_end)) names.push_back(member.name);
+  }
   const std::optional<std::string_view> nearest = text::nearest(name, names);
   std::string hint = names.empty() ? std::string("the action takes no members")
                                    : text::concat("the action takes ", text::enumerate(names));
@@ -105,6 +114,30 @@ bool read_field(const Json& value, std::vector<Json>& field) {
   return true;
 }
 
+std::string camel_case(std::string_view name) {
+  std::string camel;
+  bool is_upper = false;
+  for (const char c : name) {
+    if (c == '_') {
+      is_upper = true;
+      continue;
+    }
+    camel += is_upper && text::is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c;
+    is_upper = false;
+  }
+  return camel;
+}
+
+Json listed(const Json& texts) {
+  Json all = Json::array();
+  for (const Json& text : texts) {
+    for (std::string& one : text::comma_list(text.get_ref<const std::string&>())) {
+      all.push_back(std::move(one));
+    }
+  }
+  return all;
+}
+
 Source source_of(const Member& member, const Json& value) {
   return {.name = std::string(member.name), .text = json::print_compact(value)};
 }
@@ -117,17 +150,20 @@ std::optional<StateReference> as_reference(const Json& value) {
   return StateReference::parse(std::to_string(value.get<std::uint64_t>()));
 }
 
-Result<void> check_members(std::span<const Member> members, const Json& request) {
+Result<void> check_members(std::span<const Member> members, const Json& request,
+                           Offered front_end) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     if (given.key() == kActionMember) continue;
-    if (std::ranges::find(members, given.key(), &Member::name) == members.end()) {
-      return fail(unknown_member(given.key(), members));
+    const auto member = std::ranges::find(members, given.key(), &Member::name);
+    if (member == members.end() || !is_offered(*member, front_end)) {
+      return fail(unknown_member(given.key(), members, front_end));
     }
   }
   return {};
 }
 
-Result<void> read_members(std::span<const Member> members, const Json& request, void* into) {
+Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
+                          void* into) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     const auto member = std::ranges::find(members, given.key(), &Member::name);
     if (member == members.end()) continue;
@@ -141,7 +177,7 @@ Result<void> read_members(std::span<const Member> members, const Json& request, 
     const Json* const given = model::member(request, member.name);
     const bool is_missing =
         given == nullptr || (given->is_null() && member.kind != MemberKind::any);
-    if (member.text.is_required && is_missing) {
+    if (member.text.is_required && is_missing && is_offered(member, front_end)) {
       return fail(shared::invalid_request("missing member", std::string(member.name),
                                           text::concat(member.name, " ", expectation_of(member))));
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -23,6 +24,7 @@ enum class MemberKind : std::uint8_t {
   array,
   object,
   any,
+  file,  // on the command line: the file that the value names, or standard input
 };
 
 // Where a member is offered.
@@ -36,22 +38,32 @@ struct Synonym {
 };
 
 struct MemberText {
-  std::string_view help = {};
-  std::string_view value = {};   // what the command line's help calls the value: "TEXT"
-  std::string_view option = {};  // where it is not "--" and the name: "--component"
-  bool is_argument = false;      // positional on the command line
+  std::string_view help = {};       // of the command line
+  std::string_view value = {};      // what the help calls the value: "TEXT"
+  std::string_view option = {};     // where it is not "--" and the name: "--component"
+  std::string_view argument = {};   // an argument that is accepted in place of the option
+  std::string_view former = {};     // an option that is accepted, but not listed by --help
+  bool is_argument = false;         // positional on the command line
+  bool reads_input = false;         // on the command line, "-" stands for standard input
+  bool is_text_in_command = false;  // any JSON over MCP
   bool is_required = false;
-  bool is_listed = false;       // the MCP schema lists the vocabulary
-  std::string_view brief = {};  // what the MCP tool's description says of the value
+  bool is_required_in_command = false;  // not over MCP
+  bool is_listed = false;               // the MCP schema lists the vocabulary
+  std::string_view brief = {};          // what the MCP tool's description says of the value
   std::span<const std::string_view> vocabulary = {};  // in the order of the field's enumerators
   std::span<const Synonym> synonyms = {};             // accepted besides the vocabulary
   bool is_untold = false;  // in the MCP schema, not in the tool's description
   Offered offered = Offered::everywhere;
 };
 
+// Identifies the type of a request by its address.
+template <typename Request>
+inline constexpr char kRequestTag = 0;
+
 struct Member {
   std::string_view name;
   MemberKind kind = MemberKind::text;
+  const char* request_tag = nullptr;  // of the struct that put() writes to
   // Puts the value into the request's struct; false where it is of another type.
   bool (*put)(void* request, const Json& value, const Member& member) = nullptr;
   MemberText text = {};
@@ -63,11 +75,19 @@ std::optional<StateReference> as_reference(const Json& value);
 // Names the action that a tool's request is for; no member of the action itself.
 inline constexpr std::string_view kActionMember = "action";
 
-// INVALID_REQUEST: the request has a member that is not one of these.
-Result<void> check_members(std::span<const Member> members, const Json& request);
+// Whether all of the members belong to the request's struct.
+template <typename Request>
+constexpr bool are_members_of(std::span<const Member> members) {
+  return std::ranges::all_of(
+      members, [](const Member& member) { return member.request_tag == &kRequestTag<Request>; });
+}
 
-// Reads what `request` gives of `members` into the struct. INVALID_REQUEST: a value of another
-// type, a missing required member.
-Result<void> read_members(std::span<const Member> members, const Json& request, void* into);
+// INVALID_REQUEST: the request has a member that is not one of those that the front end offers.
+Result<void> check_members(std::span<const Member> members, const Json& request, Offered front_end);
+
+// Reads what `request` gives of `members` into the struct that they belong to. INVALID_REQUEST: a
+// value of another type, a missing required member.
+Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
+                          void* into);
 
 }  // namespace baton::app

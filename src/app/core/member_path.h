@@ -33,6 +33,22 @@ bool read_field(const Json& value, std::vector<Json>& field);
 // The value as a text to be read again, under the member's name.
 Source source_of(const Member& member, const Json& value);
 
+// "dependsOn" of depends_on.
+std::string camel_case(std::string_view name);
+
+// The elements of the texts' lists at commas.
+Json listed(const Json& texts);
+
+// The object that a field is, or the only one that it lists.
+template <typename Field>
+Json& object_in(Field& field) {
+  if constexpr (std::is_same_v<Field, Json>) {
+    return field;
+  } else {
+    return field.empty() ? field.emplace_back(Json::object()) : field.front();
+  }
+}
+
 template <typename Field>
 void put_source(Source source, Field& field) {
   if constexpr (std::is_same_v<Field, Source>) {
@@ -106,6 +122,9 @@ struct Path {
   }
   using Field = std::remove_reference_t<decltype(follow(nullptr))>;
 };
+
+template <typename Way>
+inline constexpr const char* kTagOf = &kRequestTag<typename Way::Request>;
 
 template <typename Way>
 bool put(void* request, const Json& value, const Member& member) {

@@ -29,7 +29,7 @@ void put_caller(const authority::Caller& caller, Field& field) {
 template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
 ActionAnswer run_for_caller(const ActionCall& call) {
   Request request;
-  BATON_CHECK(read_members(kMembers, call.request, &request));
+  BATON_CHECK(read_request<kMembers>(call, request));
   put_caller(call.caller, detail::Path<kCaller...>::follow(&request));
   return json_of(kUseCase(request, call.workspace));
 }
@@ -39,7 +39,11 @@ ActionAnswer run_for_caller(const ActionCall& call) {
 template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
 constexpr Action declared(std::string_view operation, std::string_view name,
                           ListForm listing = {}) {
-  Action action{.operation = operation, .name = name, .members = kMembers, .listing = listing};
+  Action action{.operation = operation,
+                .name = name,
+                .members = kMembers,
+                .request_tag = &kRequestTag<Request>,
+                .listing = listing};
   if constexpr (sizeof...(kCaller) == 0) {
     action.run = run_use_case<Request, kMembers, kUseCase>;
   } else {

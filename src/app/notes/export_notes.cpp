@@ -16,7 +16,9 @@ Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspac
                               .detail = NoteDetail::paths,
                               .limit = std::nullopt,
                               .look = Look::whole,
-                              .progress = request.progress};
+                              .progress = request.progress,
+                              .since = request.since,
+                              .until = request.until};
   BATON_TRY(Outcome<NotesFound> outcome, search_notes(search, workspace));
   NotesFound& found = std::get<NotesFound>(outcome);
   NotesExported answer{.store = std::move(found.store), .notes = {}};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace baton::app {
 struct ExportNotes {
   search::Query query = {};  // without any condition: all notes
   Progress progress = {};
+  // The query's period, as in SearchNotes.
+  std::optional<std::string> since = {};
+  std::optional<std::string> until = {};
 };
 
 struct ExportedNote {

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/period.h"
 #include "app/notes/index_search.h"
 #include "app/notes/open_notes.h"
 #include "domain/search/weight.h"
@@ -243,9 +244,25 @@ Json snippets_json(const std::vector<search::Snippet>& snippets) {
   return json;
 }
 
+// The request with its period in the query, and without a limit of 0.
+Result<SearchNotes> in_period(SearchNotes request, Instant now) {
+  if (request.limit == 0U) request.limit.reset();
+  BATON_TRY(const Period period, parse_period(request.since, request.until, now));
+  if (period.since) request.query.since = period.since;
+  if (period.before) request.query.until = *period.before - Milliseconds{1};
+  return request;
+}
+
 }  // namespace
 
-Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& workspace) {
+Result<Outcome<NotesFound>> list_notes(const SearchNotes& request, Workspace& workspace) {
+  SearchNotes newest = request;
+  newest.order = NoteOrder::newest;
+  return search_notes(newest, workspace);
+}
+
+Result<Outcome<NotesFound>> search_notes(const SearchNotes& asked, Workspace& workspace) {
+  BATON_TRY(const SearchNotes request, in_period(asked, workspace.now()));
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
   if (!notes) {
     BATON_TRY(NoteLocation where, locate_notes(workspace));

@@ -29,9 +29,12 @@ struct SearchNotes {
   search::Query query;
   NoteOrder order = NoteOrder::best;
   NoteDetail detail = NoteDetail::snippets;
-  std::optional<std::uint64_t> limit = 20;  // empty: all
+  std::optional<std::uint64_t> limit = 20;  // empty or 0: all
   Look look = Look::brief;
   Progress progress = {};
+  // The query's period, as parse_period() reads it.
+  std::optional<std::string> since = {};
+  std::optional<std::string> until = {};
 };
 
 struct FoundNote {
@@ -51,7 +54,10 @@ struct NotesFound {
 
 // The notes that a query finds. Before it says that there are none, it looks at all files. A store
 // that does not exist has no notes.
+// usage: since or until is not a time.
 Result<Outcome<NotesFound>> search_notes(const SearchNotes& request, Workspace& workspace);
+// The same, the newest first.
+Result<Outcome<NotesFound>> list_notes(const SearchNotes& request, Workspace& workspace);
 Json to_json(const NotesFound& answer);
 
 }  // namespace baton::app

@@ -89,6 +89,16 @@ Outcome<Touched> touched(std::string id) {
   return Touched{.ids = {std::move(id)}};
 }
 
+Result<Outcome<TasksChanged>> end_task_as(tasks::TaskStatus status, const EndTask& request,
+                                          Workspace& workspace) {
+  const std::string_view verb = status == tasks::TaskStatus::failed ? "fail" : "cancel";
+  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
+    BATON_CHECK(tasks::end_task(state, request.move, status, request.reason, workspace.now()));
+    return touched(request.move.id);
+  };
+  return change_tasks(request_for(verb, request.move, request.guard), edit, workspace);
+}
+
 }  // namespace
 
 Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& workspace) {
@@ -138,15 +148,12 @@ Result<Outcome<TasksChanged>> complete_task(const CompleteTask& request, Workspa
   return change_tasks(request_for("complete", move, request.guard), edit, workspace);
 }
 
-Result<Outcome<TasksChanged>> end_task(const EndTask& request, Workspace& workspace) {
-  const bool fails = request.status == tasks::TaskStatus::failed;
-  const auto edit = [&](Json& state) -> Result<Outcome<Touched>> {
-    BATON_CHECK(
-        tasks::end_task(state, request.move, request.status, request.reason, workspace.now()));
-    return touched(request.move.id);
-  };
-  return change_tasks(request_for(fails ? "fail" : "cancel", request.move, request.guard), edit,
-                      workspace);
+Result<Outcome<TasksChanged>> fail_task(const EndTask& request, Workspace& workspace) {
+  return end_task_as(tasks::TaskStatus::failed, request, workspace);
+}
+
+Result<Outcome<TasksChanged>> cancel_task(const EndTask& request, Workspace& workspace) {
+  return end_task_as(tasks::TaskStatus::cancelled, request, workspace);
 }
 
 Json to_json(const TasksChanged& answer) {

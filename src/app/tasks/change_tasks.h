@@ -56,11 +56,11 @@ Result<Outcome<TasksChanged>> complete_task(const CompleteTask& request, Workspa
 
 struct EndTask {
   tasks::TaskMove move;
-  tasks::TaskStatus status = tasks::TaskStatus::failed;  // or cancelled
   std::string reason;
   WriteGuard guard = {};
 };
-Result<Outcome<TasksChanged>> end_task(const EndTask& request, Workspace& workspace);
+Result<Outcome<TasksChanged>> fail_task(const EndTask& request, Workspace& workspace);
+Result<Outcome<TasksChanged>> cancel_task(const EndTask& request, Workspace& workspace);
 
 Json to_json(const TasksChanged& answer);
 

@@ -24,63 +24,129 @@ using tasks::Completion;
 using tasks::TaskMove;
 
 template <auto... kPath>
-constexpr Member kTaskId = member<kPath...>("id", {.help = "The task", .is_required = true});
+constexpr Member kTaskId =
+    member<kPath...>("id", {.help = "The task", .is_argument = true, .is_required = true});
+// Over MCP the caller's own name.
+template <auto... kPath>
+constexpr Member kWorker = member<kPath...>("agent",
+                                            {.help = "The agent to act for (agents: your own name)",
+                                             .value = "NAME",
+                                             .offered = Offered::on_command_line});
 constexpr std::array<std::string_view, 2> kPromptForms = {"plain", "fenced"};  // as PromptForm
+constexpr std::array<std::string_view, 2> kMemoryScopes = {"dependencies", "all"};
+constexpr std::array<std::string_view, 3> kPayloads = {"output", "structured", "both"};
+constexpr std::array<std::string_view, 1> kReopened = {"pending"};
 
 constexpr std::array kListTasksMembers = {
-    member<&ListTasks::status>("status", {.help = "Only tasks with this status or standing",
-                                          .brief = "also ready, waiting, blocked"}),
-    member<&ListTasks::assignee>("assignee",
-                                 {.help = "Only tasks of this agent; \"\": unassigned tasks"})};
-constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>};
+    member<&ListTasks::status>(
+        "status", {.help = "Only tasks that are pending, in_progress, completed, failed, "
+                           "cancelled, ready, waiting or blocked",
+                   .value = "WORD",
+                   .brief = "also ready, waiting, blocked"}),
+    member<&ListTasks::assignee>(
+        "assignee",
+        {.help = "Only tasks of this agent; \"\" for unassigned tasks", .value = "AGENT"})};
+constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>, kWorker<&ShowTask::agent>};
+constexpr std::array kReadyMembers = {
+    member<&ShowReady::agent>("agent", {.help = "Only tasks that this agent may start",
+                                        .value = "NAME",
+                                        .offered = Offered::on_command_line})};
+// On the command line, --claim names the agent.
 constexpr std::array kNextTaskMembers = {
-    flag<&NextTask::claim, Claim::taken>(
-        "claim", {.help = "Start the task for the caller", .brief = "you begin it"}),
-    kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
+    flag<&NextTask::claim, Claim::taken>("claim",
+                                         {.brief = "you begin it", .offered = Offered::over_mcp}),
+    kWorker<&NextTask::agent>, kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
 constexpr std::array kTaskPromptMembers = {
     kTaskId<&MakeTaskPrompt::id>,
     member<&MakeTaskPrompt::form>(
-        "format", {.help = "Default: fenced", .is_listed = true, .vocabulary = kPromptForms})};
-constexpr std::array kAddTasksMembers = {
-    member<&AddTasks::drafts>("tasks",
-                              {.help = "New tasks: {\"title\", …}",
-                               .is_required = true,
-                               .brief = "[{title, description?, assignee?, dependsOn?: ids}]"}),
-    kIfRevision<&AddTasks::guard>, kIdempotencyKey<&AddTasks::guard>};
-constexpr std::array kUpdateTaskMembers = {
+        "format", {.help = "plain: without the marker lines around other agents' text",
+                   .is_listed = true,
+                   .vocabulary = kPromptForms}),
+    kWorker<&MakeTaskPrompt::agent>};
+
+// What a plan says of a task.
+template <auto kTask>
+constexpr std::array kPlanMembers = {
+    entry<kTask>("description", {.help = "The instructions for the agent; - reads standard input",
+                                 .value = "TEXT",
+                                 .reads_input = true}),
+    entry<kTask>("assignee", {.help = "The agent to assign the task to", .value = "AGENT"}),
+    list(entry<kTask>("depends_on", {.help = "Tasks whose results the task needs; repeatable",
+                                     .value = "ID[,ID]"})),
+    entry<kTask>("memory_scope", {.help = "Results in its prompt: dependencies (default) or all",
+                                  .vocabulary = kMemoryScopes}),
+    entry<kTask>("dependency_payload",
+                 {.help = "Parts of a dependency in its prompt (default: output)",
+                  .vocabulary = kPayloads})};
+constexpr std::array kAddOnlyMembers = {
+    member<&AddTasks::drafts>("tasks", {.is_required = true,
+                                        .brief = "[{title, description?, assignee?, dependsOn?: "
+                                                 "ids}]",
+                                        .offered = Offered::over_mcp}),
+    entry<&AddTasks::drafts>("title", {.help = "The title", .value = "TEXT", .argument = "title"}),
+    entry<&AddTasks::drafts>("id", {.help = "Default: the next tN", .value = "ID"}),
+    file<&AddTasks::source>(
+        "from", {.help = "An array of tasks as JSON; - for standard input", .value = "FILE"})};
+constexpr auto kAddTasksMembers = joined(joined(kAddOnlyMembers, kPlanMembers<&AddTasks::drafts>),
+                                         kGuardMembers<&AddTasks::guard>);
+constexpr std::array kUpdateOnlyMembers = {
     kTaskId<&UpdateTask::id>,
     object(member<&UpdateTask::changes>("changes",
-                                        {.help = "The members to change", .is_required = true})),
-    kIfRevision<&UpdateTask::guard>, kIdempotencyKey<&UpdateTask::guard>};
-constexpr std::array kStartTaskMembers = {kTaskId<&StartTask::move, &TaskMove::id>,
-                                          kIfRevision<&StartTask::guard>,
-                                          kIdempotencyKey<&StartTask::guard>};
+                                        {.is_required = true, .offered = Offered::over_mcp})),
+    entry<&UpdateTask::changes>("title", {.help = "The title", .value = "TEXT"}),
+    entry<&UpdateTask::changes>("status",
+                                {.help = "pending: make the task available again, after any status",
+                                 .vocabulary = kReopened}),
+    kWorker<&UpdateTask::agent>};
+constexpr auto kUpdateTaskMembers =
+    joined(joined(kUpdateOnlyMembers, kPlanMembers<&UpdateTask::changes>),
+           kGuardMembers<&UpdateTask::guard>);
+
+constexpr std::array kStartTaskMembers = {
+    kTaskId<&StartTask::move, &TaskMove::id>, kWorker<&StartTask::move, &TaskMove::agent>,
+    kIfRevision<&StartTask::guard>, kIdempotencyKey<&StartTask::guard>};
 constexpr auto kCompletion = &CompleteTask::completion;
 constexpr std::array kCompleteTaskMembers = {
     kTaskId<kCompletion, &Completion::move, &TaskMove::id>,
-    member<kCompletion, &Completion::result>(
-        "result",
-        {.help = "The result that dependent tasks receive", .brief = "what others build on"}),
-    member<kCompletion, &Completion::structured>("structured", {.help = "The result as JSON"}),
+    kWorker<kCompletion, &Completion::move, &TaskMove::agent>,
+    member<kCompletion, &Completion::result>("result",
+                                             {.help = "The result; - reads standard input",
+                                              .value = "TEXT",
+                                              .reads_input = true,
+                                              .is_text_in_command = true,
+                                              .brief = "what others build on"}),
+    member<kCompletion, &Completion::structured>(
+        "structured", {.help = "The result as JSON; - reads standard input",
+                       .value = "JSON",
+                       .reads_input = true}),
     flag_of<tasks::Amendment::allowed, kCompletion, &Completion::amendment>(
         "amend", {.help = "Replace the result of a completed task"}),
     kIfRevision<&CompleteTask::guard>,
     kIdempotencyKey<&CompleteTask::guard>};
 constexpr std::array kEndTaskMembers = {
-    kTaskId<&EndTask::move, &TaskMove::id>, member<&EndTask::reason>("reason", {.help = "Why"}),
+    kTaskId<&EndTask::move, &TaskMove::id>, kWorker<&EndTask::move, &TaskMove::agent>,
+    member<&EndTask::reason>("reason",
+                             {.help = "The reason, shown to dependent tasks", .value = "TEXT"}),
     kIfRevision<&EndTask::guard>, kIdempotencyKey<&EndTask::guard>};
 constexpr std::array kSummarizeMembers = {
-    member<&SummarizeTasks::ids>("tasks", {.help = "Only these tasks", .brief = "ids"})};
+    member<&SummarizeTasks::ids>("tasks", {.help = "Only this task; repeatable; \"\" for no task",
+                                           .value = "ID",
+                                           .option = "--task",
+                                           .brief = "ids"})};
 constexpr std::array kSynthesizeMembers = {member<&SynthesizeTasks::budget>(
-    "budget", {.help = "At most this many tokens", .brief = "tokens"})};
+    "budget", {.help = "Omit content to fit into N tokens", .value = "TOKENS", .brief = "tokens"})};
+// On the command line, the receiver and the text are arguments.
 constexpr std::array kSendMembers = {
-    member<&SendMessage::to>("to", {.help = "The receiver", .is_required = true, .brief = "agent"}),
-    member<&SendMessage::content>("content", {.help = "What to say", .is_required = true}),
-    member<&SendMessage::task>("task", {.help = "The task that the message is about"}),
+    member<&SendMessage::to>("to",
+                             {.is_required = true, .brief = "agent", .offered = Offered::over_mcp}),
+    member<&SendMessage::content>("content", {.is_required = true, .offered = Offered::over_mcp}),
+    member<&SendMessage::task>("task",
+                               {.help = "The task that the message is about", .value = "ID"}),
     kIfRevision<&SendMessage::guard>, kIdempotencyKey<&SendMessage::guard>};
 constexpr std::array kMessagesMembers = {
-    member<&ListMessages::to>("to", {.help = "Only messages to this agent"}),
-    member<&ListMessages::task>("task", {.help = "Only messages about this task"})};
+    member<&ListMessages::to>("to", {.help = "Only messages to this agent", .value = "AGENT"}),
+    member<&ListMessages::task>("task", {.help = "Only messages about this task", .value = "ID"}),
+    kWorker<&ListMessages::agent>};
 
 ActionAnswer call_next(const ActionCall& call) {
   const Json* const claim = model::member(call.request, "claim");
@@ -91,17 +157,10 @@ ActionAnswer call_next(const ActionCall& call) {
   return run_for_caller<NextTask, kNextTaskMembers, next_task, &NextTask::agent>(call);
 }
 
-template <tasks::TaskStatus kStatus>
-Result<Outcome<TasksChanged>> end_as(const EndTask& request, Workspace& workspace) {
-  EndTask end = request;
-  end.status = kStatus;
-  return end_task(end, workspace);
-}
-
 // Of a message the orchestrator and people are named, too.
 ActionAnswer call_send(const ActionCall& call) {
   SendMessage message;
-  BATON_CHECK(read_members(kSendMembers, call.request, &message));
+  BATON_CHECK(read_request<kSendMembers>(call, message));
   message.from = call.caller.name();
   return json_of(send_message(message, call.workspace));
 }
@@ -109,8 +168,12 @@ ActionAnswer call_send(const ActionCall& call) {
 constexpr std::array kTaskActions = {
     declared<ListTasks, kListTasksMembers, list_tasks>("task list", "list"),
     declared<ShowTask, kShowTaskMembers, show_task, &ShowTask::agent>("task show", "show"),
-    declared<ShowReady, kNoMembers, show_ready, &ShowReady::agent>("task ready", "ready"),
-    Action{.operation = "task next", .name = "next", .members = kNextTaskMembers, .run = call_next},
+    declared<ShowReady, kReadyMembers, show_ready, &ShowReady::agent>("task ready", "ready"),
+    Action{.operation = "task next",
+           .name = "next",
+           .members = kNextTaskMembers,
+           .request_tag = &kRequestTag<NextTask>,
+           .run = call_next},
     declared<MakeTaskPrompt, kTaskPromptMembers, make_task_prompt, &MakeTaskPrompt::agent>(
         "task prompt", "prompt"),
     declared<AddTasks, kAddTasksMembers, add_tasks>("task add", "add"),
@@ -120,13 +183,17 @@ constexpr std::array kTaskActions = {
         "task start", "start"),
     declared<CompleteTask, kCompleteTaskMembers, complete_task, kCompletion, &Completion::move,
              &TaskMove::agent>("task complete", "complete"),
-    declared<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::failed>, &EndTask::move,
-             &TaskMove::agent>("task fail", "fail"),
-    declared<EndTask, kEndTaskMembers, end_as<tasks::TaskStatus::cancelled>, &EndTask::move,
-             &TaskMove::agent>("task cancel", "cancel"),
+    declared<EndTask, kEndTaskMembers, fail_task, &EndTask::move, &TaskMove::agent>("task fail",
+                                                                                    "fail"),
+    declared<EndTask, kEndTaskMembers, cancel_task, &EndTask::move, &TaskMove::agent>("task cancel",
+                                                                                      "cancel"),
     declared<SummarizeTasks, kSummarizeMembers, summarize_tasks, &SummarizeTasks::agent>(
         "task summary", "summary"),
-    Action{.operation = "message send", .name = "send", .members = kSendMembers, .run = call_send},
+    Action{.operation = "message send",
+           .name = "send",
+           .members = kSendMembers,
+           .request_tag = &kRequestTag<SendMessage>,
+           .run = call_send},
     declared<ListMessages, kMessagesMembers, list_messages, &ListMessages::agent>("message list",
                                                                                   "messages"),
     declared<DrawTasks, kNoMembers, draw_tasks>("task graph", "graph"),

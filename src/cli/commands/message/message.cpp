@@ -36,12 +36,11 @@ class MessageSend final : public Command {
     options.option(
         "--from", from_,
         {.value = "NAME", .help = "The sender to record (default: user); not for agents"});
-    options.option("--task", request_.task,
-                   {.value = "ID", .help = "The task that the message is about"});
-    declare_write_guard(options, request_.guard);
+    members_.declare<app::SendMessage>(options);
   }
 
   void run(Session& session) override {
+    if (!members_.read(session, request_)) return;
     if (const auto fault = take_words()) return session.report(*fault);
     if (!session.complete_text(text_) || !put_worker(session, from_, request_.from)) return;
     request_.content = text_.value_or(std::string());
@@ -65,30 +64,12 @@ class MessageSend final : public Command {
     return std::nullopt;
   }
 
+  MemberOptions members_;
   app::SendMessage request_;
   std::vector<std::string> words_;
   std::optional<std::string> to_;
   std::optional<std::string> text_;
   std::optional<std::string> from_;
-};
-
-class MessageList final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--to", request_.to, {.value = "AGENT", .help = "Only messages to this agent"});
-    options.option("--task", request_.task,
-                   {.value = "ID", .help = "Only messages about this task"});
-    declare_worker(options, agent_);
-  }
-
-  void run(Session& session) override {
-    if (!put_worker(session, agent_, request_.agent)) return;
-    session.call(app::list_messages, request_, list_text);
-  }
-
- private:
-  app::ListMessages request_;
-  std::optional<std::string> agent_;
 };
 
 constexpr CommandEntry kMessageSendCommand = {
@@ -112,7 +93,12 @@ Examples:
   baton message list
   baton message list --to writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<MessageList>()); },
+    .make =
+        [] {
+          return table_command(
+              app::list_messages,
+              {.text = list_text, .complete = for_worker<&app::ListMessages::agent>});
+        },
 };
 
 constexpr std::array kMessageVerbs = {&kMessageSendCommand, &kMessageListCommand};

@@ -1,53 +1,38 @@
 #include "app/notes/add_note.h"
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
+#include "cli/member_options.h"
 #include "cli/write_options.h"
 
 namespace baton::cli {
 namespace {
 
+// An argument is the title, or the body where a title is given or it stands for standard input.
 class NoteAdd final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("text", text_, "The title, or with --title the body; - reads standard input");
-    options.option("--title", title_,
-                   {.value = "TEXT", .help = "The title, which becomes the first heading"});
-    options.option("--body", body_,
-                   {.value = "TEXT|-", .help = "The text, in Markdown; - reads standard input"});
-    options.choice("--type", type_, notes::kNoteTypes, "The type (default: finding)");
-    options.option("--tag", request_.tags, {.value = "TEXT", .help = "A tag; repeatable"});
-    options.option("--link", request_.links,
-                   {.value = "PATH", .help = "A related note; repeatable"});
-    options.option("--slug", request_.slug,
-                   {.value = "NAME", .help = "Part of the file name (default: from the title)"});
-    declare_attribution(options, request_.as);
+    members_.declare<app::AddNote>(options);
   }
 
   void run(Session& session) override {
-    if (text_) {
-      std::optional<std::string>& meant = title_ || *text_ == "-" ? body_ : title_;
-      if (meant) return session.report(given_twice("text", *text_));
-      meant = text_;
+    const Json& given = members_.given();
+    const bool is_body = given.contains("title") || text_ == "-";
+    if (text_ && given.contains(is_body ? "body" : "title")) {
+      return session.report(given_twice("text", *text_));
     }
-    if (!session.complete_text(body_)) return;
-    request_.title = title_.value_or("");
-    request_.body = body_.value_or("");
-    if (type_) request_.type = *type_;
+    app::AddNote request;
+    if (!members_.read(session, request) || !session.complete_text(text_)) return;
+    if (text_) (is_body ? request.body : request.title) = *text_;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto outcome = app::add_note(request_, *workspace);
-    const app::NoteWritten* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    session.print(*answer, written_text);
-    tell_redacted(session, *answer);
+    const auto outcome = app::add_note(request, *workspace);
+    if (const app::NoteWritten* answer = session.accepted(outcome)) print_written(session, *answer);
   }
 
  private:
-  app::AddNote request_;
+  MemberOptions members_;
   std::optional<std::string> text_;
-  std::optional<std::string> title_;
-  std::optional<std::string> body_;
-  std::optional<std::string> type_;
 };
 
 }  // namespace

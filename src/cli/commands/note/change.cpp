@@ -3,95 +3,12 @@
 #include "app/notes/show_note.h"
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
-
-constexpr const char* kPath = "Path of the note, relative to the store";
-
-template <typename Request>
-void change(Session& session,
-            Result<Outcome<app::NoteWritten>> (*use_case)(const Request&, app::Workspace&),
-            const Request& request) {
-  app::Workspace* workspace = session.workspace();
-  if (workspace == nullptr) return;
-  const auto outcome = use_case(request, *workspace);
-  const app::NoteWritten* answer = session.accepted(outcome);
-  if (answer == nullptr) return;
-  session.print(*answer, written_text);
-  tell_redacted(session, *answer);
-}
-
-class NoteEdit final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("path", request_.path, kPath);
-    options.option("--body", request_.body,
-                   {.value = "TEXT|-", .help = "Replace the body; - reads standard input"});
-    options.option("--append", request_.addition,
-                   {.value = "TEXT|-", .help = "Append to the body; - reads standard input"});
-    options.choice("--type", request_.type, notes::kNoteTypes, "The new type");
-    options.option("--add-tag", request_.add_tags, {.value = "TEXT", .help = "Repeatable"});
-    options.option("--remove-tag", request_.remove_tags, {.value = "TEXT", .help = "Repeatable"});
-    options.option(
-        "-m,--message", request_.message,
-        {.value = "TEXT", .help = "The changelog's line (default: a list of the changes)"});
-    options.option("--if-digest", request_.if_digest,
-                   {.value = "DIGEST", .help = "Refuse unless the file has this digest"});
-    declare_attribution(options, request_.as);
-  }
-
-  void run(Session& session) override {
-    if (request_.body == "-" && request_.addition == "-") {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "standard input can be read only once",
-                             .subject = "--body - and --append -"});
-    }
-    if (!session.complete_text(request_.body) || !session.complete_text(request_.addition)) return;
-    change(session, app::edit_note, request_);
-  }
-
- private:
-  app::EditNote request_;
-};
-
-class NoteLink final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("path", request_.path, kPath);
-    options.argument("others", request_.add, "Notes to link to");
-    options.option("--remove", request_.remove,
-                   {.value = "PATH", .help = "A link to remove; repeatable"});
-    declare_attribution(options, request_.as);
-  }
-
-  void run(Session& session) override { change(session, app::link_notes, request_); }
-
- private:
-  app::LinkNotes request_;
-};
-
-class NoteSupersede final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("older", request_.older, "The outdated note");
-    options.argument("newer", request_.newer, "The note that replaces it");
-    options.option("--reason", reason_, {.value = "TEXT", .help = "Why"});
-    declare_attribution(options, request_.as);
-  }
-
-  void run(Session& session) override {
-    request_.reason = reason_.value_or("");
-    change(session, app::supersede_note, request_);
-  }
-
- private:
-  app::SupersedeNote request_;
-  std::optional<std::string> reason_;
-};
 
 std::string changelog_text(const app::NotesShown& answer) {
   std::string lines;
@@ -101,25 +18,25 @@ std::string changelog_text(const app::NotesShown& answer) {
   return lines.empty() ? "No changes yet\n" : lines;
 }
 
+// Without a text it shows the note.
 class NoteChangelog final : public Command {
  public:
-  void declare(Options& options) override {
-    options.argument("path", request_.path, kPath);
-    options.argument("text", text_, "A new line; without it: print the changelog");
-    declare_attribution(options, request_.as);
-  }
+  void declare(Options& options) override { members_.declare<app::LogNoteChange>(options); }
 
   void run(Session& session) override {
-    if (!text_) {
-      return session.call(app::show_note, app::ShowNote{.path = request_.path}, changelog_text);
+    app::LogNoteChange request;
+    if (!members_.read(session, request)) return;
+    if (!members_.given().contains("text")) {
+      return session.call(app::show_note, app::ShowNote{.path = request.path}, changelog_text);
     }
-    request_.text = *text_;
-    change(session, app::log_note_change, request_);
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::log_note_change(request, *workspace);
+    if (const app::NoteWritten* answer = session.accepted(outcome)) print_written(session, *answer);
   }
 
  private:
-  app::LogNoteChange request_;
-  std::optional<std::string> text_;
+  MemberOptions members_;
 };
 
 }  // namespace
@@ -138,7 +55,7 @@ Examples:
   baton note edit code-reviewer/20260221T143022-login-is-open.md --add-tag fixed --type reference
   baton note edit code-reviewer/20260221T143022-login-is-open.md --body - < new.md
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteEdit>()); },
+    .make = [] { return table_command(app::edit_note, {.print = print_note}); },
     .works_anywhere = true,
 };
 
@@ -153,7 +70,7 @@ Examples:
   baton note link code-fixer/20260221T151000-fixes.md code-reviewer/20260221T143022-login.md
   baton note link code-fixer/20260221T151000-fixes.md --remove code-reviewer/20260221T143022-login.md
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteLink>()); },
+    .make = [] { return table_command(app::link_notes, {.print = print_note}); },
     .works_anywhere = true,
 };
 
@@ -167,7 +84,7 @@ Examples:
   baton note supersede code-reviewer/20260221T143022-login.md \
       code-reviewer/20260221T160000-login-again.md --reason "The patch was reverted"
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteSupersede>()); },
+    .make = [] { return table_command(app::supersede_note, {.print = print_note}); },
     .works_anywhere = true,
 };
 

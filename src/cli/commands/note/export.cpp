@@ -3,6 +3,7 @@
 #include "app/notes/export_notes.h"
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
+#include "cli/member_options.h"
 #include "cli/progress_bar.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -34,20 +35,19 @@ std::string markdown_text(const app::NotesExported& answer) {
 class NoteExport final : public Command {
  public:
   void declare(Options& options) override {
-    declare_filter(options, filter_);
+    members_.declare<app::ExportNotes>(options);
     options.choice("--format", format_, kFormats,
                    "Markdown, or one JSON document per line (default: markdown)");
   }
 
   void run(Session& session) override {
-    if (!complete_filter(session, filter_)) return;
-    const app::ExportNotes request = {.query = filter_.query,
-                                      .progress = progress_bar(session, "notes")};
+    app::ExportNotes request = {.progress = progress_bar(session, "notes")};
+    if (!members_.read(session, request)) return;
     session.call(app::export_notes, request, format_ == "jsonl" ? jsonl_text : markdown_text);
   }
 
  private:
-  NoteFilter filter_;
+  MemberOptions members_;
   std::optional<std::string> format_;
 };
 

@@ -4,8 +4,7 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/layout.h"
-#include "cli/progress_bar.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -48,50 +47,6 @@ std::string reindexed_text(const app::NotesReindexed& answer) {
                 counted(answer.made.folders, "folder"), left_out, "\n");
 }
 
-class NoteLint final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("paths", request_.paths, "Paths of notes (default: all)");
-  }
-
-  void run(Session& session) override {
-    request_.progress = progress_bar(session, "notes");
-    session.call(app::lint_notes, request_, linted_text, lint_verdict);
-  }
-
- private:
-  app::LintNotes request_;
-};
-
-class NoteRepair final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("paths", request_.paths, "Paths of notes (default: all)");
-    options.flag("--dry-run", is_rehearsal_, "Show the repairs; write nothing");
-    declare_attribution(options, request_.as);
-  }
-
-  void run(Session& session) override {
-    if (is_rehearsal_) request_.rehearsal = app::Rehearsal::yes;
-    request_.progress = progress_bar(session, "notes");
-    session.call(app::repair_notes, request_, repaired_text, repair_verdict);
-  }
-
- private:
-  app::RepairNotes request_;
-  bool is_rehearsal_ = false;
-};
-
-class NoteReindex final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-
-  void run(Session& session) override {
-    const app::ReindexNotes request = {.progress = progress_bar(session, "notes")};
-    session.call(app::reindex_notes, request, reindexed_text);
-  }
-};
-
 }  // namespace
 
 constinit const CommandEntry kNoteLintCommand = {
@@ -106,7 +61,11 @@ Examples:
   baton note lint
   baton note lint code-reviewer/20260221T143022-login-is-open.md --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteLint>()); },
+    .make =
+        [] {
+          return table_command(app::lint_notes,
+                               {.text = linted_text, .verdict = lint_verdict, .unit = "notes"});
+        },
     .works_anywhere = true,
 };
 
@@ -121,7 +80,11 @@ Examples:
   baton note repair --dry-run
   baton note repair
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteRepair>()); },
+    .make =
+        [] {
+          return table_command(app::repair_notes,
+                               {.text = repaired_text, .verdict = repair_verdict, .unit = "notes"});
+        },
     .works_anywhere = true,
 };
 
@@ -135,7 +98,8 @@ its file is damaged.
 Examples:
   baton note reindex
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteReindex>()); },
+    .make =
+        [] { return table_command(app::reindex_notes, {.text = reindexed_text, .unit = "notes"}); },
     .works_anywhere = true,
 };
 

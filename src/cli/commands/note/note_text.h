@@ -16,18 +16,12 @@ namespace baton::cli {
 std::string head_text(const app::NoteHead& head);
 
 // Prints the path of the written note, and on standard error what was redacted.
-std::string written_text(const app::NoteWritten& answer);
-void tell_redacted(Session& session, const app::NoteWritten& answer);
+void print_written(Session& session, const app::NoteWritten& answer);
 
-// Options that select notes.
-struct NoteFilter {
-  search::Query query = {};
-  std::optional<std::string> since = {};
-  std::optional<std::string> until = {};
-};
-void declare_filter(Options& options, NoteFilter& filter);
-
-// Completes filter.query; false after an error, which it reports.
-bool complete_filter(Session& session, NoteFilter& filter);
+// CommandForm::print for it.
+template <typename Request>
+void print_note(Session& session, const Request& /*request*/, const app::NoteWritten& answer) {
+  print_written(session, answer);
+}
 
 }  // namespace baton::cli

@@ -3,7 +3,7 @@
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
 #include "cli/layout.h"
-#include "cli/progress_bar.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -48,79 +48,11 @@ void tell_index(Session& session, const app::NotesFound& answer) {
                                       " files and folders; --all-files compares every one\n"));
 }
 
-struct Listing {
-  app::SearchNotes request = {};
-  NoteFilter filter = {};
-  std::optional<std::uint64_t> limit = {};
-  bool is_paths = false;
-  bool is_whole = false;
-};
-
-void declare_listing(Options& options, Listing& listing) {
-  declare_filter(options, listing.filter);
-  options.option("-n,--limit", listing.limit,
-                 {.value = "N", .help = "At most N notes; 0: all (default: 20)"});
-  options.flag("--paths", listing.is_paths, "Print only paths, one per line");
-  options.flag("--all-files", listing.is_whole,
-               "Compare the index with every file before searching");
+void print_found(Session& session, const app::SearchNotes& request, const app::NotesFound& answer) {
+  const bool is_paths = request.detail == app::NoteDetail::paths;
+  session.print(answer, is_paths ? paths_text : found_text);
+  tell_index(session, answer);
 }
-
-void run_listing(Session& session, Listing& listing) {
-  if (!complete_filter(session, listing.filter)) return;
-  app::SearchNotes& request = listing.request;
-  request.query = listing.filter.query;
-  if (listing.limit) request.limit = listing.limit;
-  if (listing.limit == 0) request.limit.reset();
-  if (listing.is_paths) request.detail = app::NoteDetail::paths;
-  if (listing.is_whole) request.look = app::Look::whole;
-  request.progress = progress_bar(session, "notes");
-  app::Workspace* workspace = session.workspace();
-  if (workspace == nullptr) return;
-  const auto outcome = app::search_notes(request, *workspace);
-  const app::NotesFound* answer = session.accepted(outcome);
-  if (answer == nullptr) return;
-  session.print(*answer, listing.is_paths ? paths_text : found_text);
-  tell_index(session, *answer);
-}
-
-class NoteList final : public Command {
- public:
-  void declare(Options& options) override { declare_listing(options, listing_); }
-
-  void run(Session& session) override {
-    listing_.request.order = app::NoteOrder::newest;
-    run_listing(session, listing_);
-  }
-
- private:
-  Listing listing_;
-};
-
-class NoteSearch final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("texts", listing_.filter.query.texts, "Texts that a note must contain");
-    options.flag("--case-sensitive", respects_case_, "Match case");
-    options.former_flag("--case", respects_case_);
-    options.flag("--word", whole_words_, "Match whole words only");
-    options.flag("--newest", is_by_time_, "Sort by time, newest first, instead of by rank");
-    declare_listing(options, listing_);
-  }
-
-  void run(Session& session) override {
-    search::Query& query = listing_.filter.query;
-    if (respects_case_) query.letter_case = search::Case::respected;
-    if (whole_words_) query.match = search::Match::whole_word;
-    if (is_by_time_) listing_.request.order = app::NoteOrder::newest;
-    run_listing(session, listing_);
-  }
-
- private:
-  Listing listing_;
-  bool respects_case_ = false;
-  bool whole_words_ = false;
-  bool is_by_time_ = false;
-};
 
 }  // namespace
 
@@ -134,7 +66,7 @@ Examples:
   baton note list --type decision --since 2026-02-01
   baton note list --agent code-reviewer --paths --limit 0
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteList>()); },
+    .make = [] { return table_command(app::list_notes, {.unit = "notes", .print = print_found}); },
     .works_anywhere = true,
 };
 
@@ -151,7 +83,8 @@ Examples:
   baton note search login token --tag security --type finding --json
   baton note search --tag auth --paths | xargs -n1 baton note show
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteSearch>()); },
+    .make =
+        [] { return table_command(app::search_notes, {.unit = "notes", .print = print_found}); },
     .works_anywhere = true,
 };
 

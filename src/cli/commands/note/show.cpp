@@ -1,6 +1,7 @@
 #include "app/notes/show_note.h"
 #include "cli/commands/note/note_text.h"
 #include "cli/commands/note/verbs.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -51,35 +52,14 @@ void tell_state(Session& session, const app::NotesShown& answer) {
   }
 }
 
-class NoteShow final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("path", request_.path, "Path of the note, relative to the store");
-    options.option("--follow", follow_,
-                   {.value = "DEPTH", .help = "Also print linked notes, up to N links away"});
-    options.flag("--backlinks", request_.backlinks,
-                 "List the notes that link to it instead of its text");
-  }
-
-  // A pipe receives the note unchanged; a terminal receives it without control characters.
-  void run(Session& session) override {
-    request_.follow = follow_.value_or(0);
-    app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
-    const auto outcome = app::show_note(request_, *workspace);
-    const app::NotesShown* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.print(*answer, request_.backlinks ? backlinks_text
-                           : is_terminal      ? shown_text
-                                              : joined_text);
-    tell_state(session, *answer);
-  }
-
- private:
-  app::ShowNote request_;
-  std::optional<std::uint64_t> follow_;
-};
+// A pipe receives the note unchanged; a terminal receives it without control characters.
+void print_shown(Session& session, const app::ShowNote& request, const app::NotesShown& answer) {
+  const bool is_terminal = session.is_terminal(Stream::output);
+  session.print(answer, request.backlinks ? backlinks_text
+                        : is_terminal     ? shown_text
+                                          : joined_text);
+  tell_state(session, answer);
+}
 
 }  // namespace
 
@@ -95,7 +75,7 @@ Examples:
   baton note show code-reviewer/20260221T143022-login-is-open.md --follow 2
   baton note show code-reviewer/20260221T143022-login-is-open.md --backlinks
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<NoteShow>()); },
+    .make = [] { return table_command(app::show_note, {.print = print_shown}); },
     .works_anywhere = true,
 };
 

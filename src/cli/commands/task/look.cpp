@@ -7,7 +7,6 @@
 #include "cli/layout.h"
 #include "cli/task_call.h"
 #include "cli/task_text.h"
-#include "cli/write_options.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -84,79 +83,31 @@ std::string shown_text(const app::TaskShown& answer) {
   return block;
 }
 
-class TaskList final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option(
-        "--status", request_.status,
-        {.value = "WORD",
-         .help = "Only tasks that are pending, in_progress, completed, failed, cancelled, "
-                 "ready, waiting or blocked"});
-    options.option(
-        "--assignee", request_.assignee,
-        {.value = "AGENT", .help = "Only tasks of this agent; \"\" for unassigned tasks"});
-  }
-  void run(Session& session) override { session.call(app::list_tasks, request_, list_text); }
-
- private:
-  app::ListTasks request_;
-};
-
-class TaskShow final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", request_.id, "The task");
-    declare_worker(options, agent_);
-  }
-  void run(Session& session) override {
-    if (!put_worker(session, agent_, request_.agent)) return;
-    session.call(app::show_task, request_, shown_text);
-  }
-
- private:
-  app::ShowTask request_;
-  std::optional<std::string> agent_;
-};
-
-class TaskLint final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::lint_tasks, app::LintTasks{}, linted_text, linted_verdict);
-  }
-};
-
-class TaskReady final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--agent", request_.agent,
-                   {.value = "NAME", .help = "Only tasks that this agent may start"});
-  }
-  void run(Session& session) override { session.call(app::show_ready, request_, ready_text); }
-
- private:
-  app::ShowReady request_;
-};
-
+// --claim names the agent, where MCP has a flag for the caller.
 class TaskNext final : public Command {
  public:
   void declare(Options& options) override {
     options.option("--claim", claimant_,
                    {.value = "AGENT", .help = "Start the task for this agent in the same step"});
-    declare_worker(options, agent_);
-    declare_write_guard(options, request_.guard);
+    members_.declare<app::NextTask>(options);
   }
 
   void run(Session& session) override {
-    if (claimant_) request_.claim = app::Claim::taken;
-    if (!put_worker(session, claimant_ ? claimant_ : agent_, request_.agent)) return;
-    session.call(app::next_task, request_, next_text_of, verdict);
+    app::NextTask request;
+    if (!members_.read(session, request)) return;
+    std::optional<std::string> agent = claimant_;
+    if (claimant_) {
+      request.claim = app::Claim::taken;
+    } else {
+      agent = given_agent(members_.given());
+    }
+    if (!put_worker(session, agent, request.agent)) return;
+    session.call(app::next_task, request, next_text_of, verdict);
   }
 
  private:
-  app::NextTask request_;
+  MemberOptions members_;
   std::optional<std::string> claimant_;
-  std::optional<std::string> agent_;
 };
 
 }  // namespace
@@ -172,7 +123,7 @@ Examples:
   baton task list --status blocked
   baton task list --assignee writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskList>()); },
+    .make = [] { return table_command(app::list_tasks, {.text = list_text}); },
 };
 
 constinit const CommandEntry kTaskShowCommand = {
@@ -184,7 +135,11 @@ Examples:
   baton task show t1
   baton task show t1 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskShow>()); },
+    .make =
+        [] {
+          return table_command(app::show_task,
+                               {.text = shown_text, .complete = for_worker<&app::ShowTask::agent>});
+        },
 };
 
 constinit const CommandEntry kTaskLintCommand = {
@@ -199,7 +154,10 @@ Examples:
   baton task lint
   baton task lint --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskLint>()); },
+    .make =
+        [] {
+          return table_command(app::lint_tasks, {.text = linted_text, .verdict = linted_verdict});
+        },
 };
 
 constinit const CommandEntry kTaskReadyCommand = {
@@ -211,7 +169,7 @@ Examples:
   baton task ready
   baton task ready --agent writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskReady>()); },
+    .make = [] { return table_command(app::show_ready, {.text = ready_text}); },
 };
 
 constinit const CommandEntry kTaskNextCommand = {

@@ -1,6 +1,4 @@
 // The verbs that print prompts and results for agents and for the orchestrator.
-#include <array>
-
 #include "app/tasks/full_view.h"
 #include "app/tasks/task_prompt.h"
 #include "cli/commands/task/verbs.h"
@@ -10,8 +8,6 @@
 
 namespace baton::cli {
 namespace {
-
-constexpr std::array<std::string_view, 2> kPromptForms = {"fenced", "plain"};
 
 // A pipe receives the text byte for byte; a terminal receives it without control characters, and
 // with a newline.
@@ -23,6 +19,11 @@ std::string shown_prompt(const app::TaskPromptMade& answer) {
   return text::concat(text::printable(answer.text), answer.text.ends_with('\n') ? "" : "\n");
 }
 
+void print_prompt(Session& session, const app::MakeTaskPrompt& /*request*/,
+                  const app::TaskPromptMade& answer) {
+  session.print(answer, session.is_terminal(Stream::output) ? shown_prompt : bare_prompt);
+}
+
 std::string synthesis_text(const app::TasksSynthesized& answer) {
   return text::printable(answer.synthesis.text);
 }
@@ -31,64 +32,11 @@ std::string summary_text(const app::TaskSummary& answer) {
   return text::printable(answer.text);
 }
 
-class TaskPrompt final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", request_.id, "The task");
-    options.choice("--format", form_, kPromptForms,
-                   "plain: without the marker lines around other agents' text");
-    declare_worker(options, agent_);
-  }
-
-  void run(Session& session) override {
-    if (form_ == "plain") request_.form = app::PromptForm::plain;
-    if (!put_worker(session, agent_, request_.agent)) return;
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.call(app::make_task_prompt, request_, is_terminal ? shown_prompt : bare_prompt);
-  }
-
- private:
-  app::MakeTaskPrompt request_;
-  std::optional<std::string> form_;
-  std::optional<std::string> agent_;
-};
-
-class TaskSynthesize final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--budget", request_.budget,
-                   {.value = "TOKENS", .help = "Omit content to fit into N tokens"});
-  }
-
-  void run(Session& session) override {
-    if (!put_worker(session, std::nullopt, request_.agent)) return;
-    session.call(app::synthesize_tasks, request_, synthesis_text);
-  }
-
- private:
-  app::SynthesizeTasks request_;
-};
-
-class TaskSummary final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--task", ids_,
-                   {.value = "ID", .help = "Only this task; repeatable; \"\" for no task"});
-  }
-
-  void run(Session& session) override {
-    if (!ids_.empty()) {
-      std::erase(ids_, std::string());
-      request_.ids = std::move(ids_);
-    }
-    if (!put_worker(session, std::nullopt, request_.agent)) return;
-    session.call(app::summarize_tasks, request_, summary_text);
-  }
-
- private:
-  app::SummarizeTasks request_;
-  std::vector<std::string> ids_;
-};
+// --task "" names no task.
+bool complete_summary(Session& session, const Json& given, app::SummarizeTasks& request) {
+  if (request.ids) std::erase(*request.ids, std::string());
+  return for_worker<&app::SummarizeTasks::agent>(session, given, request);
+}
 
 }  // namespace
 
@@ -105,7 +53,12 @@ Examples:
   baton task prompt t3 --format plain > prompt.md
   baton task prompt t3 --agent writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskPrompt>()); },
+    .make =
+        [] {
+          return table_command(
+              app::make_task_prompt,
+              {.complete = for_worker<&app::MakeTaskPrompt::agent>, .print = print_prompt});
+        },
 };
 
 constinit const CommandEntry kTaskSynthesizeCommand = {
@@ -121,7 +74,12 @@ Examples:
   baton task synthesize
   baton task synthesize --budget 8000 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskSynthesize>()); },
+    .make =
+        [] {
+          return table_command(
+              app::synthesize_tasks,
+              {.text = synthesis_text, .complete = for_worker<&app::SynthesizeTasks::agent>});
+        },
 };
 
 constinit const CommandEntry kTaskSummaryCommand = {
@@ -134,7 +92,11 @@ Examples:
   baton task summary
   baton task summary --task t1 --task t2
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskSummary>()); },
+    .make =
+        [] {
+          return table_command(app::summarize_tasks,
+                               {.text = summary_text, .complete = complete_summary});
+        },
 };
 
 }  // namespace baton::cli
