@@ -7,13 +7,9 @@
 
 namespace baton::cli {
 
-void declare_session(Options& options, std::optional<std::string>& session) {
-  options.option("--session", session,
-                 {.value = "ID", .help = "The session (default: the active workflow's)"});
-}
-
 void declare_call(Options& options, CallOptions& call) {
-  declare_session(options, call.session);
+  options.option("--session", call.session,
+                 {.value = "ID", .help = "The session (default: the active workflow's)"});
   declare_attribution(options, call.as);
 }
 

@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/session.h"
 
-// Shared parts of the `shared` and `session` commands.
+// Shared parts of `shared call` and `shared watch`.
 namespace baton::cli {
 
 // The session and the name to credit.
@@ -16,7 +16,6 @@ struct CallOptions {
   std::optional<std::string> as = {};
 };
 
-void declare_session(Options& options, std::optional<std::string>& session);
 void declare_call(Options& options, CallOptions& call);  // --session and --as
 
 // The call with these options. usage: invalid name.

@@ -128,10 +128,10 @@ template <auto kGuard>
 inline constexpr std::array kGuardMembers = {kIfRevision<kGuard>, kIdempotencyKey<kGuard>};
 
 // The name that a change is credited to; the command line's alone, and for people.
-template <auto kField>
+template <auto... kPath>
 inline constexpr Member kAs =
-    member<kField>("as", {.help = "The name to credit (default: user); for people only",
-                          .value = "NAME",
-                          .offered = Offered::on_command_line});
+    member<kPath...>("as", {.help = "The name to credit (default: user); for people only",
+                            .value = "NAME",
+                            .offered = Offered::on_command_line});
 
 }  // namespace baton::app

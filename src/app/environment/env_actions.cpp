@@ -14,24 +14,55 @@ namespace baton::app {
 namespace {
 
 template <auto kField>
-constexpr Member kEnvKey = member<kField>("key", {.help = "The key", .is_required = true});
-constexpr MemberText kEnvValue = {.help = "Any JSON value, including null"};
+constexpr Member kEnvKey =
+    member<kField>("key", {.help = "An existing key", .is_argument = true, .is_required = true});
 
-constexpr std::array kStoreEnvMembers = {
-    kEnvKey<&StoreEnvironmentValue::key>,
+// Over MCP both are set for the caller.
+template <typename Request>
+constexpr std::array kCallOf = {
+    member<&Request::call, &ThreadCall::thread>(
+        "thread", {.help = "A thread of the tree (default: BATON_THREAD, else the only root)",
+                   .value = "ID",
+                   .offered = Offered::on_command_line}),
+    kAs<&Request::call, &ThreadCall::participant>};
+
+constexpr std::array kStoreOnlyMembers = {
+    member<&StoreEnvironmentValue::key>(
+        "key", {.help = "At most 128 characters", .is_argument = true, .is_required = true}),
     member<&StoreEnvironmentValue::short_description>(
-        "short_description", {.help = "One or two sentences that describe the value",
-                              .is_required = true,
-                              .brief = "1-2 sentences"}),
+        "short_description",
+        {.is_required = true, .brief = "1-2 sentences", .offered = Offered::over_mcp}),
+    member<&StoreEnvironmentValue::short_description>(
+        "description", {.help = "What the data are (default: the key)",
+                        .value = "TEXT",
+                        .offered = Offered::on_command_line}),
+    // On the command line, an argument or an option.
     member<&StoreEnvironmentValue::value>(
-        "value", {.help = kEnvValue.help, .is_required = true, .brief = "any JSON up to 100 KB"})};
-constexpr std::array kGetEnvMembers = {kEnvKey<&GetEnvironmentValue::key>};
-constexpr std::array kUpdateEnvMembers = {
+        "value",
+        {.is_required = true, .brief = "any JSON up to 100 KB", .offered = Offered::over_mcp})};
+constexpr auto kStoreEnvMembers = joined(kStoreOnlyMembers, kCallOf<StoreEnvironmentValue>);
+constexpr auto kGetEnvMembers =
+    joined(std::array{kEnvKey<&GetEnvironmentValue::key>}, kCallOf<GetEnvironmentValue>);
+constexpr std::array kUpdateOnlyEnvMembers = {
     kEnvKey<&UpdateEnvironmentValue::key>,
-    member<&UpdateEnvironmentValue::short_description>("short_description",
-                                                       {.help = "One or two sentences"}),
-    member<&UpdateEnvironmentValue::value>("value", kEnvValue)};
-constexpr std::array kDeleteEnvMembers = {kEnvKey<&DeleteEnvironmentValue::key>};
+    member<&UpdateEnvironmentValue::short_description>(
+        "short_description", {.help = "The new description (default: unchanged)",
+                              .value = "TEXT",
+                              .option = "--description"}),
+    member<&UpdateEnvironmentValue::value>(
+        "value",
+        {.help = "The new value (default: unchanged)", .value = "JSON|-", .reads_input = true})};
+constexpr auto kUpdateEnvMembers = joined(kUpdateOnlyEnvMembers, kCallOf<UpdateEnvironmentValue>);
+constexpr auto kDeleteEnvMembers =
+    joined(std::array{kEnvKey<&DeleteEnvironmentValue::key>}, kCallOf<DeleteEnvironmentValue>);
+constexpr std::array kShowThreadMembers = {member<&ShowThread::call, &ThreadCall::thread>(
+    "thread", {.help = "The thread's id (default: BATON_THREAD, else the only root)",
+               .is_argument = true,
+               .offered = Offered::on_command_line})};
+constexpr std::array kThreadTreeMembers = {
+    member<&ShowThreadTree::thread>("thread", {.help = "Only this thread and the threads below it",
+                                               .is_argument = true,
+                                               .offered = Offered::on_command_line})};
 
 // The command's list is an array; what a tool answers is an object.
 ActionAnswer call_list_env(const ActionCall& call) {
@@ -54,7 +85,11 @@ constexpr Action get_as(std::string_view name) {
                   &GetEnvironmentValue::call>("env get", name);
 }
 constexpr Action list_as(std::string_view name) {
-  return {.operation = "env list", .name = name, .members = kNoMembers, .run = call_list_env};
+  return {.operation = "env list",
+          .name = name,
+          .members = kCallOf<ListEnvironment>,
+          .request_tag = &kRequestTag<ListEnvironment>,
+          .run = call_list_env};
 }
 constexpr Action update_as(std::string_view name) {
   return declared<UpdateEnvironmentValue, kUpdateEnvMembers, update_environment_value,
@@ -71,10 +106,14 @@ constexpr std::array kEnvActions = {
     list_as("list"),
     update_as("update"),
     delete_as("delete"),
-    declared<ShowThread, kNoMembers, show_thread, &ShowThread::call>("thread show", "thread"),
+    declared<ShowThread, kShowThreadMembers, show_thread, &ShowThread::call>("thread show",
+                                                                             "thread"),
     declared<ListThreads, kNoMembers, list_threads>("thread list", "threads"),
-    Action{
-        .operation = "thread tree", .name = "tree", .members = kNoMembers, .run = call_thread_tree},
+    Action{.operation = "thread tree",
+           .name = "tree",
+           .members = kThreadTreeMembers,
+           .request_tag = &kRequestTag<ShowThreadTree>,
+           .run = call_thread_tree},
     // As the published operations are called.
     store_as("store_env_data"),
     get_as("get_env_data"),

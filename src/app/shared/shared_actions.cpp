@@ -21,49 +21,69 @@
 namespace baton::app {
 namespace {
 
+// Over MCP the name is the caller's.
 template <typename Request>
-constexpr Member kOfSession = member<&Request::call, &SharedCall::session>(
-    "session",
-    {.help = "The session (default: the active workflow's)", .value = "ID", .is_untold = true});
+constexpr std::array kCallOf = {
+    member<&Request::call, &SharedCall::session>(
+        "session",
+        {.help = "The session (default: the active workflow's)", .value = "ID", .is_untold = true}),
+    kAs<&Request::call, &SharedCall::participant>};
 template <auto kField>
-constexpr Member kOfKey = member<kField>("key", {.help = "The key", .is_required = true});
+constexpr Member kOfKey =
+    member<kField>("key", {.help = "The key", .is_argument = true, .is_required = true});
 template <auto kField>
 constexpr Member kOfVersion =
     member<kField>("if_version", {.help = "Refuse unless the key has this version; 0: no value",
                                   .value = "N",
                                   .brief = "0: no value"});
 
-template <typename Request>
-constexpr std::array kSessionAlone = {kOfSession<Request>};
-constexpr std::array kReadSharedMembers = {kOfSession<ReadSharedValue>,
-                                           kOfKey<&ReadSharedValue::key>};
-constexpr std::array kWriteSharedMembers = {
-    kOfSession<WriteSharedValue>, kOfKey<&WriteSharedValue::key>,
-    member<&WriteSharedValue::value>("value",
-                                     {.help = "A text", .is_required = true, .brief = "text"}),
+constexpr auto kReadSharedMembers =
+    joined(std::array{kOfKey<&ReadSharedValue::key>}, kCallOf<ReadSharedValue>);
+constexpr std::array kWriteOnlyMembers = {
+    kOfKey<&WriteSharedValue::key>,
+    member<&WriteSharedValue::value>("value", {.help = "The value; - reads standard input",
+                                               .is_argument = true,
+                                               .reads_input = true,
+                                               .is_required = true,
+                                               .brief = "text"}),
     kOfVersion<&WriteSharedValue::if_version>,
-    member<&WriteSharedValue::ttl_seconds>(
-        "ttl_seconds", {.help = "The value expires after this many seconds", .value = "N"})};
-constexpr std::array kDeleteSharedMembers = {kOfSession<DeleteSharedKey>,
-                                             kOfKey<&DeleteSharedKey::key>,
-                                             kOfVersion<&DeleteSharedKey::if_version>};
-constexpr std::array kSharedHistoryMembers = {
-    kOfSession<ReadSharedHistory>, kOfKey<&ReadSharedHistory::key>,
-    member<&ReadSharedHistory::versions>("versions", {.help = "Only these versions"})};
-constexpr std::array kReadBatchMembers = {
-    kOfSession<ReadSharedBatch>,
-    member<&ReadSharedBatch::keys>("keys", {.help = "The keys", .is_required = true})};
-constexpr std::array kSnapshotMembers = {
-    kOfSession<TakeSnapshot>,
-    member<&TakeSnapshot::label>("label", {.help = "A new label", .is_required = true})};
-constexpr std::array kSharedLogMembers = {
-    kOfSession<ListSharedChanges>,
-    member<&ListSharedChanges::after>("after", {.help = "Only changes after this sequence number"}),
-    member<&ListSharedChanges::limit>("limit", {.help = "At most this many changes"})};
+    member<&WriteSharedValue::ttl_seconds>("ttl_seconds",
+                                           {.help = "The value expires after this many seconds",
+                                            .value = "SECONDS",
+                                            .option = "--ttl"})};
+constexpr auto kWriteSharedMembers = joined(kWriteOnlyMembers, kCallOf<WriteSharedValue>);
+constexpr auto kDeleteSharedMembers =
+    joined(std::array{kOfKey<&DeleteSharedKey::key>, kOfVersion<&DeleteSharedKey::if_version>},
+           kCallOf<DeleteSharedKey>);
+constexpr std::array kHistoryOnlyMembers = {
+    kOfKey<&ReadSharedHistory::key>,
+    member<&ReadSharedHistory::versions>(
+        "versions",
+        {.help = "Only this version; repeatable", .value = "N", .option = "--version"})};
+constexpr auto kSharedHistoryMembers = joined(kHistoryOnlyMembers, kCallOf<ReadSharedHistory>);
+constexpr std::array kBatchOnlyMembers = {member<&ReadSharedBatch::keys>(
+    "keys", {.help = "The keys", .is_argument = true, .is_required = true})};
+constexpr auto kReadBatchMembers = joined(kBatchOnlyMembers, kCallOf<ReadSharedBatch>);
+constexpr std::array kSnapshotOnlyMembers = {
+    member<&TakeSnapshot::label>("label", {.help = "A new label of letters, digits, and . _ -",
+                                           .is_argument = true,
+                                           .is_required = true})};
+constexpr auto kSnapshotMembers = joined(kSnapshotOnlyMembers, kCallOf<TakeSnapshot>);
+constexpr std::array kSharedLogOnlyMembers = {
+    member<&ListSharedChanges::after>(
+        "after", {.help = "Only changes after this sequence number", .value = "SEQUENCE"}),
+    member<&ListSharedChanges::limit>(
+        "limit", {.help = "Only the newest N; with --after, the first N", .value = "N"})};
+constexpr auto kSharedLogMembers = joined(kSharedLogOnlyMembers, kCallOf<ListSharedChanges>);
+constexpr std::array kShowSessionMembers = {member<&NameSession::call, &SharedCall::session>(
+    "session", {.help = "The session (default: the active workflow's)",
+                .option = "id",
+                .is_argument = true,
+                .is_untold = true})};
 
 constexpr std::array kSharedActions = {
-    declared<ListKeys, kSessionAlone<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
-                                                                            "list_keys"),
+    declared<ListKeys, kCallOf<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
+                                                                      "list_keys"),
     declared<ReadSharedValue, kReadSharedMembers, read_value, &ReadSharedValue::call>("shared read",
                                                                                       "read"),
     declared<WriteSharedValue, kWriteSharedMembers, write_value, &WriteSharedValue::call>(
@@ -76,14 +96,14 @@ constexpr std::array kSharedActions = {
         "shared read-batch", "read_batch"),
     declared<TakeSnapshot, kSnapshotMembers, take_snapshot, &TakeSnapshot::call>("shared snapshot",
                                                                                  "snapshot"),
-    declared<ListSnapshots, kSessionAlone<ListSnapshots>, list_snapshots, &ListSnapshots::call>(
+    declared<ListSnapshots, kCallOf<ListSnapshots>, list_snapshots, &ListSnapshots::call>(
         "shared snapshots", "snapshots"),
     declared<ListSharedChanges, kSharedLogMembers, list_shared_changes, &ListSharedChanges::call>(
         "shared log", "log"),
-    declared<LintSession, kSessionAlone<LintSession>, lint_session, &LintSession::call>(
-        "shared lint", "lint"),
-    declared<NameSession, kSessionAlone<NameSession>, show_session, &NameSession::call>(
-        "session show", "session"),
+    declared<LintSession, kCallOf<LintSession>, lint_session, &LintSession::call>("shared lint",
+                                                                                  "lint"),
+    declared<NameSession, kShowSessionMembers, show_session, &NameSession::call>("session show",
+                                                                                 "session"),
     declared<ListSessions, kNoMembers, list_sessions>("session list", "sessions"),
 };
 

@@ -4,7 +4,7 @@
 
 #include "app/environment/change_value.h"
 #include "cli/commands/env/verbs.h"
-#include "cli/thread_call.h"
+#include "cli/table_command.h"
 #include "json/read.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -43,99 +43,54 @@ std::string text_of(const app::EnvironmentChanged& answer) {
   return text::concat(begun, text::one_line(app::result_text(answer)), "\n");
 }
 
-template <typename Request>
-void change(Session& session,
-            Result<Outcome<app::EnvironmentChanged>> (*use_case)(const Request&, app::Workspace&),
-            const Request& request) {
-  app::Workspace* workspace = session.workspace();
-  if (workspace == nullptr) return;
-  const auto outcome = use_case(request, *workspace);
-  const app::EnvironmentChanged* answer = session.accepted(outcome);
-  if (answer == nullptr) return;
-  session.print(*answer, text_of);
-  if (answer->warning.empty() || session.json()) return;
-  session.write(Stream::error, text::concat("baton: warning: ", answer->warning, "\n"));
+void print_changed(Session& session, const app::EnvironmentChanged& answer) {
+  session.print(answer, text_of);
+  if (answer.warning.empty() || session.json()) return;
+  session.write(Stream::error, text::concat("baton: warning: ", answer.warning, "\n"));
 }
 
+template <typename Request>
+void print_change(Session& session, const Request& /*request*/,
+                  const app::EnvironmentChanged& answer) {
+  print_changed(session, answer);
+}
+
+// The value is an argument, which may be a bare text, or an option.
 class EnvStore final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("key", request_.key, "At most 128 characters");
+    members_.declare<app::StoreEnvironmentValue>(options);
     options.argument("data", data_, "The value: JSON, a bare text, or - for standard input");
-    options.option("--description", description_,
-                   {.value = "TEXT", .help = "What the data are (default: the key)"});
     options.option("--value", value_, {.value = "JSON|-", .help = "The value; -: from input"});
-    declare_call(options, options_);
   }
 
   void run(Session& session) override {
+    app::StoreEnvironmentValue request;
+    if (!members_.read(session, request)) return;
     if (data_.has_value() == value_.has_value()) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = data_ ? Phrase("too many values") : Phrase("missing value"),
-                             .subject = request_.key,
+                             .subject = request.key,
                              .hint = "give one: `baton env store KEY VALUE`, or --value JSON"});
     }
-    if (!put_call(session, options_, request_.call)) return;
-    request_.short_description = description_.value_or(request_.key);
-    if (data_ && is_bare_text(*data_)) {
-      request_.value = *data_;
-    } else {
-      std::optional<Json> value = read_value(session, data_ ? *data_ : *value_);
-      if (!value) return;
-      request_.value = *std::move(value);
-    }
-    change(session, app::store_environment_value, request_);
+    if (!complete_participant(session, members_.given(), request)) return;
+    if (!members_.given().contains("description")) request.short_description = request.key;
+    std::optional<Json> value = data_ && is_bare_text(*data_)
+                                    ? Json(*data_)
+                                    : read_value(session, data_ ? *data_ : *value_);
+    if (!value) return;
+    request.value = *std::move(value);
+    app::Workspace* workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto outcome = app::store_environment_value(request, *workspace);
+    const app::EnvironmentChanged* answer = session.accepted(outcome);
+    if (answer != nullptr) print_changed(session, *answer);
   }
 
  private:
-  app::StoreEnvironmentValue request_;
-  ThreadOptions options_;
+  MemberOptions members_;
   std::optional<std::string> data_;
-  std::optional<std::string> description_;
   std::optional<std::string> value_;
-};
-
-class EnvUpdate final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "An existing key");
-    options.option("--description", request_.short_description,
-                   {.value = "TEXT", .help = "The new description (default: unchanged)"});
-    options.option("--value", value_,
-                   {.value = "JSON|-", .help = "The new value (default: unchanged)"});
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    if (value_) {
-      request_.value = read_value(session, *value_);
-      if (!request_.value) return;
-    }
-    change(session, app::update_environment_value, request_);
-  }
-
- private:
-  app::UpdateEnvironmentValue request_;
-  ThreadOptions options_;
-  std::optional<std::string> value_;
-};
-
-class EnvDelete final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "An existing key");
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    change(session, app::delete_environment_value, request_);
-  }
-
- private:
-  app::DeleteEnvironmentValue request_;
-  ThreadOptions options_;
 };
 
 }  // namespace
@@ -170,7 +125,7 @@ Examples:
   baton env update patterns --value '["rotation", "border"]'
   baton env update patterns --description "Three patterns, all confirmed"
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<EnvUpdate>()); },
+    .make = [] { return table_command(app::update_environment_value, {.print = print_change}); },
 };
 
 constinit const CommandEntry kEnvDeleteCommand = {
@@ -180,7 +135,7 @@ constinit const CommandEntry kEnvDeleteCommand = {
 Examples:
   baton env delete solution_attempts
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<EnvDelete>()); },
+    .make = [] { return table_command(app::delete_environment_value, {.print = print_change}); },
 };
 
 }  // namespace baton::cli

@@ -1,6 +1,6 @@
 #include "app/environment/read_value.h"
 #include "cli/commands/env/verbs.h"
-#include "cli/thread_call.h"
+#include "cli/table_command.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -17,45 +17,19 @@ std::string list_text(const app::EnvironmentListed& answer) {
   return lines.empty() ? "No environment data\n" : lines;
 }
 
-class EnvGet final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "An existing key");
-    declare_call(options, options_);
-  }
+std::string bare_env_text(const app::EnvironmentValueRead& answer) {
+  return json::print(answer.value);
+}
 
-  // A pipe receives the value unchanged; a terminal receives it without control characters.
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.call(app::get_environment_value, request_, is_terminal ? shown_text : bare_text);
-  }
+std::string shown_env_text(const app::EnvironmentValueRead& answer) {
+  return text::printable(bare_env_text(answer));
+}
 
- private:
-  static std::string bare_text(const app::EnvironmentValueRead& answer) {
-    return json::print(answer.value);
-  }
-  static std::string shown_text(const app::EnvironmentValueRead& answer) {
-    return text::printable(bare_text(answer));
-  }
-
-  app::GetEnvironmentValue request_;
-  ThreadOptions options_;
-};
-
-class EnvList final : public Command {
- public:
-  void declare(Options& options) override { declare_call(options, options_); }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::list_environment, request_, list_text);
-  }
-
- private:
-  app::ListEnvironment request_;
-  ThreadOptions options_;
-};
+// A pipe receives the value unchanged; a terminal receives it without control characters.
+void print_value(Session& session, const app::GetEnvironmentValue& /*request*/,
+                 const app::EnvironmentValueRead& answer) {
+  session.print(answer, session.is_terminal(Stream::output) ? shown_env_text : bare_env_text);
+}
 
 }  // namespace
 
@@ -68,7 +42,7 @@ Examples:
   baton env get arc_task
   baton env get arc_task --json --thread observer_1
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<EnvGet>()); },
+    .make = [] { return table_command(app::get_environment_value, {.print = print_value}); },
 };
 
 constinit const CommandEntry kEnvListCommand = {
@@ -79,7 +53,7 @@ Examples:
   baton env list
   baton env list --json --thread task_1
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<EnvList>()); },
+    .make = [] { return table_command(app::list_environment, {.text = list_text}); },
 };
 
 }  // namespace baton::cli

@@ -1,7 +1,7 @@
 #include "app/shared/manage_session.h"
 #include "cli/commands/session/session_text.h"
 #include "cli/commands/session/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -11,17 +11,6 @@ std::string text_of(const app::SessionsListed& answer) {
   for (const SessionRow& session : answer.sessions) lines += session_line(session);
   return lines.empty() ? "No sessions. `baton session create` creates one.\n" : lines;
 }
-
-class SessionList final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-
-  void run(Session& session) override {
-    app::SharedCall caller;
-    if (!put_call(session, {}, caller)) return;
-    session.call(app::list_sessions, app::ListSessions{}, text_of);
-  }
-};
 
 }  // namespace
 
@@ -34,7 +23,7 @@ Examples:
   baton session list
   baton session list --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SessionList>()); },
+    .make = [] { return table_command(app::list_sessions, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

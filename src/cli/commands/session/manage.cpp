@@ -2,68 +2,15 @@
 #include "app/shared/manage_session.h"
 #include "cli/commands/session/session_text.h"
 #include "cli/commands/session/verbs.h"
-#include "cli/shared_call.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 
 namespace baton::cli {
 namespace {
 
-constexpr const char* kWhich = "The session (default: the active workflow's)";
-
 std::string deleted_text(const app::SessionDeleted& answer) {
   return text::concat(answer.id, " is deleted\n");
 }
-
-class SessionShow final : public Command {
- public:
-  void declare(Options& options) override { options.argument("id", options_.session, kWhich); }
-
-  void run(Session& session) override {
-    app::NameSession request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::show_session, request, session_block);
-  }
-
- private:
-  CallOptions options_;
-};
-
-class SessionArchive final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", options_.session, kWhich);
-    declare_attribution(options, options_.as);
-  }
-
-  void run(Session& session) override {
-    app::NameSession request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::archive_session, request, session_block);
-  }
-
- private:
-  CallOptions options_;
-};
-
-class SessionDelete final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", id_, "The session");
-    declare_attribution(options, options_.as);
-  }
-
-  void run(Session& session) override {
-    options_.session = id_;
-    app::NameSession request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::delete_session, request, deleted_text);
-  }
-
- private:
-  std::string id_;
-  CallOptions options_;
-};
 
 }  // namespace
 
@@ -76,7 +23,7 @@ Examples:
   baton session show
   baton session show research_7 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SessionShow>()); },
+    .make = [] { return table_command(app::show_session, {.text = session_block}); },
 };
 
 constinit const CommandEntry kSessionArchiveCommand = {
@@ -90,7 +37,7 @@ Examples:
   baton session archive
   baton session archive research_7
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SessionArchive>()); },
+    .make = [] { return table_command(app::archive_session, {.text = session_block}); },
 };
 
 constinit const CommandEntry kSessionDeleteCommand = {
@@ -103,7 +50,7 @@ If the session is created again, its keys begin at version 1.
 Examples:
   baton session delete research_7
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SessionDelete>()); },
+    .make = [] { return table_command(app::delete_session, {.text = deleted_text}); },
 };
 
 }  // namespace baton::cli

@@ -2,7 +2,7 @@
 #include "cli/commands/session/session_text.h"
 #include "cli/commands/shared/entry_text.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 
 namespace baton::cli {
@@ -13,20 +13,6 @@ std::string text_of(const app::SessionDumped& answer) {
   for (const EntryRow& entry : answer.entries) text += entry_block(entry);
   return text;
 }
-
-class SharedDump final : public Command {
- public:
-  void declare(Options& options) override { declare_session(options, options_.session); }
-
-  void run(Session& session) override {
-    app::DumpSession request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::dump_session, request, text_of);
-  }
-
- private:
-  CallOptions options_;
-};
 
 }  // namespace
 
@@ -40,7 +26,7 @@ Examples:
   baton shared dump
   baton shared dump --session research_7 --json > session.json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedDump>()); },
+    .make = [] { return table_command(app::dump_session, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

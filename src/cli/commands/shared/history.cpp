@@ -1,7 +1,7 @@
 #include "app/shared/read_value.h"
 #include "cli/commands/shared/entry_text.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -11,25 +11,6 @@ std::string text_of(const app::SharedHistoryRead& answer) {
   for (const EntryRow& entry : answer.versions) text += entry_block(entry);
   return text.empty() ? "These versions are not kept.\n" : text;
 }
-
-class SharedHistory final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "The key");
-    options.option("--version", request_.versions,
-                   {.value = "N", .help = "Only this version; repeatable"});
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::read_history, request_, text_of);
-  }
-
- private:
-  app::ReadSharedHistory request_;
-  CallOptions options_;
-};
 
 }  // namespace
 
@@ -44,7 +25,7 @@ Examples:
   baton shared history root_cause_draft
   baton shared history root_cause_draft --version 1 --version 3 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedHistory>()); },
+    .make = [] { return table_command(app::read_history, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,6 +1,6 @@
 #include "app/shared/lint_session.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -12,20 +12,6 @@ std::string text_of(const app::SessionLinted& answer) {
 ExitStatus verdict(const app::SessionLinted& answer) {
   return answer.findings.empty() ? ExitStatus::done : ExitStatus::negative;
 }
-
-class SharedLint final : public Command {
- public:
-  void declare(Options& options) override { declare_call(options, options_); }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::lint_session, request_, text_of, verdict);
-  }
-
- private:
-  app::LintSession request_;
-  CallOptions options_;
-};
 
 }  // namespace
 
@@ -41,7 +27,7 @@ Examples:
   baton shared lint
   baton shared lint --session research_7 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedLint>()); },
+    .make = [] { return table_command(app::lint_session, {.text = text_of, .verdict = verdict}); },
 };
 
 }  // namespace baton::cli

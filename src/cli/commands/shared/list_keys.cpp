@@ -2,7 +2,7 @@
 
 #include "cli/commands/shared/verbs.h"
 #include "cli/layout.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -33,20 +33,6 @@ std::string text_of(const app::KeysListed& answer) {
                 " tokens\n");
 }
 
-class SharedListKeys final : public Command {
- public:
-  void declare(Options& options) override { declare_call(options, options_); }
-
-  void run(Session& session) override {
-    app::ListKeys request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::list_keys, request, text_of);
-  }
-
- private:
-  CallOptions options_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kSharedListKeysCommand = {
@@ -58,7 +44,7 @@ Examples:
   baton shared list-keys
   baton shared list-keys --session research_7 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedListKeys>()); },
+    .make = [] { return table_command(app::list_keys, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,7 +1,7 @@
 #include "app/shared/change_log.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/layout.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -37,26 +37,6 @@ std::string text_of(const app::SharedChangesListed& answer) {
   return lines.empty() ? "No changes.\n" : lines;
 }
 
-class SharedLog final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--limit", request_.limit,
-                   {.value = "N", .help = "Only the newest N; with --after, the first N"});
-    options.option("--after", request_.after,
-                   {.value = "SEQUENCE", .help = "Only changes after this sequence number"});
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::list_shared_changes, request_, text_of);
-  }
-
- private:
-  app::ListSharedChanges request_;
-  CallOptions options_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kSharedLogCommand = {
@@ -71,7 +51,7 @@ Examples:
   baton shared log --limit 20
   baton shared log --after 120 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedLog>()); },
+    .make = [] { return table_command(app::list_shared_changes, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,6 +1,6 @@
 #include "app/shared/shared_prompt.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -8,15 +8,6 @@ namespace {
 std::string text_of(const app::SharedPromptShown& answer) {
   return answer.text;
 }
-
-class SharedPrompt final : public Command {
- public:
-  void declare(Options& options) override { declare_session(options, request_.session); }
-  void run(Session& session) override { session.call(app::show_shared_prompt, request_, text_of); }
-
- private:
-  app::ShowSharedPrompt request_;
-};
 
 }  // namespace
 
@@ -32,7 +23,7 @@ Examples:
   baton shared prompt
   baton shared prompt --session research_7 >> agent.md
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedPrompt>()); },
+    .make = [] { return table_command(app::show_shared_prompt, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

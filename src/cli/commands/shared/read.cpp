@@ -1,37 +1,25 @@
 #include "app/shared/read_value.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-class SharedRead final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "The key");
-    declare_call(options, options_);
-  }
+std::string bare_shared_text(const app::SharedValueRead& answer) {
+  return text::concat(answer.entry.value.value_or(std::string()), "\n");
+}
 
-  // A pipe receives the value unchanged; a terminal receives it without control characters.
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.call(app::read_value, request_, is_terminal ? shown_text : bare_text);
-  }
+std::string shown_shared_text(const app::SharedValueRead& answer) {
+  return text::printable(bare_shared_text(answer));
+}
 
- private:
-  static std::string bare_text(const app::SharedValueRead& answer) {
-    return text::concat(answer.entry.value.value_or(std::string()), "\n");
-  }
-  static std::string shown_text(const app::SharedValueRead& answer) {
-    return text::printable(bare_text(answer));
-  }
-
-  app::ReadSharedValue request_;
-  CallOptions options_;
-};
+// A pipe receives the value unchanged; a terminal receives it without control characters.
+void print_value(Session& session, const app::ReadSharedValue& /*request*/,
+                 const app::SharedValueRead& answer) {
+  session.print(answer, session.is_terminal(Stream::output) ? shown_shared_text : bare_shared_text);
+}
 
 }  // namespace
 
@@ -46,7 +34,7 @@ Examples:
   baton shared read problem_summary
   baton shared read inv:findings_summary --session research_7 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedRead>()); },
+    .make = [] { return table_command(app::read_value, {.print = print_value}); },
 };
 
 }  // namespace baton::cli

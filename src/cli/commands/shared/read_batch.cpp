@@ -1,7 +1,7 @@
 #include "app/shared/read_value.h"
 #include "cli/commands/shared/entry_text.h"
 #include "cli/commands/shared/verbs.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -19,23 +19,6 @@ ExitStatus verdict(const app::SharedBatchRead& answer) {
   return answer.errors.empty() ? ExitStatus::done : ExitStatus::negative;
 }
 
-class SharedReadBatch final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("keys", request_.keys, "The keys");
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::read_batch, request_, text_of, verdict);
-  }
-
- private:
-  app::ReadSharedBatch request_;
-  CallOptions options_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kSharedReadBatchCommand = {
@@ -47,7 +30,7 @@ Examples:
   baton shared read-batch problem_summary scope constraints
   baton shared read-batch current_phase open_questions --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedReadBatch>()); },
+    .make = [] { return table_command(app::read_batch, {.text = text_of, .verdict = verdict}); },
 };
 
 }  // namespace baton::cli

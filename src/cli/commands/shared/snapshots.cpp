@@ -2,8 +2,7 @@
 
 #include "cli/commands/shared/verbs.h"
 #include "cli/layout.h"
-#include "cli/shared_call.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -39,54 +38,6 @@ std::string restored_text(const app::SnapshotRestored& answer) {
   return lines;
 }
 
-class SharedSnapshot final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("label", request_.label, "A new label of letters, digits, and . _ -");
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::take_snapshot, request_, taken_text);
-  }
-
- private:
-  app::TakeSnapshot request_;
-  CallOptions options_;
-};
-
-class SharedSnapshots final : public Command {
- public:
-  void declare(Options& options) override { declare_call(options, options_); }
-
-  void run(Session& session) override {
-    app::ListSnapshots request;
-    if (!put_call(session, options_, request.call)) return;
-    session.call(app::list_snapshots, request, list_text);
-  }
-
- private:
-  CallOptions options_;
-};
-
-class SharedRestore final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("label", request_.label, "The snapshot");
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::restore_snapshot, request_, restored_text);
-  }
-
- private:
-  app::RestoreSnapshot request_;
-  CallOptions options_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kSharedSnapshotCommand = {
@@ -97,7 +48,7 @@ constinit const CommandEntry kSharedSnapshotCommand = {
 Examples:
   baton shared snapshot pre_approval_phase_3
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedSnapshot>()); },
+    .make = [] { return table_command(app::take_snapshot, {.text = taken_text}); },
 };
 
 constinit const CommandEntry kSharedSnapshotsCommand = {
@@ -109,7 +60,7 @@ Examples:
   baton shared snapshots
   baton shared snapshots --session research_7 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedSnapshots>()); },
+    .make = [] { return table_command(app::list_snapshots, {.text = list_text}); },
 };
 
 constinit const CommandEntry kSharedRestoreCommand = {
@@ -123,7 +74,7 @@ people; agents are refused (exit 6).
 Examples:
   baton shared restore pre_approval_phase_3
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedRestore>()); },
+    .make = [] { return table_command(app::restore_snapshot, {.text = restored_text}); },
 };
 
 }  // namespace baton::cli

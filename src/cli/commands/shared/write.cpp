@@ -2,14 +2,12 @@
 #include "app/shared/write_value.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/layout.h"
-#include "cli/shared_call.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
-
-constexpr const char* kOnlyIf = "Refuse unless the key has this version; 0: no value";
 
 std::string written_text(const app::SharedValueWritten& answer) {
   const EntryRow& entry = answer.entry;
@@ -24,46 +22,6 @@ std::string deleted_text(const app::SharedKeyDeleted& answer) {
   return text::concat(text::one_line(answer.key), " deleted; its version was ",
                       std::to_string(answer.previous_version), "\n");
 }
-
-class SharedWrite final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "The key");
-    options.argument("value", request_.value, "The value; - reads standard input");
-    options.option("--if-version", request_.if_version, {.value = "N", .help = kOnlyIf});
-    options.option("--ttl", request_.ttl_seconds,
-                   {.value = "SECONDS", .help = "The value expires after this many seconds"});
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!session.complete_text(request_.value)) return;
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::write_value, request_, written_text);
-  }
-
- private:
-  app::WriteSharedValue request_;
-  CallOptions options_;
-};
-
-class SharedDelete final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("key", request_.key, "The key");
-    options.option("--if-version", request_.if_version, {.value = "N", .help = kOnlyIf});
-    declare_call(options, options_);
-  }
-
-  void run(Session& session) override {
-    if (!put_call(session, options_, request_.call)) return;
-    session.call(app::delete_key, request_, deleted_text);
-  }
-
- private:
-  app::DeleteSharedKey request_;
-  CallOptions options_;
-};
 
 }  // namespace
 
@@ -81,7 +39,7 @@ Examples:
   baton shared write current_phase review --if-version 3
   baton shared write blocking_issues "Staging is down" --ttl 3600
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedWrite>()); },
+    .make = [] { return table_command(app::write_value, {.text = written_text}); },
 };
 
 constinit const CommandEntry kSharedDeleteCommand = {
@@ -93,7 +51,7 @@ Examples:
   baton shared delete open_questions
   baton shared delete open_questions --if-version 5
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<SharedDelete>()); },
+    .make = [] { return table_command(app::delete_key, {.text = deleted_text}); },
 };
 
 }  // namespace baton::cli

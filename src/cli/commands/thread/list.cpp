@@ -1,6 +1,6 @@
 #include "app/environment/manage_threads.h"
 #include "cli/commands/thread/verbs.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -30,27 +30,6 @@ std::string tree_text(const app::ThreadTreeShown& answer) {
   return lines.empty() ? "No threads. `baton thread create` creates one\n" : lines;
 }
 
-class ThreadList final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-
-  void run(Session& session) override {
-    session.call(app::list_threads, app::ListThreads{}, list_text);
-  }
-};
-
-class ThreadTree final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("thread", request_.thread, "Only this thread and the threads below it");
-  }
-
-  void run(Session& session) override { session.call(app::show_thread_tree, request_, tree_text); }
-
- private:
-  app::ShowThreadTree request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kThreadListCommand = {
@@ -62,7 +41,7 @@ Examples:
   baton thread list
   baton thread list --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadList>()); },
+    .make = [] { return table_command(app::list_threads, {.text = list_text}); },
 };
 
 constinit const CommandEntry kThreadTreeCommand = {
@@ -74,7 +53,7 @@ Examples:
   baton thread tree
   baton thread tree task_1
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadTree>()); },
+    .make = [] { return table_command(app::show_thread_tree, {.text = tree_text}); },
 };
 
 }  // namespace baton::cli

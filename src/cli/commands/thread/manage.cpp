@@ -1,8 +1,7 @@
 #include "app/environment/manage_threads.h"
 #include "cli/commands/thread/verbs.h"
 #include "cli/layout.h"
-#include "cli/thread_call.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -39,52 +38,6 @@ std::string deleted_text(const app::ThreadDeleted& answer) {
                       counted(answer.threads, "thread"), ", ", counted(answer.keys, "key"), "\n");
 }
 
-class ThreadCreate final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", request_.id, "The thread's id");
-    options.option("--parent", request_.parent,
-                   {.value = "ID", .help = "The parent thread (default: create a root)"});
-    declare_attribution(options, options_.as);
-  }
-
-  void run(Session& session) override {
-    app::ThreadCall call;
-    if (!put_call(session, options_, call)) return;
-    request_.participant = call.participant;
-    session.call(app::create_thread, request_, created_text);
-  }
-
- private:
-  app::CreateThread request_;
-  ThreadOptions options_;
-};
-
-class ThreadShow final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("thread", request_.call.thread,
-                     "The thread's id (default: BATON_THREAD, else the only root)");
-  }
-
-  void run(Session& session) override { session.call(app::show_thread, request_, shown_text); }
-
- private:
-  app::ShowThread request_;
-};
-
-class ThreadDelete final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("thread", request_.thread, "The thread's id");
-  }
-
-  void run(Session& session) override { session.call(app::delete_thread, request_, deleted_text); }
-
- private:
-  app::DeleteThread request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kThreadCreateCommand = {
@@ -98,7 +51,7 @@ Examples:
   baton thread create task_1
   baton thread create solver_1 --parent task_1
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadCreate>()); },
+    .make = [] { return table_command(app::create_thread, {.text = created_text}); },
 };
 
 constinit const CommandEntry kThreadShowCommand = {
@@ -109,7 +62,7 @@ Examples:
   baton thread show
   baton thread show solver_1 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadShow>()); },
+    .make = [] { return table_command(app::show_thread, {.text = shown_text}); },
 };
 
 constinit const CommandEntry kThreadDeleteCommand = {
@@ -123,7 +76,7 @@ Examples:
   baton thread delete observer_1
   baton thread delete task_1
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<ThreadDelete>()); },
+    .make = [] { return table_command(app::delete_thread, {.text = deleted_text}); },
 };
 
 }  // namespace baton::cli
