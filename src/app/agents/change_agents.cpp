@@ -17,6 +17,7 @@
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
+#include "json/read.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -61,6 +62,11 @@ Result<Json> rule_of(const RuleMembers& members) {
   Json rule = Json::object();
   if (members.description) rule["description"] = *members.description;
   if (members.minutes) rule["timeEstimate"] = *members.minutes;
+  if (members.version) rule["version"] = *members.version;
+  if (members.retention) rule["contextRetention"] = *members.retention;
+  if (members.fields) {
+    BATON_TRY(rule["contextFields"], json::read(members.fields->text, members.fields->name));
+  }
   for (const ListedMember& member : kListedMembers) {
     const RuleMembers::Names& given = members.*member.list;
     if (!given) continue;

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
+#include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -27,6 +28,9 @@ struct RuleMembers {
   Names decisions = {};
   std::optional<std::string> description = {};
   std::optional<std::uint64_t> minutes = {};
+  std::optional<std::string> version = {};
+  std::optional<std::string> retention = {};  // of the agent's notes: "30d"
+  std::optional<Source> fields = {};          // the rule's contextFields, as JSON
 };
 
 struct AgentChange {

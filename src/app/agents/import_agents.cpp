@@ -23,6 +23,7 @@ namespace {
 
 constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 constexpr std::size_t kMostAgentFiles = 500;
+constexpr std::size_t kDeepestFolder = 8;  // below .claude/agents
 constexpr const char* kRelevanceMap = "relevanceMap";
 
 struct FoundAgent {
@@ -65,19 +66,7 @@ class AgentFiles {
   explicit AgentFiles(Workspace& workspace) : root_(workspace.host().root) {}
 
   Result<FoundAgents> read(const schema::Validator& validator) {
-    Result<std::vector<DirectoryEntry>> entries = root_.list(kAgentsFolder);
-    if (!entries && entries.error().code == ErrorCode::not_found) return FoundAgents{};
-    if (!entries) return fail(std::move(entries).error());
-    std::size_t count = 0;
-    for (const DirectoryEntry& entry : *entries) {
-      if (!entry.name.ends_with(".md")) continue;
-      if (++count > kMostAgentFiles) {
-        warn(kAgentsFolder,
-             text::concat("only the first ", std::to_string(kMostAgentFiles), " files are read"));
-        break;
-      }
-      read_file(entry, validator);
-    }
+    BATON_CHECK(read_folder(kAgentsFolder, kDeepestFolder, validator));
     return std::move(found_);
   }
 
@@ -86,9 +75,39 @@ class AgentFiles {
     found_.warnings.push_back(about_file(file.text(), std::move(message)));
   }
 
-  void read_file(const DirectoryEntry& entry, const schema::Validator& validator) {
-    const RelativePath path = kAgentsFolder.child(entry.name);
-    if (entry.kind != EntryKind::file) {
+  // As Claude Code does, with the files of subfolders.
+  Result<void> read_folder(const RelativePath& folder, std::size_t depth,
+                           const schema::Validator& validator) {
+    Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
+    if (!entries && entries.error().code == ErrorCode::not_found) return {};
+    if (!entries) return fail(std::move(entries).error());
+    for (const DirectoryEntry& entry : *entries) {
+      const RelativePath path = folder.child(entry.name);
+      if (entry.kind == EntryKind::directory) {
+        if (depth == 0) {
+          warn(path, "the folder is ignored: it is nested too deeply");
+          continue;
+        }
+        BATON_CHECK(read_folder(path, depth - 1, validator));
+      } else if (entry.name.ends_with(".md") && !is_full()) {
+        read_file(path, entry.kind, validator);
+      }
+    }
+    return {};
+  }
+
+  // Whether the file that comes next is one too many; the first of these is reported.
+  bool is_full() {
+    count_ += 1;
+    if (count_ == kMostAgentFiles + 1) {
+      warn(kAgentsFolder,
+           text::concat("only the first ", std::to_string(kMostAgentFiles), " files are read"));
+    }
+    return count_ > kMostAgentFiles;
+  }
+
+  void read_file(const RelativePath& path, EntryKind kind, const schema::Validator& validator) {
+    if (kind != EntryKind::file) {
       return warn(path, "the file is ignored: not a regular file");
     }
     const Result<std::string> text = root_.read(path, kLargestAgentFile);
@@ -135,6 +154,7 @@ class AgentFiles {
 
   const Directory& root_;
   FoundAgents found_;
+  std::size_t count_ = 0;  // of files
 };
 
 Result<FoundAgents> find_agents(Workspace& workspace) {

@@ -65,18 +65,27 @@ class AgentChangeCommand : public Command {
                    {.value = "TEXT", .help = "The agent's task"});
     options.option("--minutes", request_.members.minutes,
                    {.value = "N", .help = "Time that it takes"});
+    options.option("--version", request_.members.version,
+                   {.value = "TEXT", .help = "The agent's version"});
+    options.option("--retention", request_.members.retention,
+                   {.value = "DAYS", .help = "How long its notes are kept: 30d"});
+    options.option("--fields", fields_,
+                   {.value = "JSON", .help = "Its contextFields; - reads standard input"});
   }
 
  protected:
-  const app::AgentChange& request() {
+  // Null after an error, which it reports.
+  const app::AgentChange* request(Session& session) {
     app::RuleMembers& members = request_.members;
+    if (!session.complete_text(fields_)) return nullptr;
+    if (fields_) members.fields = app::Source{.name = "--fields", .text = *fields_};
     members.needs = names_in(needs_);
     members.optional = names_in(optional_);
     members.provides = names_in(provides_);
     members.constraints = names_in(constraints_);
     members.artifacts = names_in(artifacts_);
     members.decisions = names_in(decisions_);
-    return request_;
+    return &request_;
   }
 
   static void print(Session& session, const Result<Outcome<app::AgentChanged>>& outcome,
@@ -98,23 +107,24 @@ class AgentChangeCommand : public Command {
   std::vector<std::string> constraints_;
   std::vector<std::string> artifacts_;
   std::vector<std::string> decisions_;
+  std::optional<std::string> fields_;
 };
 
 class AgentAdd final : public AgentChangeCommand {
  public:
   void run(Session& session) override {
-    if (app::Workspace* workspace = session.workspace()) {
-      print(session, app::add_agent(request(), *workspace), added_text);
-    }
+    app::Workspace* const workspace = session.workspace();
+    const app::AgentChange* const change = workspace == nullptr ? nullptr : request(session);
+    if (change != nullptr) print(session, app::add_agent(*change, *workspace), added_text);
   }
 };
 
 class AgentEdit final : public AgentChangeCommand {
  public:
   void run(Session& session) override {
-    if (app::Workspace* workspace = session.workspace()) {
-      print(session, app::edit_agent(request(), *workspace), edited_text);
-    }
+    app::Workspace* const workspace = session.workspace();
+    const app::AgentChange* const change = workspace == nullptr ? nullptr : request(session);
+    if (change != nullptr) print(session, app::edit_agent(*change, *workspace), edited_text);
   }
 };
 
@@ -169,6 +179,8 @@ empty list. For a built-in agent, the change is written to .claude/baton.json.
 Examples:
   baton agent edit coder --needs planner,designer
   baton agent edit coder --needs ""
+  baton agent edit coder --version 2 --retention 30d
+  baton agent edit coder --fields '{"plan": {"from": ["planner#/contextForNextAgent/plan"]}}'
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentEdit>()); },
 };
