@@ -70,7 +70,7 @@ bool prints_table(std::string_view name) {
                                                         "phase",
                                                         "prune",
                                                         "reconcile",
-                                                        "schema list",
+                                                        "schema",
                                                         "session list",
                                                         "session show",
                                                         "shared history",

@@ -54,7 +54,9 @@ std::string hint_for_unknown(const std::string& option, const CLI::App& app) {
   if (is_agent && has_option(app, "agent")) {
     return text::concat("the agent is an argument: `", app.get_name(), " NAME`");
   }
-  if (is_agent && has_option(app, "--as")) return "did you mean --as?";
+  for (const char* meant : {"--as", "--assignee"}) {
+    if (is_agent && has_option(app, meant)) return text::concat("did you mean ", meant, "?");
+  }
   std::vector<std::string> names;
   for (const CLI::Option* known : app.get_options()) {
     if (known->get_group().empty()) continue;  // a former name

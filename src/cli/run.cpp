@@ -2,6 +2,7 @@
 #include "cli/run.h"
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "cli/action_command.h"
 #include "cli/command_line.h"
 #include "cli/command_table.h"
+#include "cli/command_words.h"
 #include "cli/home.h"
 #include "cli/session.h"
 #include "json/print.h"
@@ -38,21 +40,29 @@ std::string root_help() {
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
 }
 
-Error unknown_command(const std::string& name, const std::vector<std::string_view>& known,
-                      std::string hint) {
-  const std::optional<std::string_view> nearest = text::nearest(name, known);
-  return {.code = ErrorCode::usage,
-          .phrase = "unknown command",
-          .subject = name,
-          .hint = nearest ? text::concat("did you mean `baton ", *nearest, "`?") : std::move(hint)};
-}
+constexpr std::array<std::string_view, 6> kRootOptions = {"--help",    "--version", "--json",
+                                                          "--project", "--state",   "--color"};
 
 Error unknown_command(const std::string& name) {
+  const bool is_option = name.starts_with('-');
   std::vector<std::string_view> names;
-  for (const CommandGroup& group : command_groups()) {
-    for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
+  if (is_option) {
+    names.assign(kRootOptions.begin(), kRootOptions.end());
+  } else {
+    for (const CommandGroup& group : command_groups()) {
+      for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
+    }
   }
-  return unknown_command(name, names, "`baton --help` lists the commands");
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  Error error = {.code = ErrorCode::usage, .phrase = "unknown command", .subject = name};
+  if (is_option) error.phrase = "unknown option";
+  if (nearest) {
+    error.hint = is_option ? text::concat("did you mean ", *nearest, "?")
+                           : text::concat("did you mean `baton ", *nearest, "`?");
+  } else {
+    error.hint = "`baton --help` lists the commands";
+  }
+  return error;
 }
 
 std::string help_of_group(const CommandEntry& group) {
@@ -81,6 +91,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
                 app::ProjectOpener& opener) {
   GlobalOptions options;
   const bool json = asks_for_json(arguments);
+  drop_listing_word(entry, arguments);
   const std::unique_ptr<Command> command = make_command(entry);
   ParseOutcome stopped = parse_arguments(entry, *command, options, std::move(arguments));
   if (!stopped) {
@@ -107,25 +118,6 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
   return session.status();
 }
 
-// The verb of a group that lists: "list", or in `shared` "list-keys". Null: it has none.
-const CommandEntry* listing_verb(const CommandEntry& group) {
-  for (const std::string_view verb : {"list", "list-keys"}) {
-    const std::string name = text::concat(group.name, " ", verb);
-    for (const CommandEntry* entry : group.verbs) {
-      if (entry->name == name) return entry;
-    }
-  }
-  return nullptr;
-}
-
-const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb) {
-  const std::string name = text::concat(group.name, " ", verb);
-  for (const CommandEntry* entry : group.verbs) {
-    if (entry->name == name) return entry;
-  }
-  return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
-}
-
 // No verb follows the group's name, only options.
 bool names_no_verb(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return true;
@@ -149,28 +141,19 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
     console.write(Stream::output, help_of_group(group));
     return exit_code(ExitStatus::done);
   }
-  const std::string name = text::concat(group.name, " ", verb);
-  std::vector<std::string_view> names;
-  for (const CommandEntry* entry : group.verbs) names.push_back(entry->name);
   if (const CommandEntry* entry = find_verb(group, verb)) {
     arguments.erase(arguments.begin());
     return run_command(*entry, std::move(arguments), console, opener);
   }
   Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});
-  session.report(
-      unknown_command(name, names, text::concat("`baton ", group.name, " --help` lists them")));
+  const std::optional<std::string_view> meant = verb_meant(group, verb);
+  session.report({.code = ErrorCode::usage,
+                  .phrase = "unknown command",
+                  .subject = text::concat(group.name, " ", verb),
+                  .hint = meant
+                              ? text::concat("did you mean `baton ", group.name, " ", *meant, "`?")
+                              : text::concat("`baton ", group.name, " --help` lists the verbs")});
   return session.status();
-}
-
-// "tasks" means the group `task`.
-const CommandEntry* find_group_by_number(const std::string& name) {
-  const std::string folded = text::fold_name(name);
-  for (const CommandGroup& group : command_groups()) {
-    for (const CommandEntry* entry : group.commands) {
-      if (!entry->verbs.empty() && text::fold_name(entry->name) == folded) return entry;
-    }
-  }
-  return nullptr;
 }
 
 int print_version(Console& console, const std::vector<std::string>& arguments) {
@@ -229,11 +212,12 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     return entry->verbs.empty() ? run_command(*entry, std::move(arguments), console, opener)
                                 : run_group(*entry, std::move(arguments), console, opener);
   }
-  if (const CommandEntry* group = find_group_by_number(name)) {
+  if (const CommandEntry* entry = find_command_by_noun(name)) {
     arguments.erase(arguments.begin());
+    if (entry->verbs.empty()) return run_command(*entry, std::move(arguments), console, opener);
     const bool is_alone = arguments.empty() || arguments[0].starts_with("--");
-    const CommandEntry* const listing = is_alone ? listing_verb(*group) : nullptr;
-    return listing == nullptr ? run_group(*group, std::move(arguments), console, opener)
+    const CommandEntry* const listing = is_alone ? listing_verb(*entry) : nullptr;
+    return listing == nullptr ? run_group(*entry, std::move(arguments), console, opener)
                               : run_command(*listing, std::move(arguments), console, opener);
   }
   Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});

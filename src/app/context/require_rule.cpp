@@ -12,7 +12,7 @@ Result<const model::AgentRule*> require_rule(const model::RelevanceMap& map,
   const std::optional<std::string_view> nearest = map.nearest(agent);
   return fail(ErrorCode::not_found, "the agent is not in the relevance map", agent,
               nearest ? text::concat("did you mean ", *nearest, "?")
-                      : "`baton config show` lists them; .claude/baton.json can add one");
+                      : "`baton agent list` lists them; `baton agent add` adds one");
 }
 
 }  // namespace baton::app

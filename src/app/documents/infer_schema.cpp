@@ -55,10 +55,8 @@ void add_journaled(Versions& versions, const StateStore& states) {
   }
 }
 
-}  // namespace
-
-Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace) {
-  const StateStore& states = workspace.states();
+// The state file's text and everything that is known of its past.
+Result<Versions> versions_of_state(const Workspace& workspace, const StateStore& states) {
   const std::string file = workspace.state_file();
   BATON_TRY(const std::optional<StoredState> stored, states.read());
   if (!stored) {
@@ -70,7 +68,21 @@ Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& works
   Versions versions(std::move(current));
   for (const std::string& text : states.committed(kMostVersions)) versions.add(text);
   add_journaled(versions, states);
-  SchemaInferred answer{.file = file,
+  return versions;
+}
+
+Result<Versions> versions_of_source(const Source& source) {
+  BATON_TRY(Json current, json::read(source.text, source.name));
+  return Versions(std::move(current));
+}
+
+}  // namespace
+
+Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace) {
+  BATON_TRY(const Versions versions, request.source
+                                         ? versions_of_source(*request.source)
+                                         : versions_of_state(workspace, workspace.states()));
+  SchemaInferred answer{.file = request.source ? request.source->name : workspace.state_file(),
                         .versions = versions.documents().size(),
                         .output = {},
                         .schema = inference::infer_schema(versions.documents())};

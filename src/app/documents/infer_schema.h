@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
@@ -12,6 +14,7 @@
 namespace baton::app {
 
 struct InferSchema {
+  std::optional<Source> source = {};  // instead of the state file
   std::string output = "-";  // where to write the schema, relative to the root; "-": nowhere
 };
 
@@ -23,8 +26,8 @@ struct SchemaInferred {
 };
 
 // Drafts a JSON Schema from the state file, whatever its format: its text, its versions in the
-// newest commits, and those in the journal. not_found: there is no such file; malformed: it is not
-// JSON; conflict: the output exists already.
+// newest commits, and those in the journal; or from a source alone. not_found: there is no such
+// file; malformed: it is not JSON; conflict: the output exists already.
 Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -72,7 +72,7 @@ std::string text_of(const app::ChangesListed& answer) {
 class Log final : public Command {
  public:
   void declare(Options& options) override {
-    options.option("-n", request_.limit, {.value = "N", .help = "Show only the newest N"});
+    options.option("-n,--limit", request_.limit, {.value = "N", .help = "Show only the newest N"});
     options.flag("--denials", denials_,
                  "List denied operations with their reasons instead of changes");
   }

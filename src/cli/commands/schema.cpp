@@ -41,8 +41,8 @@ class Schema final : public Command {
   void declare(Options& options) override {
     options.argument("verb", verb_, "list (default), show or infer");
     options.argument("name", name_,
-                     "With show: a name that `schema list` prints; with infer: a file (default: "
-                     "the state file)");
+                     "With show: a name that `schema list` prints; with infer: a file, - for "
+                     "standard input (default: the state file)");
     options.flag("--all", all_, "With list: include the schemas of command answers and MCP tools");
     options.option("--output", output_,
                    {.value = "FILE", .help = "With infer: write the schema to this file"});
@@ -77,10 +77,17 @@ class Schema final : public Command {
   }
 
   void infer(Session& session) const {
-    if (name_) session.choose_state(*name_);
+    app::InferSchema request{.output = output_.value_or("-")};
+    if (name_ == "-") {
+      Result<app::Source> source = session.read_source("-");
+      if (!source) return session.report(source.error());
+      request.source = *std::move(source);
+    } else if (name_) {
+      session.choose_state(*name_);
+    }
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto inferred = app::infer_schema({.output = output_.value_or("-")}, *workspace);
+    const auto inferred = app::infer_schema(request, *workspace);
     if (!inferred) return session.report(inferred.error());
     if (session.json() || inferred->output.empty()) return session.print_json(inferred->schema);
     session.write(Stream::output, inferred_text(*inferred));

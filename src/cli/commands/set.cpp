@@ -28,7 +28,9 @@ class Set final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
-    options.argument("value", value_, "The value as JSON; a bare word where a string is expected");
+    options.argument(
+        "value", value_,
+        "The value as JSON, - for standard input; a bare word where a string is expected");
     options.option("--string", text_, {.value = "TEXT", .help = "Set this text as a string"});
     declare_write_guard(options, request_.guard);
   }
@@ -40,6 +42,7 @@ class Set final : public Command {
                              .subject = request_.pointer,
                              .hint = "give either JSON or --string TEXT"});
     }
+    if (!session.complete_text(value_)) return;
     if (text_) {
       request_.value = app::PlainText{*text_};
     } else {

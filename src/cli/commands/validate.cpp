@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
 #include "cli/progress_bar.h"
@@ -86,7 +87,10 @@ class Validate final : public Command {
     }
     Result<app::Source> source = session.read_source(*schema_);
     if (!source) {
-      session.report(source.error());
+      Error error = std::move(source).error();
+      const Result<Json> named = app::show_schema(*schema_);  // its hint is the nearest name
+      if (error.hint.empty() && !named) error.hint = named.error().hint;
+      session.report(error);
       return false;
     }
     request_.schema_file = *std::move(source);

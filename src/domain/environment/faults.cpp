@@ -30,7 +30,9 @@ Error thread_not_found(std::string_view thread) {
   return {.code = ErrorCode::not_found,
           .phrase = "thread not found",
           .subject = std::string(thread),
-          .hint = "`baton thread list` lists the threads; `baton thread create` creates one",
+          .hint = thread.empty()
+                      ? "`baton thread create`, or a person's first `baton env store`, creates one"
+                      : "`baton thread list` lists the threads; `baton thread create` creates one",
           .name = "THREAD_NOT_FOUND"};
 }
 

@@ -1,0 +1,106 @@
+#include "cli/command_words.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "cli/command_table.h"
+#include "domain/model/vocabulary.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton::cli {
+namespace {
+
+struct Noun {
+  std::string_view word;  // in the singular
+  std::string_view command;
+};
+
+constexpr std::array<Noun, 8> kNouns = {{{"artifact", "artifact"},
+                                         {"config", "config"},
+                                         {"constraint", "constrain"},
+                                         {"decision", "decide"},
+                                         {"environment", "env"},
+                                         {"gate", "gate"},
+                                         {"schema", "schema"},
+                                         {"summary", "summaries"}}};
+
+constexpr std::array<std::string_view, 4> kListedAlone = {"artifact", "constrain", "decide",
+                                                          "gate"};
+
+// Verbs of the same meaning; a group has one or two of each line.
+using Synonyms = std::array<std::string_view, 6>;
+constexpr std::array<Synonyms, 7> kSynonyms = {{
+    {"add", "create", "new", "make", "send", "post"},
+    {"store", "write", "set", "put", "add", "save"},
+    {"delete", "remove", "rm", "del", "cancel", "drop"},
+    {"show", "get", "read", "view", "cat", "list"},
+    {"edit", "update", "change", "modify", "rename", "set"},
+    {"complete", "done", "finish", "close", "end", "archive"},
+    {"search", "find", "grep", "query", "list", "look"},
+}};
+
+bool has_verb(const CommandEntry& group, std::string_view verb) {
+  const std::string name = text::concat(group.name, " ", verb);
+  return std::ranges::any_of(group.verbs,
+                             [&](const CommandEntry* entry) { return entry->name == name; });
+}
+
+}  // namespace
+
+const CommandEntry* find_command_by_noun(std::string_view word) {
+  const std::string folded = text::fold_name(word);
+  for (const CommandGroup& group : command_groups()) {
+    for (const CommandEntry* entry : group.commands) {
+      if (!entry->verbs.empty() && text::fold_name(entry->name) == folded) return entry;
+    }
+  }
+  for (const Noun& noun : kNouns) {
+    if (noun.word == folded) return find_command(noun.command);
+  }
+  return nullptr;
+}
+
+const CommandEntry* listing_verb(const CommandEntry& group) {
+  for (const std::string_view verb : {"list", "list-keys"}) {
+    const std::string name = text::concat(group.name, " ", verb);
+    for (const CommandEntry* entry : group.verbs) {
+      if (entry->name == name) return entry;
+    }
+  }
+  return nullptr;
+}
+
+const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb) {
+  const std::string name = text::concat(group.name, " ", verb);
+  for (const CommandEntry* entry : group.verbs) {
+    if (entry->name == name) return entry;
+  }
+  return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
+}
+
+std::optional<std::string_view> verb_meant(const CommandEntry& group, const std::string& word) {
+  for (const Synonyms& synonyms : kSynonyms) {
+    if (!model::is_one_of(word, synonyms)) continue;
+    for (const std::string_view verb : synonyms) {
+      if (has_verb(group, verb)) return verb;
+    }
+  }
+  std::vector<std::string_view> verbs;
+  for (const CommandEntry* entry : group.verbs) {
+    verbs.push_back(entry->name.substr(group.name.size() + 1));
+  }
+  if (listing_verb(group) != nullptr) verbs.push_back("list");
+  return text::nearest(word, verbs);
+}
+
+void drop_listing_word(const CommandEntry& entry, std::vector<std::string>& arguments) {
+  if (arguments.empty() || !model::is_one_of(entry.name, kListedAlone)) return;
+  const bool is_alone = arguments.size() == 1 || arguments[1].starts_with("--");
+  if (is_alone && (arguments[0] == "list" || arguments[0] == "ls")) {
+    arguments.erase(arguments.begin());
+  }
+}
+
+}  // namespace baton::cli
