@@ -54,21 +54,13 @@ class Options {
   void argument(const std::string& name, std::optional<std::string>& value,
                 const std::string& help);
   void argument(const std::string& name, std::vector<std::string>& values, const std::string& help);
-  void argument(const std::string& name, std::optional<StateReference>& value,
-                const std::string& help);
   void option(const std::string& names, std::optional<std::string>& value, const OptionText& text);
   void option(const std::string& names, std::vector<std::string>& values, const OptionText& text);
   void option(const std::string& names, std::optional<std::uint64_t>& value,
               const OptionText& text);
-  void option(const std::string& names, std::vector<std::uint64_t>& values, const OptionText& text);
-  void option(const std::string& names, std::optional<StateReference>& value,
-              const OptionText& text);
-  void required(const std::string& names, std::string& value, const OptionText& text);
   void choice(const std::string& names, std::optional<std::string>& value,
               std::span<const std::string_view> choices, const std::string& help);
   void flag(const std::string& names, bool& value, const std::string& help);
-  // A flag's former name: accepted, but not listed by --help.
-  void former_flag(const std::string& name, bool& value);
   // A member of an action's request. The request receives the JSON value that MCP would pass; of
   // any JSON its text, which MemberOptions reads.
   void member(const app::Member& member, Json& request);

@@ -27,13 +27,9 @@ CLI::Option* describe(CLI::Option* option, const OptionText& text) {
 }
 
 // The parser refuses a word that is not a revision.
-StateReference revision(const std::string& word, const std::string& names) {
-  if (const auto reference = StateReference::parse(word)) return *reference;
+void check_revision(const std::string& word, const std::string& names) {
+  if (StateReference::parse(word)) return;
   throw CLI::ValidationError(names, "\"" + word + "\" is not a revision, such as 12 or 12@0e57");
-}
-
-auto into(std::optional<StateReference>& value, const std::string& names) {
-  return [names, &value](const std::string& word) { value = revision(word, names); };
 }
 
 // Accepts decimal digits only: the library would also accept -1, 010 and "".
@@ -156,11 +152,6 @@ void Options::argument(const std::string& name, std::vector<std::string>& values
   app_.add_option(name, values, help)->type_name("");
 }
 
-void Options::argument(const std::string& name, std::optional<StateReference>& value,
-                       const std::string& help) {
-  app_.add_option_function<std::string>(name, into(value, name), help)->type_name("");
-}
-
 void Options::option(const std::string& names, std::optional<std::string>& value,
                      const OptionText& text) {
   describe(app_.add_option(names, value, text.help), text);
@@ -179,25 +170,6 @@ void Options::option(const std::string& names, std::optional<std::uint64_t>& val
     value = whole_number(word, names);
   };
   describe(app_.add_option_function<std::string>(names, parse, text.help), text);
-}
-
-void Options::option(const std::string& names, std::vector<std::uint64_t>& values,
-                     const OptionText& text) {
-  const auto parse = [names, &values](const std::vector<std::string>& words) {
-    for (const std::string& word : words) values.push_back(whole_number(word, names));
-  };
-  describe(app_.add_option_function<std::vector<std::string>>(names, parse, text.help), text)
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
-void Options::option(const std::string& names, std::optional<StateReference>& value,
-                     const OptionText& text) {
-  describe(app_.add_option_function<std::string>(names, into(value, names), text.help), text);
-}
-
-void Options::required(const std::string& names, std::string& value, const OptionText& text) {
-  describe(app_.add_option(names, value, text.help), text)->required();
 }
 
 void Options::choice(const std::string& names, std::optional<std::string>& value,
@@ -223,10 +195,6 @@ std::string Options::check_word(const std::string& word, const std::string& name
 
 void Options::flag(const std::string& names, bool& value, const std::string& help) {
   app_.add_flag(names, value, help);
-}
-
-void Options::former_flag(const std::string& name, bool& value) {
-  app_.add_flag(name, value)->group("");  // an empty group is not listed by --help
 }
 
 void Options::member(const app::Member& member, Json& request) {
@@ -298,7 +266,7 @@ Json Options::value_of(const app::Member& member, const std::string& names,
   if (member.kind == Kind::number || member.kind == Kind::numbers) {
     return whole_number(word, names);
   }
-  if (member.kind == Kind::revision) (void)revision(word, names);
+  if (member.kind == Kind::revision) check_revision(word, names);
   const bool is_synonym = std::ranges::find(member.text.synonyms, word, &app::Synonym::word) !=
                           member.text.synonyms.end();
   if (!member.text.vocabulary.empty() && !is_synonym) {

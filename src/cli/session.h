@@ -74,6 +74,7 @@ class Session {
       write_answer(text(answer));
     }
     if constexpr (requires { answer.written.warnings; }) warn(answer.written.warnings);
+    if constexpr (requires { warn(answer.warnings); }) warn(answer.warnings);
   }
 
   // The command works on this state file, as with --state.

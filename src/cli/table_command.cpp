@@ -9,12 +9,16 @@
 
 namespace baton::cli {
 
+std::optional<std::string> given_text(const Json& given, const char* member) {
+  const auto text = given.find(member);
+  if (text == given.end()) return std::nullopt;
+  return text->get<std::string>();
+}
+
 bool put_participant(Session& session, const Json& given, std::string& participant) {
   const app::Workspace* const workspace = session.workspace();
   if (workspace == nullptr) return false;
-  std::optional<std::string> named;
-  if (const auto as = given.find("as"); as != given.end()) named = as->get<std::string>();
-  Result<std::string> found = app::participant_here(named, *workspace);
+  Result<std::string> found = app::participant_here(given_text(given, "as"), *workspace);
   if (!found) {
     session.report(found.error());
     return false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <variant>
@@ -30,6 +31,9 @@ struct CommandForm {
   // Prints the answer, in place of `text`: what is printed depends on more than the answer.
   void (*print)(Session& session, const Request& request, const Answer& answer) = nullptr;
 };
+
+// The text that the command line gives for a member.
+std::optional<std::string> given_text(const Json& given, const char* member);
 
 // Puts the name to credit in shared data: the one that --as gives, else the caller's.
 bool put_participant(Session& session, const Json& given, std::string& participant);

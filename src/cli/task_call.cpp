@@ -2,20 +2,12 @@
 
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "app/tasks/worker.h"
 #include "cli/task_text.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
-
-std::optional<std::string> given_agent(const Json& given) {
-  const auto agent = given.find("agent");
-  if (agent == given.end()) return std::nullopt;
-  return agent->get<std::string>();
-}
 
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent) {
   const app::Workspace* workspace = session.workspace();

@@ -11,17 +11,15 @@
 // Shared parts of the `task` commands.
 namespace baton::cli {
 
-// What --agent gives.
-std::optional<std::string> given_agent(const Json& given);
-
 // Puts the agent that the caller acts for into a request; false after an error, which it reports.
 bool put_worker(Session& session, const std::optional<std::string>& named, std::string& agent);
 
-// CommandForm::complete for a request whose field at kPath is that agent.
+// CommandForm::complete for a request whose field at kPath is the agent to act for.
 template <auto... kPath>
 bool for_worker(Session& session, const Json& given,
                 typename app::detail::Path<kPath...>::Request& request) {
-  return put_worker(session, given_agent(given), app::detail::Path<kPath...>::follow(&request));
+  return put_worker(session, given_text(given, "agent"),
+                    app::detail::Path<kPath...>::follow(&request));
 }
 
 std::string changed_text(const app::TasksChanged& answer);

@@ -15,43 +15,63 @@
 namespace baton::app {
 namespace {
 
-constexpr MemberText kAgentText = {.help = "The agent (default: the caller)", .is_untold = true};
-constexpr MemberText kExecutionText = {.help = "The execution's id", .is_untold = true};
-constexpr MemberText kDegradedText = {.help = "Accept missing prerequisites"};
-constexpr MemberText kUnmappedText = {.help = "Accept an agent that the relevance map lacks"};
+// Over MCP the default is the caller.
+template <auto kField>
+constexpr Member agent_member(std::string_view help) {
+  return member<kField>(
+      "agent",
+      {.help = help, .is_argument = true, .is_required_in_command = true, .is_untold = true});
+}
+constexpr std::string_view kMapped = "An agent in the relevance map";
+constexpr std::string_view kOneOfRuns = "The execution, if the agent runs more than once";
+constexpr MemberText kDegradedText = {.help = "Accept missing required context"};
+constexpr MemberText kUnmappedText = {.help = "Allow an agent that is not in the relevance map"};
 constexpr std::array<std::string_view, 2> kScopes = {"needed", "all"};  // as context::Scope
 
 constexpr std::array kContextMembers = {
-    member<&BuildAgentContext::agent>("agent", kAgentText),
-    flag<&BuildAgentContext::view, ContextView::explanation>("explain",
-                                                             {.help = "Explain each item instead"}),
+    agent_member<&BuildAgentContext::agent>(kMapped),
+    flag<&BuildAgentContext::view, ContextView::explanation>(
+        "explain", {.help = "Explain why each item is included or excluded"}),
     flag<&BuildAgentContext::degraded, context::Degraded::yes>("degraded", kDegradedText),
-    member<&BuildAgentContext::execution_id>("execution", {.help = "The execution's id"}),
-    member<&BuildAgentContext::scope>("scope", {.help = "Default: needed", .vocabulary = kScopes}),
-    flag<&BuildAgentContext::runs, context::Runs::all>("all_runs",
-                                                       {.help = "Every run, not the latest alone"}),
+    member<&BuildAgentContext::execution_id>("execution", {.help = kOneOfRuns, .value = "ID"}),
+    member<&BuildAgentContext::scope>(
+        "scope", {.help = "all: every item that the policies allow (default: needed)",
+                  .vocabulary = kScopes}),
+    flag<&BuildAgentContext::runs, context::Runs::all>(
+        "all_runs", {.help = "Include every completed run of an upstream agent"}),
 };
 constexpr std::array kCheckMembers = {
-    member<&CheckAgent::agent>("agent", kAgentText),
+    agent_member<&CheckAgent::agent>(kMapped),
     flag<&CheckAgent::degraded, context::Degraded::yes>("degraded", kDegradedText),
 };
 constexpr std::array kStartMembers = {
-    member<&StartAgent::agent>("agent", kAgentText),
-    member<&StartAgent::execution_id>("execution", kExecutionText),
+    agent_member<&StartAgent::agent>("The agent that begins"),
+    member<&StartAgent::execution_id>(
+        "execution", {.help = "Default: the next exec_NNN", .value = "ID", .is_untold = true}),
     flag<&StartAgent::missing_upstream, workflow::MissingUpstream::forced>(
-        "force", {.help = "Start although prerequisites are missing"}),
+        "force", {.help = "Begin without missing upstream agents; this is recorded"}),
     flag<&StartAgent::unmapped, workflow::UnmappedAgent::allowed>("unmapped", kUnmappedText),
     kIfRevision<&StartAgent::guard>,
     kIdempotencyKey<&StartAgent::guard>,
 };
+// On the command line the output is a file, with or without the agent before it.
 constexpr std::array kRecordMembers = {
     object(document<&RecordOutput::output>(
-        "output", {.help = "The agent's output",
-                   .is_required = true,
-                   .brief = "{status: success|warning|error, and what you provide}"})),
-    member<&RecordOutput::task>("task", {.help = "The task that the run worked on"}),
+        "output", {.is_required = true,
+                   .brief = "{status: success|warning|error, and what you provide}",
+                   .offered = Offered::over_mcp})),
+    member<&RecordOutput::agent>("agent",
+                                 {.help = "Default: agentName, or the only agent in progress",
+                                  .value = "NAME",
+                                  .offered = Offered::on_command_line}),
+    member<&RecordOutput::execution_id>(
+        "execution", {.help = "Default: the agent's execution in progress, or a new one",
+                      .value = "ID",
+                      .offered = Offered::on_command_line}),
+    member<&RecordOutput::task>(
+        "task", {.help = "The task to end together with the execution", .value = "ID"}),
     flag<&RecordOutput::amendment, workflow::Amendment::allowed>(
-        "amend", {.help = "Replace an output that is recorded already"}),
+        "amend", {.help = "Replace the output that this execution recorded before"}),
     flag<&RecordOutput::item_ids, workflow::ItemIds::kept>(
         "keep_ids", {.help = "Refuse an item whose id another item has"}),
     flag<&RecordOutput::unmapped, workflow::UnmappedAgent::allowed>("unmapped", kUnmappedText),
@@ -59,9 +79,12 @@ constexpr std::array kRecordMembers = {
     kIdempotencyKey<&RecordOutput::guard>,
 };
 constexpr std::array kFailMembers = {
-    member<&FailAgent::agent>("agent", kAgentText),
-    member<&FailAgent::execution_id>("execution", kExecutionText),
-    member<&FailAgent::reason>("reason", {.help = "Why it failed"}),
+    member<&FailAgent::agent>(
+        "agent", {.help = "The agent that failed", .is_argument = true, .is_untold = true}),
+    member<&FailAgent::execution_id>("execution",
+                                     {.help = kOneOfRuns, .value = "ID", .is_untold = true}),
+    member<&FailAgent::reason>("reason",
+                               {.help = "The reason", .value = "TEXT", .argument = "why"}),
     kIfRevision<&FailAgent::guard>,
     kIdempotencyKey<&FailAgent::guard>,
 };
@@ -77,6 +100,7 @@ constexpr std::array kAgentActions = {
            .name = "record",
            .note = "ends your run",
            .members = kRecordMembers,
+           .request_tag = &kRequestTag<RecordOutput>,
            .run = run_use_case<RecordOutput, kRecordMembers, record_output>},
     about_agent<FailAgent, kFailMembers, fail_agent>("fail"),
 };

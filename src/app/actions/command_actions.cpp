@@ -2,10 +2,19 @@
 
 #include <array>
 
+#include "app/agents/change_agents.h"
+#include "app/agents/import_agents.h"
+#include "app/agents/list_agents.h"
+#include "app/agents/templates.h"
+#include "app/context/waive_agent.h"
 #include "app/core/tool_call.h"
 #include "app/environment/manage_threads.h"
 #include "app/notes/check_notes.h"
+#include "app/notes/prune_notes.h"
 #include "app/notes/reindex_notes.h"
+#include "app/recovery/archive_workflow.h"
+#include "app/recovery/recover_workflow.h"
+#include "app/recovery/undo_change.h"
 #include "app/shared/change_log.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
@@ -57,7 +66,104 @@ constexpr std::array kCreateThreadMembers = {
 constexpr std::array kDeleteThreadMembers = {member<&DeleteThread::thread>(
     "thread", {.help = "The thread's id", .is_argument = true, .is_required = true})};
 
+constexpr std::array kWaiveMembers = {
+    member<&WaiveAgent::agent>(
+        "agent", {.help = "The agent that may start", .is_argument = true, .is_required = true}),
+    member<&WaiveAgent::reason>(
+        "reason", {.help = "The reason, which is logged", .value = "TEXT", .argument = "why"}),
+    kIfRevision<&WaiveAgent::guard>,
+    kIdempotencyKey<&WaiveAgent::guard>,
+};
+constexpr std::array kUndoMembers = {
+    member<&UndoChange::revision>(
+        "revision", {.help = "The revision that the change created (default: the newest change "
+                             "that is not undone)",
+                     .is_argument = true}),
+    flag<&UndoChange::direction, Direction::forward>(
+        "redo", {.help = "Redo the change that the last `baton undo` reverted"}),
+    kIfRevision<&UndoChange::guard>,
+    kIdempotencyKey<&UndoChange::guard>,
+};
+constexpr std::array kArchiveMembers = {
+    flag<&ArchiveWorkflow::rehearsal, Rehearsal::yes>(
+        "dry_run", {.help = "Show what would be archived; write nothing"}),
+    member<&ArchiveWorkflow::required_status>(
+        "require",
+        {.help = "Refuse (exit 1) any other final status", .vocabulary = kFinalStatuses}),
+    flag<&ArchiveWorkflow::running, RunningExecutions::accepted>(
+        "force", {.help = "Archive even if an agent is still running"}),
+    flag<&ArchiveWorkflow::shared_values, SharedValues::included>(
+        "with_shared_values",
+        {.help = "Include the values of the shared context, without secrets"}),
+    member<&ArchiveWorkflow::if_revision>(
+        "if_revision", {.help = "Refuse unless the state is at revision N", .value = "N[@DIGEST]"}),
+};
+constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::rehearsal, Rehearsal::yes>(
+    "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
+constexpr std::array kPruneMembers = {
+    member<&PruneNotes::applies>("apply", {.help = "Remove the notes (default: only list them)"}),
+    member<&PruneNotes::days>(
+        "older_than",
+        {.help = "Override the retention of policies and settings", .value = "DAYS"})};
+
+constexpr auto kRule = &AgentChange::members;
+template <auto kNames>
+constexpr Member names_of(std::string_view name, std::string_view value, std::string_view help) {
+  return comma_lists<kRule, kNames>(name, {.help = help, .value = value});
+}
+template <auto kField>
+constexpr Member kAgentName =
+    member<kField>("name", {.help = "The agent's name", .is_argument = true, .is_required = true});
+constexpr std::array kChangeAgentMembers = {
+    kAgentName<&AgentChange::agent>,
+    names_of<&RuleMembers::needs>("needs", "AGENTS",
+                                  "Prerequisites: agents that it needs; repeatable"),
+    names_of<&RuleMembers::optional>("optional", "AGENTS",
+                                     "Agents whose outputs it gets if they exist; repeatable"),
+    names_of<&RuleMembers::provides>("provides", "NAMES",
+                                     "Contents of its output, and gates; repeatable"),
+    names_of<&RuleMembers::constraints>(
+        "constraints", "TYPES",
+        "Types of constraints that it sees: technical, business, regulatory, performance, "
+        "security; repeatable"),
+    names_of<&RuleMembers::artifacts>("artifacts", "TYPES",
+                                      "Types of artifacts that it sees: file, directory, "
+                                      "documentation, configuration; repeatable"),
+    names_of<&RuleMembers::decisions>(
+        "decisions", "CATEGORIES",
+        "Categories of decisions that it sees: architecture, technology, pattern, security, "
+        "performance (default: by --constraints); repeatable"),
+    member<kRule, &RuleMembers::description>("description",
+                                             {.help = "The agent's task", .value = "TEXT"}),
+    member<kRule, &RuleMembers::minutes>("minutes", {.help = "Time that it takes", .value = "N"}),
+    member<kRule, &RuleMembers::version>("version",
+                                         {.help = "The agent's version", .value = "TEXT"}),
+    member<kRule, &RuleMembers::retention>(
+        "retention", {.help = "How long its notes are kept: 30d", .value = "DAYS"}),
+    json_text<kRule, &RuleMembers::fields>("fields",
+                                           {.help = "Its contextFields; - reads standard input",
+                                            .value = "JSON",
+                                            .reads_input = true}),
+};
+constexpr std::array kShowAgentMembers = {kAgentName<&ShowAgent::agent>};
+constexpr std::array kRemoveAgentsMembers = {
+    member<&RemoveAgents::agent>("name", {.help = "The agent's name", .is_argument = true})};
+constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::rehearsal, Rehearsal::no>(
+    "apply", {.help = "Write the rules; without it they are only shown"})};
+
 constexpr std::array kCommandActions = {
+    declared<ListAgents, kNoMembers, list_agents>("agent list", "list"),
+    declared<ShowAgent, kShowAgentMembers, show_agent>("agent show", "show"),
+    declared<AgentChange, kChangeAgentMembers, add_agent>("agent add", "add"),
+    declared<AgentChange, kChangeAgentMembers, edit_agent>("agent edit", "edit"),
+    declared<RemoveAgents, kRemoveAgentsMembers, remove_agents>("agent remove", "remove"),
+    declared<ImportAgents, kImportAgentsMembers, import_agents>("agent import", "import"),
+    declared<ListTemplates, kNoMembers, list_templates>("template list", "list"),
+    declared<WaiveAgent, kWaiveMembers, waive_agent>("waive", "waive"),
+    declared<UndoChange, kUndoMembers, undo_change>("undo", "undo"),
+    declared<ArchiveWorkflow, kArchiveMembers, archive_workflow>("archive", "archive"),
+    declared<RecoverWorkflow, kRecoverMembers, recover_workflow>("recover", "recover"),
+    declared<PruneNotes, kPruneMembers, prune_notes>("prune", "prune"),
     declared<RepairNotes, kRepairNotesMembers, repair_notes>("note repair", "repair"),
     declared<ReindexNotes, kNoMembers, reindex_notes>("note reindex", "reindex"),
     declared<CreateSession, kCreateSessionMembers, create_session>("session create", "create"),

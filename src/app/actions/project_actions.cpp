@@ -27,76 +27,111 @@
 namespace baton::app {
 namespace {
 
-constexpr MemberText kPointer = {.help = "JSON Pointer; without it: the whole state"};
+template <auto kField>
+constexpr Member kPointer =
+    member<kField>("pointer", {.help = "JSON Pointer, such as /phase (default: the whole state)",
+                               .is_argument = true});
 constexpr std::array kStateMembers = {
-    member<&GetValue::pointer>("pointer", kPointer),
-    member<&GetValue::at>("at", {.help = "An earlier state", .value = "N[@DIGEST]"})};
-constexpr std::array kGetMembers = {member<&GetValue::pointer>("pointer", kPointer)};
+    kPointer<&GetValue::pointer>,
+    member<&GetValue::at>(
+        "at", {.help = "The revision to print (default: the current one)", .value = "N[@DIGEST]"})};
+constexpr std::array kGetMembers = {kPointer<&GetValue::pointer>};
 constexpr std::array kLogMembers = {
-    member<&ListChanges::limit>("limit", {.help = "Show only the newest N"}),
+    member<&ListChanges::limit>(
+        "limit", {.help = "Show only the newest N", .value = "N", .option = "-n,--limit"}),
     flag<&ListChanges::listing, Listing::denials>(
         "denials", {.help = "List denied operations with their reasons instead of changes"})};
 constexpr std::array kDiffMembers = {
-    member<&CompareStates::from>("from", {.help = "Default: the state before the last change"}),
-    member<&CompareStates::to>("to", {.help = "Default: the current state"})};
+    member<&CompareStates::from>(
+        "from", {.help = "Revision (default: before the last change)", .is_argument = true}),
+    member<&CompareStates::to>(
+        "to", {.help = "Revision (default: the current state)", .is_argument = true})};
 constexpr std::array kWhyMembers = {member<&ShowReceipt::subject>(
-    "execution",
-    {.help = "An execution, or an agent (its latest execution)", .is_required = true})};
+    "execution", {.help = "An execution, or an agent (its latest execution)",
+                  .is_argument = true,
+                  .is_required = true})};
 constexpr std::array kInitMembers = {
-    member<&InitWorkflow::feature>(
-        "feature", {.help = "Name of the feature that the workflow builds", .is_required = true}),
-    member<&InitWorkflow::workflow_id>("workflow_id", {.help = "Default: wf_<date>_<feature>"}),
-    member<&InitWorkflow::description>("description",
-                                       {.help = "One sentence that describes the feature"}),
+    member<&InitWorkflow::feature>("feature", {.is_required = true, .offered = Offered::over_mcp}),
+    member<&InitWorkflow::feature>("feature",
+                                   {.help = "Name of the feature that the workflow builds",
+                                    .value = "NAME",
+                                    .argument = "feature",
+                                    .offered = Offered::on_command_line}),
+    member<&InitWorkflow::workflow_id>("workflow_id",
+                                       {.help = "Default: wf_<date>_<feature>", .value = "ID"}),
+    member<&InitWorkflow::description>(
+        "description", {.help = "One sentence that describes the feature", .value = "TEXT"}),
     member<&InitWorkflow::phase>(
         "phase", {.help = "The first phase", .is_listed = true, .vocabulary = model::kPhases}),
-    member<&InitWorkflow::prd_path>("prd", {.help = "Path of the product requirements document"}),
-    member<&InitWorkflow::branch>("branch", {.help = "The feature's branch"}),
-    member<&InitWorkflow::gates>("gates", {.help = "Gates that are pending from the start"}),
+    member<&InitWorkflow::prd_path>(
+        "prd", {.help = "Path of the product requirements document", .value = "PATH"}),
+    member<&InitWorkflow::branch>("branch", {.help = "The feature's branch", .value = "NAME"}),
+    member<&InitWorkflow::gates>(
+        "gates",
+        {.help = "Create this gate as pending; repeatable", .value = "NAME", .option = "--gate"}),
     flag<&InitWorkflow::active_workflow, ActiveWorkflow::parked>(
-        "park", {.help = "Park the active workflow"}),
+        "park", {.help = "Park the active workflow; `baton switch` resumes it"}),
     flag<&InitWorkflow::lost_workflow, LostWorkflow::given_up>(
-        "despite_lost", {.help = "Begin even if the previous workflow's state is missing"})};
-constexpr std::array kUnarchiveMembers = {
-    member<&UnarchiveWorkflow::workflow>("id", {.help = "The workflow's id", .is_required = true})};
+        "despite_lost", {.help = "Begin even if the previous workflow's state is missing",
+                         .option = "--ignore-missing-state",
+                         .former = "--despite-lost"})};
+constexpr std::array kUnarchiveMembers = {member<&UnarchiveWorkflow::workflow>(
+    "id", {.help = "The workflow's id; `baton summaries` lists the ids",
+           .is_argument = true,
+           .is_required = true})};
 constexpr std::array kConfigMembers = {
     flag<&ShowConfiguration::layer, ConfigurationLayer::defaults>(
-        "defaults", {.help = "The built-in configuration"})};
+        "defaults", {.help = "Show the built-in configuration only"})};
 constexpr std::array kDoctorMembers = {flag<&ExamineProject::repairs, Repairs::yes>(
-    "fix", {.help = "Repair what is safe to repair first"})};
+    "fix", {.help = "Repair what is safe to repair, and list the repairs"})};
 
+// On the command line the value is JSON, a bare word or a text.
 constexpr std::array kSetMembers = {
-    member<&SetValue::pointer>("pointer", {.help = "JSON Pointer", .is_required = true}),
-    document<&SetValue::value>("value", {.help = "Any JSON", .is_required = true}),
+    member<&SetValue::pointer>("pointer", {.help = "JSON Pointer; /list/- appends to a list",
+                                           .is_argument = true,
+                                           .is_required = true}),
+    document<&SetValue::value>("value", {.is_required = true, .offered = Offered::over_mcp}),
     kIfRevision<&SetValue::guard>,
     kIdempotencyKey<&SetValue::guard>,
 };
 constexpr std::array kPatchMembers = {
     document<&PatchState::patch>(
-        "patch", {.help = "The patch", .is_required = true, .brief = "RFC 6902 or 7386"}),
+        "patch", {.is_required = true, .brief = "RFC 6902 or 7386", .offered = Offered::over_mcp}),
+    file<&PatchState::patch>("file", {.help = "The patch as JSON; - for standard input",
+                                      .is_argument = true,
+                                      .is_required = true}),
     kIfRevision<&PatchState::guard>,
     kIdempotencyKey<&PatchState::guard>,
 };
 constexpr std::array kSummariesMembers = {
-    member<&ListSummaries::agent>("agent", {.help = "An agent that took part"}),
-    member<&ListSummaries::status>(
-        "status", {.help = "The final status", .vocabulary = model::kFinalStatuses}),
-    member<&ListSummaries::decision>("decision", {.help = "A text in a key decision"}),
-    member<&ListSummaries::since>("since", {.help = "The first day", .value = "DATE"}),
-    member<&ListSummaries::until>("until", {.help = "The last day", .value = "DATE"}),
+    member<&ListSummaries::agent>(
+        "agent", {.help = "Only workflows in which this agent took part", .value = "AGENT"}),
+    member<&ListSummaries::status>("status", {.help = "Only workflows with this final status",
+                                              .vocabulary = model::kFinalStatuses}),
+    member<&ListSummaries::decision>(
+        "decision",
+        {.help = "Only with this text in a key decision; ignores case", .value = "TEXT"}),
+    member<&ListSummaries::since>(
+        "since",
+        {.help = "Only workflows that ended since then: 2025-08-01, or a time", .value = "DATE"}),
+    member<&ListSummaries::until>(
+        "until",
+        {.help = "Only workflows that ended until then; a day is included", .value = "DATE"}),
 };
+// On the command line the documents and the schema may be files.
 constexpr std::array kValidateMembers = {
-    document<&ValidateDocuments::files>("document", {.help = "Default: the state"}),
-    member<&ValidateDocuments::schema>("schema", {.help = "A built-in schema's name"}),
-    flag<&ValidateDocuments::strictness, Strictness::strict>("strict",
-                                                             {.help = "Warnings are errors"}),
+    document<&ValidateDocuments::files>("document", {.offered = Offered::over_mcp}),
+    member<&ValidateDocuments::schema>("schema", {.offered = Offered::over_mcp}),
+    flag<&ValidateDocuments::strictness, Strictness::strict>(
+        "strict", {.help = "Accept only the complete forms that baton writes"}),
     flag<&ValidateDocuments::artifact_files, ArtifactFiles::checked>(
-        "artifacts", {.help = "Check that artifacts exist"}),
+        "artifacts", {.help = "Check that the state's artifacts exist"}),
 };
-constexpr std::array kSwitchMembers = {
-    member<&SwitchWorkflow::workflow>("workflow", {.help = "A parked workflow's id"})};
+constexpr std::array kSwitchMembers = {member<&SwitchWorkflow::workflow>(
+    "workflow",
+    {.help = "The workflow to resume; without it: list parked ones", .is_argument = true})};
 constexpr std::array kReconcileMembers = {flag<&ReconcileExecutions::which, Reconciled::all>(
-    "all", {.help = "Close every execution that Claude Code launched"})};
+    "all", {.help = "Close every running execution that Claude Code launched"})};
 
 struct ShowSchema {
   std::string name;

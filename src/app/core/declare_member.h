@@ -74,6 +74,33 @@ constexpr Member list(Member member) {
   return member;
 }
 
+// The command line's list whose values are lists at commas.
+template <auto... kPath>
+constexpr Member comma_lists(std::string_view name, MemberText text) {
+  text.offered = Offered::on_command_line;
+  return {name, MemberKind::texts, detail::kTagOf<detail::Path<kPath...>>,
+          [](void* request, const Json& value, const Member& /*member*/) {
+            return detail::read_field(detail::listed(value),
+                                      detail::Path<kPath...>::follow(request).emplace());
+          },
+          text};
+}
+
+// The command line's JSON that the use case reads itself, under the option's name.
+template <auto... kPath>
+constexpr Member json_text(std::string_view name, MemberText text) {
+  text.offered = Offered::on_command_line;
+  return {name, MemberKind::text, detail::kTagOf<detail::Path<kPath...>>,
+          [](void* request, const Json& value, const Member& member) {
+            std::string given;
+            if (!detail::read_field(value, given)) return false;
+            detail::Path<kPath...>::follow(request) =
+                Source{.name = "--" + std::string(member.name), .text = std::move(given)};
+            return true;
+          },
+          text};
+}
+
 // A file that the command line reads into a Source.
 template <auto... kPath>
 constexpr Member file(std::string_view name, MemberText text) {

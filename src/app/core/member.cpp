@@ -46,6 +46,15 @@ bool is_offered(const Member& member, Offered front_end) {
   return member.text.offered == Offered::everywhere || member.text.offered == front_end;
 }
 
+// A name may have two rows, one of each front end. Null: the front end has none.
+const Member* find_member(std::span<const Member> members, std::string_view name,
+                          Offered front_end) {
+  const auto found = std::ranges::find_if(members, [&](const Member& member) {
+    return member.name == name && is_offered(member, front_end);
+  });
+  return found == members.end() ? nullptr : &*found;
+}
+
 Error unknown_member(const std::string& name, std::span<const Member> members, Offered front_end) {
   std::vector<std::string_view> names;
   for (const Member& member : members) {
@@ -129,10 +138,10 @@ std::string camel_case(std::string_view name) {
 }
 
 Json listed(const Json& texts) {
-  Json all = Json::array();
+  std::vector<std::string> all;
   for (const Json& text : texts) {
     for (std::string& one : text::comma_list(text.get_ref<const std::string&>())) {
-      all.push_back(std::move(one));
+      if (std::ranges::find(all, one) == all.end()) all.push_back(std::move(one));
     }
   }
   return all;
@@ -154,8 +163,7 @@ Result<void> check_members(std::span<const Member> members, const Json& request,
                            Offered front_end) {
   for (auto given = request.begin(); given != request.end(); ++given) {
     if (given.key() == kActionMember) continue;
-    const auto member = std::ranges::find(members, given.key(), &Member::name);
-    if (member == members.end() || !is_offered(*member, front_end)) {
+    if (find_member(members, given.key(), front_end) == nullptr) {
       return fail(unknown_member(given.key(), members, front_end));
     }
   }
@@ -165,8 +173,8 @@ Result<void> check_members(std::span<const Member> members, const Json& request,
 Result<void> read_members(std::span<const Member> members, const Json& request, Offered front_end,
                           void* into) {
   for (auto given = request.begin(); given != request.end(); ++given) {
-    const auto member = std::ranges::find(members, given.key(), &Member::name);
-    if (member == members.end()) continue;
+    const Member* const member = find_member(members, given.key(), front_end);
+    if (member == nullptr) continue;
     const Json& value = given.value();
     if (value.is_null() && member->kind != MemberKind::any) continue;
     const bool is_expected = member->kind != MemberKind::object || value.is_object();

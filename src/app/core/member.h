@@ -27,7 +27,7 @@ enum class MemberKind : std::uint8_t {
   file,  // on the command line: the file that the value names, or standard input
 };
 
-// Where a member is offered.
+// Where a member is offered. A name may have two rows: one over MCP, one on the command line.
 enum class Offered : std::uint8_t { everywhere, over_mcp, on_command_line };
 
 // A word that is accepted for a word of a vocabulary. Not for one that needs more authority than

@@ -36,7 +36,7 @@ Source source_of(const Member& member, const Json& value);
 // "dependsOn" of depends_on.
 std::string camel_case(std::string_view name);
 
-// The elements of the texts' lists at commas.
+// The different elements of the texts' lists at commas.
 Json listed(const Json& texts);
 
 // The object that a field is, or the only one that it lists.

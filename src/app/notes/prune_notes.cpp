@@ -18,6 +18,8 @@
 namespace baton::app {
 namespace {
 
+constexpr std::uint64_t kMostDays = 99'999;
+
 struct Retention {
   std::uint32_t days = 0;
   std::string_view why;
@@ -25,7 +27,10 @@ struct Retention {
 
 Retention retention_of(std::string_view agent, const PruneNotes& request,
                        const Configuration& configuration) {
-  if (request.days) return {.days = *request.days, .why = "--older-than"};
+  if (request.days) {
+    const std::uint64_t days = std::min(*request.days, kMostDays);
+    return {.days = static_cast<std::uint32_t>(days), .why = "--older-than"};
+  }
   const policy::Policy* policy = configuration.policies.find(agent);
   if (policy != nullptr && policy->retention_days) {
     return {.days = static_cast<std::uint32_t>(*policy->retention_days), .why = "policy"};

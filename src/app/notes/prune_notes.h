@@ -14,7 +14,7 @@
 namespace baton::app {
 
 struct PruneNotes {
-  std::optional<std::uint32_t> days = {};  // instead of what policies, rules and settings say
+  std::optional<std::uint64_t> days = {};  // instead of what policies, rules and settings say
   bool applies = false;                    // else it is only told what would go
 };
 

@@ -51,10 +51,13 @@ constexpr std::array kReadyMembers = {
     member<&ShowReady::agent>("agent", {.help = "Only tasks that this agent may start",
                                         .value = "NAME",
                                         .offered = Offered::on_command_line})};
-// On the command line, --claim names the agent.
+// Over MCP the caller claims; on the command line, --claim names the agent.
 constexpr std::array kNextTaskMembers = {
     flag<&NextTask::claim, Claim::taken>("claim",
                                          {.brief = "you begin it", .offered = Offered::over_mcp}),
+    member<&NextTask::agent>("claim", {.help = "Start the task for this agent in the same step",
+                                       .value = "AGENT",
+                                       .offered = Offered::on_command_line}),
     kWorker<&NextTask::agent>, kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
 constexpr std::array kTaskPromptMembers = {
     kTaskId<&MakeTaskPrompt::id>,

@@ -1,7 +1,6 @@
 #include "app/recovery/archive_workflow.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -19,32 +18,6 @@ std::string text_of(const app::WorkflowArchived& archived) {
   return lines;
 }
 
-class Archive final : public Command {
- public:
-  void declare(Options& options) override {
-    options.flag("--dry-run", dry_run_, "Show what would be archived; write nothing");
-    options.choice("--require", request_.required_status, app::kFinalStatuses,
-                   "Refuse (exit 1) any other final status");
-    options.flag("--force", force_, "Archive even if an agent is still running");
-    options.flag("--with-shared-values", with_values_,
-                 "Include the values of the shared context, without secrets");
-    declare_if_revision(options, request_.if_revision);
-  }
-
-  void run(Session& session) override {
-    if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
-    if (force_) request_.running = app::RunningExecutions::accepted;
-    if (with_values_) request_.shared_values = app::SharedValues::included;
-    session.call(app::archive_workflow, request_, text_of);
-  }
-
- private:
-  app::ArchiveWorkflow request_;
-  bool dry_run_ = false;
-  bool force_ = false;
-  bool with_values_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kArchiveCommand = {
@@ -60,7 +33,7 @@ Examples:
   baton archive --require completed
   baton archive --force --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Archive>()); },
+    .make = [] { return table_command(app::archive_workflow, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -2,6 +2,7 @@
 
 #include "app/context/check_agent.h"
 #include "cli/commands/commands.h"
+#include "cli/member_options.h"
 #include "cli/report/reporting.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -38,26 +39,25 @@ int status_of_checked(const app::AgentChecked& checked) {
 class Check final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("agent", request_.agent, "An agent in the relevance map");
-    options.flag("--degraded", degraded_, "Accept missing required context");
+    members_.declare<app::CheckAgent>(options);
     reporting_.declare(options);
   }
 
   void run(Session& session) override {
     if (!reporting_.choose(session)) return;
-    if (degraded_) request_.degraded = context::Degraded::yes;
+    app::CheckAgent request;
+    if (!members_.read(session, request)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
     reporting_.print<app::AgentChecked>(
-        session, app::check_agent(request_, *workspace),
+        session, app::check_agent(request, *workspace),
         {.text = text_of, .report = report_of_checked, .status = status_of_checked});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
   Reporting reporting_{"check"};
-  app::CheckAgent request_;
-  bool degraded_ = false;
+  MemberOptions members_;
 };
 
 }  // namespace

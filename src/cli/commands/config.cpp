@@ -1,5 +1,6 @@
 #include "app/documents/show_configuration.h"
 #include "cli/commands/commands.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
 #include "json/print.h"
 
@@ -14,7 +15,7 @@ class Config final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("verb", verb_, "show (default)");
-    options.flag("--defaults", defaults_, "Show the built-in configuration only");
+    members_.declare<app::ShowConfiguration>(options);
   }
 
   void run(Session& session) override {
@@ -25,10 +26,11 @@ class Config final : public Command {
                              .subject = *verb_,
                              .hint = "run `baton config show`"});
     }
-    if (defaults_) request_.layer = app::ConfigurationLayer::defaults;
+    app::ShowConfiguration request;
+    if (!members_.read(session, request)) return;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto outcome = app::show_configuration(request_, *workspace);
+    const auto outcome = app::show_configuration(request, *workspace);
     const app::ConfigurationShown* shown = session.accepted(outcome);
     if (shown == nullptr) return;
     session.print(*shown, text_of);
@@ -36,9 +38,8 @@ class Config final : public Command {
   }
 
  private:
-  app::ShowConfiguration request_;
+  MemberOptions members_;
   std::optional<std::string> verb_;
-  bool defaults_ = false;
 };
 
 }  // namespace

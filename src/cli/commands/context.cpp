@@ -2,6 +2,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "cli/commands/commands.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -11,7 +12,6 @@ namespace {
 
 // A prompt is Markdown; text of other agents is enclosed in marker lines in both.
 constexpr std::array<std::string_view, 3> kContextForms = {"markdown", "prompt", "json"};
-constexpr std::array<std::string_view, 2> kContextScopes = {"needed", "all"};
 
 // One line per item: included or excluded, kind, id, size and reason.
 std::string explanation_of(const app::AgentContextBuilt& answer) {
@@ -36,35 +36,22 @@ std::string text_of(const app::AgentContextBuilt& answer) {
 class Context final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("agent", request_.agent, "An agent in the relevance map");
     options.choice("--format", format_, kContextForms,
                    "Default: markdown, same as prompt; --json selects json");
-    options.choice("--scope", scope_, kContextScopes,
-                   "all: every item that the policies allow (default: needed)");
-    options.flag("--all-runs", all_runs_, "Include every completed run of an upstream agent");
-    options.flag("--degraded", degraded_, "Accept missing required context");
-    options.option("--execution", request_.execution_id,
-                   {.value = "ID", .help = "The execution, if the agent runs more than once"});
-    options.flag("--explain", explain_, "Explain why each item is included or excluded");
+    members_.declare<app::BuildAgentContext>(options);
   }
 
   void run(Session& session) override {
     if (format_ == "json") session.choose_json();
-    if (!session.json()) request_.form = app::ContextForm::markdown;
-    if (scope_ == "all") request_.scope = context::Scope::all;
-    if (all_runs_) request_.runs = context::Runs::all;
-    if (degraded_) request_.degraded = context::Degraded::yes;
-    if (explain_) request_.view = app::ContextView::explanation;
-    session.call(app::build_agent_context, request_, text_of);
+    app::BuildAgentContext request;
+    if (!members_.read(session, request)) return;
+    if (!session.json()) request.form = app::ContextForm::markdown;
+    session.call(app::build_agent_context, request, text_of);
   }
 
  private:
-  app::BuildAgentContext request_;
+  MemberOptions members_;
   std::optional<std::string> format_;
-  std::optional<std::string> scope_;
-  bool all_runs_ = false;
-  bool degraded_ = false;
-  bool explain_ = false;
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "app/recovery/compare_states.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -39,19 +39,6 @@ std::string text_of(const app::StatesCompared& answer) {
   return lines;
 }
 
-class Diff final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("from", request_.from, "Revision (default: before the last change)");
-    options.argument("to", request_.to, "Revision (default: the current state)");
-  }
-
-  void run(Session& session) override { session.call(app::compare_states, request_, text_of); }
-
- private:
-  app::CompareStates request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kDiffCommand = {
@@ -65,7 +52,7 @@ Examples:
   baton diff 7
   baton diff 7 12 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Diff>()); },
+    .make = [] { return table_command(app::compare_states, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

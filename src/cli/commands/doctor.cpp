@@ -2,6 +2,7 @@
 
 #include "app/doctor/examine_project.h"
 #include "cli/commands/commands.h"
+#include "cli/member_options.h"
 #include "cli/report/reporting.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -41,23 +42,23 @@ int status_of_examined(const app::ProjectExamined& examined) {
 class Doctor final : public Command {
  public:
   void declare(Options& options) override {
-    options.flag("--fix", fix_, "Repair what is safe to repair, and list the repairs");
+    members_.declare<app::ExamineProject>(options);
     reporting_.declare(options);
   }
   void run(Session& session) override {
-    if (!reporting_.choose(session)) return;
+    app::ExamineProject request;
+    if (!reporting_.choose(session) || !members_.read(session, request)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
-    const app::Repairs repairs = fix_ ? app::Repairs::yes : app::Repairs::no;
     reporting_.print<app::ProjectExamined>(
-        session, app::examine_project({.repairs = repairs}, *workspace),
+        session, app::examine_project(request, *workspace),
         {.text = text_of, .report = report_of_examined, .status = status_of_examined});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
   Reporting reporting_{"doctor"};
-  bool fix_ = false;
+  MemberOptions members_;
 };
 
 }  // namespace

@@ -1,8 +1,11 @@
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
 #include "json/print.h"
 #include "text/terminal.h"
@@ -13,16 +16,17 @@ namespace {
 class Get final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("pointer", pointer_,
-                     "JSON Pointer, such as /phase (default: the whole state)");
+    members_.declare<app::GetValue>(options);
     options.flag("--raw", raw_, "Print a string without quotes");
   }
 
   void run(Session& session) override {
+    app::GetValue request;
+    if (!members_.read(session, request)) return;
+    request.pointer = typed_pointer(std::move(request.pointer));
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
-    const auto outcome =
-        app::get_value({.pointer = typed_pointer(pointer_.value_or(""))}, *workspace);
+    const auto outcome = app::get_value(request, *workspace);
     const app::ValueRead* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     if (session.json()) return session.print_json(to_json(*answer));
@@ -38,7 +42,7 @@ class Get final : public Command {
     session.write(Stream::output, is_terminal ? text::printable(text) : text);
   }
 
-  std::optional<std::string> pointer_;
+  MemberOptions members_;
   bool raw_ = false;
 };
 

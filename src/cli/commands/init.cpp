@@ -13,9 +13,9 @@
 #include "cli/import_text.h"
 #include "cli/init_dialogue.h"
 #include "cli/init_text.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
 #include "cli/template_source.h"
-#include "cli/write_options.h"
 
 namespace baton::cli {
 namespace {
@@ -25,21 +25,7 @@ constexpr std::array<std::string_view, 3> kCiSystems = {"none", "github", "gitla
 class Init final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("feature", named_, "Name of the feature; the same as --feature");
-    options.option("--feature", feature_,
-                   {.value = "NAME", .help = "Name of the feature that the workflow builds"});
-    options.option("--workflow-id", request_.workflow_id,
-                   {.value = "ID", .help = "Default: wf_<date>_<feature>"});
-    options.option("--description", request_.description,
-                   {.value = "TEXT", .help = "One sentence that describes the feature"});
-    options.option(
-        "--phase", request_.phase,
-        {.value = "PHASE", .help = "First phase: planning, implementation, review or deployment"});
-    options.option("--prd", request_.prd_path,
-                   {.value = "PATH", .help = "Path of the product requirements document"});
-    options.option("--branch", request_.branch, {.value = "NAME", .help = "The feature's branch"});
-    options.option("--gate", request_.gates,
-                   {.value = "NAME", .help = "Create this gate as pending; repeatable"});
+    members_.declare<app::InitWorkflow>(options);
     options.option("--template", template_,
                    {.value = "NAME",
                     .help = "Begin with the agents of this template, or of a file "
@@ -48,10 +34,6 @@ class Init final : public Command {
                    {.value = "CHOICE",
                     .help = "found (those of .claude/agents), default (built-in), a template, or "
                             "names in working order: a,b,c"});
-    options.flag("--park", park_, "Park the active workflow; `baton switch` resumes it");
-    options.flag("--ignore-missing-state", ignores_missing_state_,
-                 "Begin even if the previous workflow's state is missing");
-    options.former_flag("--despite-lost", ignores_missing_state_);
     options.flag("--git-merge-driver", git_merge_driver_,
                  "Register `baton merge` as git's merge driver for states");
     options.flag("--claude", claude_, "Set up Claude Code to call baton in this project");
@@ -65,8 +47,8 @@ class Init final : public Command {
   }
 
   void run(Session& session) override {
-    if (named_ && feature_) return session.report(given_twice("feature", *named_));
-    if (named_) feature_ = named_;
+    if (!members_.read(session, request_)) return;
+    if (members_.given().contains("feature")) feature_ = request_.feature;
     if (const std::string_view fault = misuse(); !fault.empty()) return refuse(session, fault);
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
@@ -119,6 +101,10 @@ class Init final : public Command {
                             "--git-merge-driver is required";
   }
 
+  [[nodiscard]] bool parks() const {
+    return request_.active_workflow == app::ActiveWorkflow::parked;
+  }
+
   [[nodiscard]] bool wants_ci() const { return ci_ && *ci_ != "none"; }
 
   // Asks a person on a terminal for what no option gives. False after an error, which it reports.
@@ -128,7 +114,7 @@ class Init final : public Command {
     const authority::Caller* const caller = workspace.caller();
     if (caller == nullptr || !caller->is_at_least(authority::Role::person)) return true;
     Result<app::ProjectOutline> project = app::outline_project(workspace);
-    const bool may_begin = project && (park_ || project->state == app::Presence::absent);
+    const bool may_begin = project && (parks() || project->state == app::Presence::absent);
     if (project && !may_begin) return true;  // begin() refuses with the reason
     Result<InitAnswers> answers =
         project ? ask_about_project(given(), *project,
@@ -160,7 +146,7 @@ class Init final : public Command {
   // The relevance map. Nothing is chosen where begin() will refuse, beside an active workflow.
   bool choose(Session& session, app::Workspace& workspace, Json& answer) {
     app::ChooseMap request{.rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
-    if (feature_ && !park_ && !may_begin(workspace)) return true;
+    if (feature_ && !parks() && !may_begin(workspace)) return true;
     const bool is_chosen = template_ || agents_;
     if (!is_chosen && !feature_ && !claude_) return true;
     if (is_chosen) {
@@ -247,8 +233,6 @@ class Init final : public Command {
 
   bool begin(Session& session, app::Workspace& workspace, Json& answer) {
     request_.feature = *feature_;
-    if (park_) request_.active_workflow = app::ActiveWorkflow::parked;
-    if (ignores_missing_state_) request_.lost_workflow = app::LostWorkflow::given_up;
     const auto outcome = app::init_workflow(request_, workspace);
     const app::WorkflowBegun* begun = session.accepted(outcome);
     if (begun == nullptr) return false;
@@ -258,6 +242,7 @@ class Init final : public Command {
     return true;
   }
 
+  MemberOptions members_;
   app::InitWorkflow request_;
   std::optional<std::string> named_;  // the argument
   std::optional<std::string> feature_;
@@ -265,8 +250,6 @@ class Init final : public Command {
   std::optional<std::string> agents_;
   std::optional<std::string> ci_;
   std::optional<Json> settings_;  // as a rehearsed choice of the map would make them
-  bool park_ = false;
-  bool ignores_missing_state_ = false;
   bool git_merge_driver_ = false;
   bool claude_ = false;
   bool no_claude_ = false;

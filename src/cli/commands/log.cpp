@@ -1,7 +1,7 @@
 #include "app/recovery/list_changes.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -69,30 +69,6 @@ std::string text_of(const app::ChangesListed& answer) {
   return concat(lines.empty() ? "No matching entries.\n" : lines, horizon(*answer.oldest));
 }
 
-class Log final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("-n,--limit", request_.limit, {.value = "N", .help = "Show only the newest N"});
-    options.flag("--denials", denials_,
-                 "List denied operations with their reasons instead of changes");
-  }
-
-  void run(Session& session) override {
-    if (denials_) request_.listing = app::Listing::denials;
-    app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
-    const auto outcome = app::list_changes(request_, *workspace);
-    const app::ChangesListed* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    session.print(*answer, text_of);
-    session.warn(answer->warnings);
-  }
-
- private:
-  app::ListChanges request_;
-  bool denials_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kLogCommand = {
@@ -107,7 +83,7 @@ Examples:
   baton log -n 5
   baton log --denials --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Log>()); },
+    .make = [] { return table_command(app::list_changes, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

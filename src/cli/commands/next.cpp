@@ -1,7 +1,7 @@
 #include "app/workflow/next_agents.h"
 #include "cli/commands/commands.h"
 #include "cli/next_text.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
 namespace {
@@ -9,12 +9,6 @@ namespace {
 std::string text_of(const app::NextAgents& answer) {
   return next_text(answer, "");
 }
-
-class Next final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override { session.call(app::show_next, app::ShowNext{}, text_of); }
-};
 
 }  // namespace
 
@@ -27,7 +21,7 @@ Examples:
   baton next
   baton next --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Next>()); },
+    .make = [] { return table_command(app::show_next, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,8 +1,7 @@
 #include "app/documents/patch_state.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 
 namespace baton::cli {
@@ -18,25 +17,6 @@ std::string text_of(const app::StatePatched& answer) {
                       ", revision ", std::to_string(answer.written.revision.value), "\n");
 }
 
-class Patch final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("file", file_, "The patch as JSON; - for standard input");
-    declare_write_guard(options, request_.guard);
-  }
-
-  void run(Session& session) override {
-    Result<app::Source> source = session.read_source(file_);
-    if (!source) return session.report(source.error());
-    request_.patch = *std::move(source);
-    session.call(app::patch_state, request_, text_of);
-  }
-
- private:
-  app::PatchState request_;
-  std::string file_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kPatchCommand = {
@@ -51,7 +31,7 @@ Examples:
   echo '{"branchName": "feature/search"}' | baton patch -
   echo '[{"op": "add", "path": "/extensions", "value": {}}]' | baton patch - --if-revision 12
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Patch>()); },
+    .make = [] { return table_command(app::patch_state, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,9 +1,7 @@
-#include <algorithm>
-
 #include "app/notes/prune_notes.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 #include "text/terminal.h"
@@ -32,26 +30,6 @@ std::string text_of(const app::NotesPruned& answer) {
                 " expired; --apply removes them\n");
 }
 
-class Prune final : public Command {
- public:
-  void declare(Options& options) override {
-    options.flag("--apply", request_.applies, "Remove the notes (default: only list them)");
-    options.option("--older-than", days_,
-                   {.value = "DAYS", .help = "Override the retention of policies and settings"});
-  }
-
-  void run(Session& session) override {
-    if (days_) request_.days = static_cast<std::uint32_t>(std::min(*days_, kMostDays));
-    session.call(app::prune_notes, request_, text_of);
-  }
-
- private:
-  static constexpr std::uint64_t kMostDays = 99'999;
-
-  app::PruneNotes request_;
-  std::optional<std::uint64_t> days_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kPruneCommand = {
@@ -69,7 +47,7 @@ Examples:
   baton prune --older-than 90 --json
   baton prune --apply
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Prune>()); },
+    .make = [] { return table_command(app::prune_notes, {.text = text_of}); },
     .works_anywhere = true,
 };
 

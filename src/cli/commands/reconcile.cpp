@@ -1,6 +1,6 @@
 #include "app/workflow/close_executions.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -16,21 +16,6 @@ std::string text_of(const app::ExecutionsClosed& answer) {
                       revision == 0 ? "" : std::to_string(revision), "\n");
 }
 
-class Reconcile final : public Command {
- public:
-  void declare(Options& options) override {
-    options.flag("--all", all_, "Close every running execution that Claude Code launched");
-  }
-
-  void run(Session& session) override {
-    const auto which = all_ ? app::Reconciled::all : app::Reconciled::silent;
-    session.call(app::reconcile_executions, app::ReconcileExecutions{which}, text_of);
-  }
-
- private:
-  bool all_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kReconcileCommand = {
@@ -45,7 +30,7 @@ Examples:
   baton reconcile
   baton reconcile --all
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Reconcile>()); },
+    .make = [] { return table_command(app::reconcile_executions, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,8 +1,8 @@
 #include "app/workflow/record_output.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
-#include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -64,27 +64,15 @@ class Record final : public Command {
     options.argument("file", words_,
                      "FILE or AGENT FILE: JSON, or Markdown with a `json` block; - for standard "
                      "input");
-    options.option("--agent", request_.agent,
-                   {.value = "NAME", .help = "Default: agentName, or the only agent in progress"});
-    options.option(
-        "--execution", request_.execution_id,
-        {.value = "ID", .help = "Default: the agent's execution in progress, or a new one"});
-    options.option("--task", request_.task,
-                   {.value = "ID", .help = "The task to end together with the execution"});
-    options.flag("--amend", amend_, "Replace the output that this execution recorded before");
-    options.flag("--keep-ids", keep_ids_, "Refuse an item whose id another item has");
-    declare_unmapped(options, unmapped_);
-    declare_write_guard(options, request_.guard);
+    members_.declare<app::RecordOutput>(options);
   }
 
   void run(Session& session) override {
+    if (!members_.read(session, request_)) return;
     if (const Result<void> named = name_agent(); !named) return session.report(named.error());
     Result<app::Source> source = session.read_source(words_.back());
     if (!source) return session.report(source.error());
     request_.output = *std::move(source);
-    if (amend_) request_.amendment = workflow::Amendment::allowed;
-    if (keep_ids_) request_.item_ids = workflow::ItemIds::kept;
-    if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
     session.call(app::record_output, request_, text_of);
   }
 
@@ -108,11 +96,9 @@ class Record final : public Command {
             .hint = std::move(hint)};
   }
 
+  MemberOptions members_;
   app::RecordOutput request_;
   std::vector<std::string> words_;
-  bool amend_ = false;
-  bool keep_ids_ = false;
-  bool unmapped_ = false;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "app/recovery/recover_workflow.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -56,21 +56,6 @@ std::string text_of(const app::WorkflowRecovered& recovered) {
   return lines;
 }
 
-class Recover final : public Command {
- public:
-  void declare(Options& options) override {
-    options.flag("--dry-run", dry_run_, "Show what would be restored and lost; write nothing");
-  }
-  void run(Session& session) override {
-    if (dry_run_) request_.rehearsal = app::Rehearsal::yes;
-    session.call(app::recover_workflow, request_, text_of);
-  }
-
- private:
-  app::RecoverWorkflow request_;
-  bool dry_run_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kRecoverCommand = {
@@ -90,7 +75,7 @@ Examples:
   baton recover
   baton recover --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Recover>()); },
+    .make = [] { return table_command(app::recover_workflow, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,8 +1,8 @@
 #include "app/documents/set_value.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
-#include "cli/write_options.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -27,33 +27,34 @@ std::string text_of(const app::ValueSet& answer) {
 class Set final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("pointer", request_.pointer, "JSON Pointer; /list/- appends to a list");
+    members_.declare<app::SetValue>(options);
     options.argument(
         "value", value_,
         "The value as JSON, - for standard input; a bare word where a string is expected");
     options.option("--string", text_, {.value = "TEXT", .help = "Set this text as a string"});
-    declare_write_guard(options, request_.guard);
   }
 
   void run(Session& session) override {
+    app::SetValue request;
+    if (!members_.read(session, request)) return;
     if (value_.has_value() == text_.has_value()) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = "exactly one value is required",
-                             .subject = request_.pointer,
+                             .subject = request.pointer,
                              .hint = "give either JSON or --string TEXT"});
     }
     if (!session.complete_text(value_)) return;
     if (text_) {
-      request_.value = app::PlainText{*text_};
+      request.value = app::PlainText{*text_};
     } else {
-      request_.value = app::TypedText{{.name = "<value>", .text = *value_}};
+      request.value = app::TypedText{{.name = "<value>", .text = *value_}};
     }
-    request_.pointer = typed_pointer(std::move(request_.pointer));
-    session.call(app::set_value, request_, text_of);
+    request.pointer = typed_pointer(std::move(request.pointer));
+    session.call(app::set_value, request, text_of);
   }
 
  private:
-  app::SetValue request_;
+  MemberOptions members_;
   std::optional<std::string> value_;
   std::optional<std::string> text_;
 };

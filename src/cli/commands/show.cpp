@@ -1,40 +1,33 @@
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "app/documents/get_value.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
 namespace {
 
-class Show final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("pointer", pointer_,
-                     "JSON Pointer, such as /phase (default: the whole state)");
-    options.option(
-        "--at", request_.at,
-        {.value = "N[@DIGEST]", .help = "The revision to print (default: the current one)"});
-  }
+bool complete_pointer(Session& /*session*/, const Json& /*given*/, app::GetValue& request) {
+  request.pointer = typed_pointer(std::move(request.pointer));
+  return true;
+}
 
-  void run(Session& session) override {
-    request_.pointer = typed_pointer(pointer_.value_or(""));
-    app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
-    const auto outcome = app::get_value(request_, *workspace);
-    const app::ValueRead* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    if (session.json()) return session.print_json(to_json(*answer));
-    const bool is_terminal = session.is_terminal(Stream::output);
-    session.write(Stream::output, is_terminal ? text::printable(answer->text) : answer->text);
-  }
+std::string state_text(const app::ValueRead& answer) {
+  return answer.text;
+}
 
- private:
-  app::GetValue request_;
-  std::optional<std::string> pointer_;
-};
+std::string shown_state(const app::ValueRead& answer) {
+  return text::printable(answer.text);
+}
+
+// A pipe receives the bytes of the file; a terminal receives them without control characters.
+void print_state(Session& session, const app::GetValue& /*request*/, const app::ValueRead& answer) {
+  session.print(answer, session.is_terminal(Stream::output) ? shown_state : state_text);
+}
 
 }  // namespace
 
@@ -51,7 +44,11 @@ Examples:
   baton show --at 12
   baton show --at 12@0e57 /qualityGates
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Show>()); },
+    .make =
+        [] {
+          return table_command(app::get_value,
+                               {.complete = complete_pointer, .print = print_state});
+        },
 };
 
 }  // namespace baton::cli

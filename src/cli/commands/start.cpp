@@ -1,8 +1,7 @@
 #include "app/workflow/start_agent.h"
 #include "cli/commands/commands.h"
 #include "cli/next_text.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -24,29 +23,6 @@ std::string text_of(const app::AgentStarted& answer) {
   return text + commands_text("Next", answer.next);
 }
 
-class Start final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("agent", request_.agent, "The agent that begins");
-    options.option("--execution", request_.execution_id,
-                   {.value = "ID", .help = "Default: the next exec_NNN"});
-    options.flag("--force", force_, "Begin without missing upstream agents; this is recorded");
-    declare_unmapped(options, unmapped_);
-    declare_write_guard(options, request_.guard);
-  }
-
-  void run(Session& session) override {
-    if (force_) request_.missing_upstream = workflow::MissingUpstream::forced;
-    if (unmapped_) request_.unmapped = workflow::UnmappedAgent::allowed;
-    session.call(app::start_agent, request_, text_of);
-  }
-
- private:
-  app::StartAgent request_;
-  bool force_ = false;
-  bool unmapped_ = false;
-};
-
 }  // namespace
 
 constinit const CommandEntry kStartCommand = {
@@ -63,7 +39,7 @@ Examples:
   baton start code-writer --execution exec_code_2 --json
   baton start code-writer --force
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Start>()); },
+    .make = [] { return table_command(app::start_agent, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

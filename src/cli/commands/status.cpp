@@ -5,8 +5,8 @@
 #include "cli/item_text.h"
 #include "cli/layout.h"
 #include "cli/next_text.h"
-#include "cli/session.h"
 #include "cli/status_text.h"
+#include "cli/table_command.h"
 #include "cli/task_text.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -151,14 +151,6 @@ std::string workflow_text(const app::WorkflowStatus& status) {
                 section("Warnings", warnings));
 }
 
-class Status final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::show_status, app::ShowStatus{}, status_text);
-  }
-};
-
 std::string foreign_text(const app::ForeignStatus& foreign) {
   std::string members;
   for (const app::TellingMember& member : foreign.members) {
@@ -198,7 +190,7 @@ Examples:
   baton status
   baton status --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Status>()); },
+    .make = [] { return table_command(app::show_status, {.text = status_text}); },
 };
 
 }  // namespace baton::cli

@@ -1,7 +1,7 @@
 #include "app/recovery/archive_workflow.h"
 #include "app/recovery/list_summaries.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -21,38 +21,6 @@ std::string text_of(const app::SummariesListed& answer) {
   return lines.empty() ? "No matching summaries\n" : lines;
 }
 
-class Summaries final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--agent", request_.agent,
-                   {.value = "AGENT", .help = "Only workflows in which this agent took part"});
-    options.choice("--status", request_.status, app::kFinalStatuses,
-                   "Only workflows with this final status");
-    options.option(
-        "--decision", request_.decision,
-        {.value = "TEXT", .help = "Only with this text in a key decision; ignores case"});
-    options.option(
-        "--since", request_.since,
-        {.value = "DATE", .help = "Only workflows that ended since then: 2025-08-01, or a time"});
-    options.option(
-        "--until", request_.until,
-        {.value = "DATE", .help = "Only workflows that ended until then; a day is included"});
-  }
-
-  void run(Session& session) override {
-    app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
-    const auto outcome = app::list_summaries(request_, *workspace);
-    const app::SummariesListed* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    session.print(*answer, text_of);
-    session.warn(answer->warnings);
-  }
-
- private:
-  app::ListSummaries request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kSummariesCommand = {
@@ -66,7 +34,7 @@ Examples:
   baton summaries --agent security-auditor --status failed
   baton summaries --decision pgvector --since 2025-08-01 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Summaries>()); },
+    .make = [] { return table_command(app::list_summaries, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

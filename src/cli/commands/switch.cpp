@@ -1,6 +1,7 @@
 #include "app/workflow/switch_workflow.h"
 #include "cli/commands/commands.h"
 #include "cli/item_text.h"
+#include "cli/member_options.h"
 #include "cli/session.h"
 #include "text/concat.h"
 
@@ -25,19 +26,22 @@ std::string list_text(const app::ParkedList& answer) {
   return lines.empty() ? "No parked workflows\n" : lines;
 }
 
+// Without a workflow it lists.
 class Switch final : public Command {
  public:
-  void declare(Options& options) override {
-    options.argument("workflow", workflow_, "The workflow to resume; without it: list parked ones");
-  }
+  void declare(Options& options) override { members_.declare<app::SwitchWorkflow>(options); }
 
   void run(Session& session) override {
-    if (!workflow_) return session.call(app::list_parked, app::ListParked{}, list_text);
-    session.call(app::switch_workflow, app::SwitchWorkflow{*workflow_}, text_of);
+    app::SwitchWorkflow request;
+    if (!members_.read(session, request)) return;
+    if (!members_.given().contains("workflow")) {
+      return session.call(app::list_parked, app::ListParked{}, list_text);
+    }
+    session.call(app::switch_workflow, request, text_of);
   }
 
  private:
-  std::optional<std::string> workflow_;
+  MemberOptions members_;
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "app/recovery/unarchive_workflow.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -17,18 +17,6 @@ std::string text_of(const app::WorkflowUnarchived& answer) {
                       revision, ".\n  from ", text::one_line(answer.source), "\n");
 }
 
-class Unarchive final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("id", request_.workflow, "The workflow's id; `baton summaries` lists the ids");
-  }
-
-  void run(Session& session) override { session.call(app::unarchive_workflow, request_, text_of); }
-
- private:
-  app::UnarchiveWorkflow request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kUnarchiveCommand = {
@@ -41,7 +29,7 @@ Examples:
   baton unarchive wf_photo
   baton unarchive wf_photo --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Unarchive>()); },
+    .make = [] { return table_command(app::unarchive_workflow, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -1,7 +1,6 @@
 #include "app/recovery/undo_change.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -18,26 +17,6 @@ std::string text_of(const app::ChangeUndone& answer) {
                       std::to_string(answer.undone.value), " (", command, "), revision ",
                       std::to_string(answer.written.revision.value), "\n");
 }
-
-class Undo final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument(
-        "revision", request_.revision,
-        "The revision that the change created (default: the newest change that is not undone)");
-    options.flag("--redo", redo_, "Redo the change that the last `baton undo` reverted");
-    declare_write_guard(options, request_.guard);
-  }
-
-  void run(Session& session) override {
-    if (redo_) request_.direction = app::Direction::forward;
-    session.call(app::undo_change, request_, text_of);
-  }
-
- private:
-  app::UndoChange request_;
-  bool redo_ = false;
-};
 
 }  // namespace
 
@@ -57,7 +36,7 @@ Examples:
   baton undo 12
   baton undo 12@0e57 --if-revision 15
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Undo>()); },
+    .make = [] { return table_command(app::undo_change, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

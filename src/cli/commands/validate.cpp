@@ -4,6 +4,7 @@
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
+#include "cli/member_options.h"
 #include "cli/progress_bar.h"
 #include "cli/report/reporting.h"
 #include "resources/resource.h"
@@ -44,21 +45,19 @@ class Validate final : public Command {
     options.argument("file", files_, "Files to check, - for standard input (default: the state)");
     options.option("--schema", schema_,
                    {.value = "FILE|NAME", .help = "Check against this schema instead"});
-    options.flag("--strict", strict_, "Accept only the complete forms that baton writes");
-    options.flag("--artifacts", artifacts_, "Check that the state's artifacts exist");
+    members_.declare<app::ValidateDocuments>(options);
     reporting_.declare(options);
   }
 
   void run(Session& session) override {
-    if (!reporting_.choose(session) || !choose_schema(session)) return;
+    if (!reporting_.choose(session) || !members_.read(session, request_)) return;
+    if (!choose_schema(session)) return;
     for (const std::string& name : files_) {
       Result<app::Source> source = session.read_source(name);
       request_.files.push_back({.name = source ? source->name : name,
                                 .text = std::move(source).map(&app::Source::text)});
     }
-    if (strict_) request_.strictness = app::Strictness::strict;
     request_.progress = progress_bar(session, "files");
-    if (artifacts_) request_.artifact_files = app::ArtifactFiles::checked;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
@@ -119,11 +118,10 @@ class Validate final : public Command {
     }
   }
 
+  MemberOptions members_;
   app::ValidateDocuments request_;
   std::vector<std::string> files_;
   std::optional<std::string> schema_;
-  bool strict_ = false;
-  bool artifacts_ = false;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "app/context/waive_agent.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
-#include "cli/write_options.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -14,32 +13,14 @@ std::string text_of(const app::AgentWaived& answer) {
                       std::to_string(answer.written.revision.value), "\n");
 }
 
-class Waive final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("agent", request_.agent, "The agent that may start");
-    options.argument("why", why_, "The reason; the same as --reason");
-    options.option("--reason", reason_, {.value = "TEXT", .help = "The reason, which is logged"});
-    declare_write_guard(options, request_.guard);
-  }
-
-  void run(Session& session) override {
-    if (why_ && reason_) return session.report(given_twice("reason", *why_));
-    if (!why_ && !reason_) {
-      return session.report({.code = ErrorCode::usage,
-                             .phrase = "missing required option",
-                             .subject = "--reason",
-                             .hint = "`baton waive AGENT REASON`; the reason is logged"});
-    }
-    request_.reason = why_ ? *why_ : *reason_;
-    session.call(app::waive_agent, request_, text_of);
-  }
-
- private:
-  app::WaiveAgent request_;
-  std::optional<std::string> why_;
-  std::optional<std::string> reason_;
-};
+bool complete_waiver(Session& session, const Json& given, app::WaiveAgent& /*request*/) {
+  if (given.contains("reason")) return true;
+  session.report({.code = ErrorCode::usage,
+                  .phrase = "missing required option",
+                  .subject = "--reason",
+                  .hint = "`baton waive AGENT REASON`; the reason is logged"});
+  return false;
+}
 
 }  // namespace
 
@@ -53,7 +34,10 @@ missing.
 Examples:
   baton waive code-writer --reason "The API is fixed, see docs/api.md"
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Waive>()); },
+    .make =
+        [] {
+          return table_command(app::waive_agent, {.text = text_of, .complete = complete_waiver});
+        },
 };
 
 }  // namespace baton::cli

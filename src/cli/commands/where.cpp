@@ -1,6 +1,6 @@
 #include "app/core/locate_project.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -14,14 +14,6 @@ std::string text_of(const app::ProjectLocated& located) {
                       located.state_exists ? "" : " (does not exist)", "\n");
 }
 
-class Where final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-  void run(Session& session) override {
-    session.call(app::locate_project, app::LocateProject{}, text_of);
-  }
-};
-
 }  // namespace
 
 constinit const CommandEntry kWhereCommand = {
@@ -34,7 +26,7 @@ Examples:
   baton where --json
   baton where --project ../other
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Where>()); },
+    .make = [] { return table_command(app::locate_project, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

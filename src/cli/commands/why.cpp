@@ -1,6 +1,6 @@
 #include "app/context/show_receipt.h"
 #include "cli/commands/commands.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -23,19 +23,6 @@ std::string text_of(const app::ReceiptShown& answer) {
   return text;
 }
 
-class Why final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("execution", request_.subject,
-                     "An execution, or an agent (its latest execution)");
-  }
-
-  void run(Session& session) override { session.call(app::show_receipt, request_, text_of); }
-
- private:
-  app::ShowReceipt request_;
-};
-
 }  // namespace
 
 constinit const CommandEntry kWhyCommand = {
@@ -48,7 +35,7 @@ Examples:
   baton why code-writer
   baton why exec_004 --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<Why>()); },
+    .make = [] { return table_command(app::show_receipt, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

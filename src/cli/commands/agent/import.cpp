@@ -1,28 +1,10 @@
 #include "app/agents/import_agents.h"
 #include "cli/commands/agent/verbs.h"
 #include "cli/import_text.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 
 namespace baton::cli {
-namespace {
-
-class AgentImport final : public Command {
- public:
-  void declare(Options& options) override {
-    options.flag("--apply", apply_, "Write the rules; without it they are only shown");
-  }
-
-  void run(Session& session) override {
-    if (apply_) request_.rehearsal = app::Rehearsal::no;
-    session.call(app::import_agents, request_, text_of);
-  }
-
- private:
-  app::ImportAgents request_;
-  bool apply_ = false;
-};
-
-}  // namespace
+namespace {}  // namespace
 
 constinit const CommandEntry kAgentImportCommand = {
     .name = "agent import",
@@ -48,7 +30,7 @@ Examples:
   baton agent import
   baton agent import --apply
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentImport>()); },
+    .make = [] { return table_command(app::import_agents, {.text = text_of}); },
 };
 
 }  // namespace baton::cli

@@ -4,7 +4,7 @@
 #include "app/agents/list_agents.h"
 #include "cli/commands/agent/verbs.h"
 #include "cli/layout.h"
-#include "cli/session.h"
+#include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -60,27 +60,6 @@ std::string graph_text(const app::AgentsDrawn& answer) {
   return answer.map.empty() ? "No agents. `baton agent add NAME` adds one\n" : answer.text;
 }
 
-class AgentList final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-
-  void run(Session& session) override {
-    session.call(app::list_agents, app::ListAgents{}, agents_text);
-  }
-};
-
-class AgentShow final : public Command {
- public:
-  void declare(Options& options) override {
-    options.argument("name", request_.agent, "The agent's name");
-  }
-
-  void run(Session& session) override { session.call(app::show_agent, request_, agent_text); }
-
- private:
-  app::ShowAgent request_;
-};
-
 class AgentGraph final : public Command {
  public:
   void declare(Options& options) override {
@@ -111,7 +90,7 @@ Examples:
   baton agent list
   baton agent list --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentList>()); },
+    .make = [] { return table_command(app::list_agents, {.text = agents_text}); },
     .works_anywhere = true,
 };
 
@@ -124,7 +103,7 @@ Examples:
   baton agent show code-writer
   baton agent show code-writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<AgentShow>()); },
+    .make = [] { return table_command(app::show_agent, {.text = agent_text}); },
     .works_anywhere = true,
 };
 

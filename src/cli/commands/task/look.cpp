@@ -83,32 +83,11 @@ std::string shown_text(const app::TaskShown& answer) {
   return block;
 }
 
-// --claim names the agent, where MCP has a flag for the caller.
-class TaskNext final : public Command {
- public:
-  void declare(Options& options) override {
-    options.option("--claim", claimant_,
-                   {.value = "AGENT", .help = "Start the task for this agent in the same step"});
-    members_.declare<app::NextTask>(options);
-  }
-
-  void run(Session& session) override {
-    app::NextTask request;
-    if (!members_.read(session, request)) return;
-    std::optional<std::string> agent = claimant_;
-    if (claimant_) {
-      request.claim = app::Claim::taken;
-    } else {
-      agent = given_agent(members_.given());
-    }
-    if (!put_worker(session, agent, request.agent)) return;
-    session.call(app::next_task, request, next_text_of, verdict);
-  }
-
- private:
-  MemberOptions members_;
-  std::optional<std::string> claimant_;
-};
+bool complete_next(Session& session, const Json& given, app::NextTask& request) {
+  const bool claims = given.contains("claim");
+  if (claims) request.claim = app::Claim::taken;
+  return put_worker(session, given_text(given, claims ? "claim" : "agent"), request.agent);
+}
 
 }  // namespace
 
@@ -184,7 +163,12 @@ Examples:
   baton task next
   baton task next --claim writer --json
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TaskNext>()); },
+    .make =
+        [] {
+          return table_command(
+              app::next_task,
+              {.text = next_text_of, .verdict = verdict, .complete = complete_next});
+        },
 };
 
 }  // namespace baton::cli

@@ -5,6 +5,7 @@
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/session.h"
+#include "cli/table_command.h"
 #include "cli/template_source.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -29,21 +30,6 @@ std::string templates_text(const app::TemplatesListed& answer) {
 std::string template_text(const app::MapTemplate& shown) {
   return json::print(shown.configuration);
 }
-
-class TemplateList final : public Command {
- public:
-  void declare(Options& /*options*/) override {}
-
-  void run(Session& session) override {
-    app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
-    const auto outcome = app::list_templates({}, *workspace);
-    const app::TemplatesListed* answer = session.accepted(outcome);
-    if (answer == nullptr) return;
-    session.print(*answer, templates_text);
-    session.warn(answer->warnings);
-  }
-};
 
 class TemplateShow final : public Command {
  public:
@@ -74,7 +60,7 @@ Examples:
   baton template list
   baton init --template trio --feature search
 )",
-    .make = [] { return std::unique_ptr<Command>(std::make_unique<TemplateList>()); },
+    .make = [] { return table_command(app::list_templates, {.text = templates_text}); },
     .works_anywhere = true,
 };
 
