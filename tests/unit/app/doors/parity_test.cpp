@@ -31,6 +31,7 @@ constexpr std::array kExceptions = {
     Exception{"note reindex", "for people"},
     Exception{"note repair", "for people"},
     Exception{"prune", "for people"},
+    Exception{"quickstart", "for people; a tour in a folder of its own"},
     Exception{"recover", "for people"},
     Exception{"session archive", "for people"},
     Exception{"session create", "for people"},
