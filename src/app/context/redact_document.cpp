@@ -1,6 +1,7 @@
 #include "app/context/redact_document.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -8,6 +9,7 @@
 
 #include "app/core/policy_rules.h"
 #include "domain/model/relevance_map.h"
+#include "domain/policy/secrets.h"
 #include "json/read.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -43,10 +45,16 @@ Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  if (request.form == SourceForm::text) {
+    return DocumentRedacted{.redacted = policy::redact_secrets(Json(request.source.text))};
+  }
   BATON_TRY(Json document, json::read(request.source.text, request.source.name,
                                       {.big_integers = json::BigIntegers::refused}));
   BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
-  return DocumentRedacted{.redacted = policy::redact(std::move(document), rules, pseudonym)};
+  const policy::FieldRules fields(rules, pseudonym);
+  const policy::SecretsInText secrets;
+  const std::array<const policy::Pass*, 2> passes = {&fields, &secrets};
+  return DocumentRedacted{.redacted = policy::redact(std::move(document), passes)};
 }
 
 Json report_of(const DocumentRedacted& answer) {

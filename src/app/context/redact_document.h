@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,17 +13,21 @@
 
 namespace baton::app {
 
+enum class SourceForm : std::uint8_t { json, text };
+
 struct RedactDocument {
   Source source;
+  SourceForm form = SourceForm::json;
   std::optional<std::string> context_type;  // whose field rules; none: those of every policy
 };
 
 struct DocumentRedacted {
-  policy::Redacted redacted;
+  policy::Redacted redacted;  // of a text, the document is a string
 };
 
-// Takes out of one JSON document what the policies' field rules name. malformed: not JSON, or
-// it holds a number that printing would change; not_found: nobody has such a context type.
+// Redacts what the policies' field rules name in a JSON document, and the secrets that are
+// detected in a document or a text. malformed: the source is not JSON, or contains a number that
+// printing would change; not_found: unknown context type.
 Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace);
 

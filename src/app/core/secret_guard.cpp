@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/detection/find_secrets.h"
 #include "domain/policy/secrets.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"
@@ -15,7 +16,7 @@ namespace {
 // "github-token at character 17": never the secret itself.
 std::string place_in(const std::string& text, const policy::RedactionReport& report) {
   const std::string& kind = report.redactions.front().field;
-  const std::vector<policy::Secret> secrets = policy::find_secrets(text);
+  const std::vector<detection::Secret> secrets = detection::find_secrets(text);
   if (secrets.empty()) return kind;  // it stands in a text within the text
   const std::size_t before =
       text::count_code_points(std::string_view(text).substr(0, secrets.front().begin));

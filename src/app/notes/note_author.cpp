@@ -4,7 +4,7 @@
 
 #include "app/core/caller.h"
 #include "baton/identity.h"
-#include "domain/policy/secrets.h"
+#include "domain/detection/find_secrets.h"
 #include "domain/shared/participant.h"
 #include "text/concat.h"
 
@@ -39,7 +39,7 @@ std::string new_uuid(IdSource& ids) {
 std::string storable_text(const std::string& text, std::vector<std::string>& kinds) {
   std::string clean;
   std::size_t after = 0;
-  for (const policy::Secret& secret : policy::find_secrets(text)) {
+  for (const detection::Secret& secret : detection::find_secrets(text)) {
     clean += text::concat(std::string_view(text).substr(after, secret.begin - after),
                           "[REDACTED:", secret.kind, "]");
     after = secret.end;

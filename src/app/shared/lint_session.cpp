@@ -11,8 +11,8 @@
 #include "app/shared/change_log.h"
 #include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"
+#include "domain/detection/find_secrets.h"
 #include "domain/model/members.h"
-#include "domain/policy/secrets.h"
 #include "domain/shared/participant.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -85,7 +85,8 @@ void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& find
 }
 
 void judge_secrets(const EntryRow& entry, Findings& findings) {
-  for (const policy::Secret& secret : policy::find_secrets(entry.value.value_or(std::string()))) {
+  for (const detection::Secret& secret :
+       detection::find_secrets(entry.value.value_or(std::string()))) {
     findings.push_back(about(entry, "secret", text::concat("holds a ", secret.kind),
                              "delete the key, and revoke the secret"));
   }

@@ -12,8 +12,9 @@ std::string report_text(const app::DocumentRedacted& answer) {
   std::string lines;
   const auto& redactions = answer.redacted.report.redactions;
   for (const policy::Redaction& redaction : redactions) {
-    lines += text::concat(text::one_line(redaction.path), ": ", policy::to_text(redaction.action),
-                          " (", text::one_line(redaction.field), ")\n");
+    lines += text::concat(redaction.path.empty() ? "the text" : text::one_line(redaction.path),
+                          ": ", policy::to_text(redaction.action), " (",
+                          text::one_line(redaction.field), ")\n");
   }
   return text::concat(lines, std::to_string(redactions.size()),
                       redactions.size() == 1 ? " value" : " values", "\n");
@@ -22,6 +23,8 @@ std::string report_text(const app::DocumentRedacted& answer) {
 class Redact final : public Command {
  public:
   void declare(Options& options) override {
+    options.argument("file", file_, "A file, or - for standard input (default: -)");
+    options.flag("--text", text_, "Read plain text: redact the secrets that are detected in it");
     options.option(
         "--type", request_.context_type,
         {.value = "CONTEXT_TYPE", .help = "Apply the policy of this context type (default: all)"});
@@ -29,21 +32,26 @@ class Redact final : public Command {
   }
 
   void run(Session& session) override {
-    Result<app::Source> source = session.read_source("-");
+    Result<app::Source> source = session.read_source(file_.value_or("-"));
     if (!source) return session.report(source.error());
     request_.source = *std::move(source);
+    if (text_) request_.form = app::SourceForm::text;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const auto outcome = app::redact_document(request_, *workspace);
     const app::DocumentRedacted* answer = session.accepted(outcome);
     if (answer == nullptr) return;
-    if (!report_) return session.print_json(answer->redacted.document);
+    const Json& document = answer->redacted.document;
+    if (!report_ && text_) return session.write(Stream::output, document.get<std::string>());
+    if (!report_) return session.print_json(document);
     if (session.json()) return session.print_json(app::report_of(*answer));
     session.write(Stream::output, report_text(*answer));
   }
 
  private:
   app::RedactDocument request_;
+  std::optional<std::string> file_;
+  bool text_ = false;
   bool report_ = false;
 };
 
@@ -51,12 +59,16 @@ class Redact final : public Command {
 
 constinit const CommandEntry kRedactCommand = {
     .name = "redact",
-    .summary = "Redact fields that the policies name",
-    .description = R"(Reads one JSON document from standard input and prints it with the policies'
-field rules applied. Invalid JSON exits 3.
+    .summary = "Redact secrets, and fields that the policies name",
+    .description =
+        R"(Reads one JSON document and prints it with the policies' field rules applied and without
+the secrets that are detected in it. Invalid JSON exits 3. With --text, reads plain text,
+such as a log.
 
 Examples:
-  baton redact < output.json > safe.json
+  baton redact output.json > safe.json
+  baton redact --text build.log
+  baton redact --text --report < build.log
   baton redact --type security-auditor < output.json
   baton redact --report --json < output.json
 )",

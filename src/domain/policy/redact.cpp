@@ -78,11 +78,18 @@ class Walk {
         member = object.erase(member);
         continue;
       }
-      std::optional<std::string> name = text(inside, member.key(), texts);
+      std::optional<std::string> name = new_name(inside, member.key(), texts);
       if (name) renamed.emplace_back(member.key(), *std::move(name));
       ++member;
     }
     if (!renamed.empty()) object = with_names(std::move(object), renamed);
+  }
+
+  std::optional<std::string> new_name(const Place& place, const std::string& name, int texts) {
+    for (const Pass* pass : passes_) {
+      if (std::optional<std::string> renamed = pass->rename(place, name, report_)) return renamed;
+    }
+    return text(place, name, texts);
   }
 
   void elements(const Place& place, Json& array, int texts) {

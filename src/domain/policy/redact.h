@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -51,6 +52,12 @@ class Pass {
   virtual ~Pass() = default;
   [[nodiscard]] virtual Visit visit(const Place& place, Json& value,
                                     RedactionReport& report) const = 0;
+  // The name that a member gets in place of `name`; empty if the name stays.
+  [[nodiscard]] virtual std::optional<std::string> rename(const Place& /*place*/,
+                                                          std::string_view /*name*/,
+                                                          RedactionReport& /*report*/) const {
+    return std::nullopt;
+  }
   // Whether it decides by a member's name. If so, a text that is JSON with duplicate members is
   // written anew, because the walk sees only the last of them.
   [[nodiscard]] virtual bool judges_names() const { return false; }

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/detection/find_secrets.h"
+
 namespace baton::policy {
 namespace {
 
@@ -51,7 +53,8 @@ const std::vector<Sample>& samples() {
 TEST(Secrets, AreFoundByTheirPublicFormatFromEndToEnd) {
   for (const Sample& sample : samples()) {
     const std::string secret = sample.prefix + std::string(sample.length, sample.filler);
-    const std::vector<Secret> found = find_secrets("Use \"" + secret + "\", please.");
+    const std::vector<detection::Secret> found =
+        detection::find_secrets("Use \"" + secret + "\", please.");
     ASSERT_EQ(found.size(), 1U) << sample.prefix;
     EXPECT_EQ(found[0].kind, sample.kind);
     EXPECT_EQ(found[0].begin, 5U) << sample.prefix;
@@ -62,51 +65,51 @@ TEST(Secrets, AreFoundByTheirPublicFormatFromEndToEnd) {
 TEST(Secrets, AreNoneWhereTheyAreTooShort) {
   for (const Sample& sample : samples()) {
     const std::string near = sample.prefix + std::string(sample.length - 1, sample.filler);
-    EXPECT_TRUE(find_secrets(near).empty()) << near;
-    EXPECT_TRUE(find_secrets(near + " " + near).empty()) << near;
+    EXPECT_TRUE(detection::find_secrets(near).empty()) << near;
+    EXPECT_TRUE(detection::find_secrets(near + " " + near).empty()) << near;
   }
 }
 
 TEST(Secrets, AreNoneInTheMiddleOfAWord) {
   for (const Sample& sample : samples()) {
     const std::string secret = sample.prefix + std::string(sample.length, sample.filler);
-    EXPECT_TRUE(find_secrets("x" + secret).empty()) << secret;
-    EXPECT_TRUE(find_secrets("x_" + secret).empty()) << secret;
-    EXPECT_FALSE(find_secrets("key=" + secret).empty()) << secret;
+    EXPECT_TRUE(detection::find_secrets("x" + secret).empty()) << secret;
+    EXPECT_TRUE(detection::find_secrets("x_" + secret).empty()) << secret;
+    EXPECT_FALSE(detection::find_secrets("key=" + secret).empty()) << secret;
   }
 }
 
 TEST(Secrets, AreTakenWhole) {
   const std::string token = "ghp_" + std::string(50, 'a');
-  const std::vector<Secret> found = find_secrets(token + "-rest");
+  const std::vector<detection::Secret> found = detection::find_secrets(token + "-rest");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].end, token.size());
 }
 
 TEST(Secrets, AreFoundSideBySide) {
   const std::string token = "ghp_" + std::string(36, 'a');
-  EXPECT_EQ(find_secrets(token + "," + token + "\n" + token).size(), 3U);
+  EXPECT_EQ(detection::find_secrets(token + "," + token + "\n" + token).size(), 3U);
 }
 
 TEST(Secrets, InATokenOfThreePartsNeedThreeParts) {
   const std::string header = "eyJhbGciOiJIUzI1NiJ9";
   const std::string signed_token = header + ".eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz";
-  ASSERT_EQ(find_secrets(signed_token).size(), 1U);
-  EXPECT_EQ(find_secrets(signed_token)[0].kind, "json-web-token");
-  EXPECT_EQ(find_secrets(signed_token)[0].end, signed_token.size());
-  EXPECT_TRUE(find_secrets(header + "eyJzdWIiOiIxIn0c2lnbmF0dXJlMTIz").empty());
-  EXPECT_TRUE(find_secrets(header + ".eyJzdWIiOiIxIn0aaaaaaaaaaa").empty());
+  ASSERT_EQ(detection::find_secrets(signed_token).size(), 1U);
+  EXPECT_EQ(detection::find_secrets(signed_token)[0].kind, "json-web-token");
+  EXPECT_EQ(detection::find_secrets(signed_token)[0].end, signed_token.size());
+  EXPECT_TRUE(detection::find_secrets(header + "eyJzdWIiOiIxIn0c2lnbmF0dXJlMTIz").empty());
+  EXPECT_TRUE(detection::find_secrets(header + ".eyJzdWIiOiIxIn0aaaaaaaaaaa").empty());
 }
 
 TEST(Secrets, InATokenAtTheEndOfASentenceDoNotHangOnItsFullStop) {
   const std::string token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlMTIz";
-  ASSERT_EQ(find_secrets("It is " + token + ".").size(), 1U);
+  ASSERT_EQ(detection::find_secrets("It is " + token + ".").size(), 1U);
 }
 
 TEST(Secrets, IncludePrivateKeysToTheirLastLine) {
   const std::string key =
       "-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\nBBBB\n-----END OPENSSH PRIVATE KEY-----";
-  const std::vector<Secret> found = find_secrets("Key:\n" + key + "\nDone.");
+  const std::vector<detection::Secret> found = detection::find_secrets("Key:\n" + key + "\nDone.");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].kind, "private-key");
   EXPECT_EQ(found[0].begin, 5U);
@@ -115,8 +118,8 @@ TEST(Secrets, IncludePrivateKeysToTheirLastLine) {
 
 TEST(Secrets, IncludeAPrivateKeyThatIsCutOff) {
   const std::string text = "-----BEGIN RSA PRIVATE KEY-----\nAAAA";
-  ASSERT_EQ(find_secrets(text).size(), 1U);
-  EXPECT_EQ(find_secrets(text)[0].end, text.size());
+  ASSERT_EQ(detection::find_secrets(text).size(), 1U);
+  EXPECT_EQ(detection::find_secrets(text)[0].end, text.size());
 }
 
 TEST(Secrets, LeavePublicThingsAlone) {
@@ -126,7 +129,7 @@ TEST(Secrets, LeavePublicThingsAlone) {
         "AKIA is the prefix of an access key", "sk-learn and hf_transfer", "SG.com",
         "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8",
         "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "The eyJ of the beholder"}) {
-    EXPECT_TRUE(find_secrets(text).empty()) << text;
+    EXPECT_TRUE(detection::find_secrets(text).empty()) << text;
   }
 }
 
@@ -144,7 +147,7 @@ TEST(Secrets, AreReplacedAndNamedButNeverShown) {
 TEST(Secrets, CostTimeInProportionToTheText) {
   std::string text;
   for (int i = 0; i < 20'000; ++i) text += "-----BEGIN ";
-  EXPECT_TRUE(find_secrets(text).empty());
+  EXPECT_TRUE(detection::find_secrets(text).empty());
 }
 
 TEST(Secrets, AreFoundBehindAnEscapeSequence) {

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "domain/detection/secret.h"
+
+namespace baton::detection {
+
+// The secrets in a text, in order; none overlaps another. A secret is identified by its public
+// format (token_scan.h), by the name in front of it (assignment.h) or by its surroundings
+// (phrase.h), also if it is percent-encoded, escaped, split by characters of zero width, or
+// encoded in base64. Takes time linear in the text.
+std::vector<Secret> find_secrets(std::string_view text);
+
+}  // namespace baton::detection

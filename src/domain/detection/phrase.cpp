@@ -1,0 +1,258 @@
+#include "domain/detection/phrase.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "domain/detection/plausible_value.h"
+#include "domain/detection/secret_name.h"
+#include "domain/detection/value_range.h"
+#include "text/ascii.h"
+
+namespace baton::detection {
+namespace {
+
+bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
+  return text.size() >= lower.size() &&
+         std::ranges::equal(text.substr(0, lower.size()), lower,
+                            [](char a, char b) { return text::to_lower(a) == b; });
+}
+
+bool is_word_start(std::string_view text, std::size_t at) {
+  return at == 0 || !text::is_word_character(text[at - 1]);
+}
+
+// What precedes `at` on its line, at most 256 bytes.
+std::string_view line_before(std::string_view text, std::size_t at) {
+  constexpr std::size_t kReach = 256;
+  const std::size_t least = at - std::min(at, kReach);
+  const std::string_view before = text.substr(least, at - least);
+  const std::size_t newline = before.rfind('\n');
+  return newline == std::string_view::npos ? before : before.substr(newline + 1);
+}
+
+bool mentions(std::string_view text, std::string_view word) {
+  return text.find(word) != std::string_view::npos;
+}
+
+// USER:PASSWORD; the password alone is secret.
+std::optional<Secret> user_password(std::string_view text, const ValueRange& value,
+                                    bool is_certain) {
+  const std::string_view whole = value.in(text);
+  const std::size_t colon = whole.find(':');
+  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
+  const std::string_view password = whole.substr(colon + 1);
+  const bool is_secret = is_certain ? is_plausible_in_url(password)
+                                    : is_plausible(password, NameClass::password) &&
+                                          std::ranges::any_of(password, text::is_letter);
+  if (!is_secret) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin + colon + 1, .end = value.end};
+}
+
+// "host:80?user=a" of "http://host:80?user=a@b"
+bool has_port(std::string_view authority) {
+  const std::size_t mark = authority.find_first_of("?#");
+  const std::string_view host = authority.substr(0, mark);
+  const std::size_t colon = host.rfind(':');
+  if (mark == std::string_view::npos) return false;
+  if (colon == std::string_view::npos) return true;
+  return std::ranges::all_of(host.substr(colon + 1), text::is_digit) && colon > 0;
+}
+
+struct Word {
+  std::string_view start;  // in lower case
+  NameClass name_class;
+};
+
+// A scheme and its credential.
+std::optional<Secret> scheme_at(std::string_view text, std::size_t at) {
+  constexpr std::array kSchemes = {Word{"bearer ", NameClass::token},
+                                   Word{"basic ", NameClass::credentials}};
+  for (const Word& scheme : kSchemes) {
+    if (!starts_with_ignoring_case(text.substr(at), scheme.start)) continue;
+    const ValueRange value = read_value(text, at + scheme.start.size(), Ending::punctuation);
+    constexpr std::size_t kShortest = 16;
+    if (value.end - value.begin < kShortest) return std::nullopt;
+    return plausible_secret(text, value, scheme.name_class);
+  }
+  return std::nullopt;
+}
+
+// password 'x' of SQL, password x of .netrc
+std::optional<Secret> password_word(std::string_view text, std::size_t at) {
+  constexpr std::array<std::string_view, 2> kWords = {"password ", "passwd "};
+  for (const std::string_view word : kWords) {
+    if (!starts_with_ignoring_case(text.substr(at), word)) continue;
+    const std::size_t begin = at + word.size();
+    const ValueRange quoted = read_value(text, begin, Ending::blank);
+    constexpr std::size_t kReach = 300;
+    const std::size_t least = at - std::min(at, kReach);
+    const std::string_view before = text.substr(least, at - least);
+    const bool is_netrc = mentions(before, "machine ") && mentions(before, "login ");
+    if (!quoted.is_quoted && !is_netrc) return std::nullopt;
+    return plausible_secret(text, quoted, NameClass::password);
+  }
+  return std::nullopt;
+}
+
+// IDENTIFIED BY 'x'
+std::optional<Secret> identified_by(std::string_view text, std::size_t at) {
+  constexpr std::string_view kPhrase = "identified by ";
+  if (!starts_with_ignoring_case(text.substr(at), kPhrase)) return std::nullopt;
+  const std::size_t begin = at + kPhrase.size();
+  const bool is_literal = begin < text.size() && (text[begin] == '\'' || text[begin] == '"');
+  const ValueRange value = read_value(text, begin, Ending::punctuation);
+  if (!is_literal || !is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+// ENV NAME VALUE of a Dockerfile
+std::optional<Secret> environment_line(std::string_view text, std::size_t at) {
+  constexpr std::string_view kWord = "ENV ";
+  if (!text.substr(at).starts_with(kWord)) return std::nullopt;
+  const ValueRange name = read_value(text, at + kWord.size(), Ending::blank);
+  const NameClass name_class = class_of_name(name.in(text));
+  if (name_class == NameClass::other || mentions(name.in(text), "=")) return std::nullopt;
+  return plausible_secret(text, read_value(text, name.end, Ending::blank), name_class);
+}
+
+// "the password is x"
+std::optional<Secret> stated(std::string_view text, std::size_t at) {
+  const bool is_verb = text.substr(at).starts_with("is ") || text.substr(at).starts_with("was ");
+  if (!is_verb || at < 2 || text[at - 1] != ' ') return std::nullopt;
+  std::size_t begin = at - 1;
+  constexpr std::size_t kLongestWords = 40;
+  while (begin > 0 && at - begin < kLongestWords &&
+         (text::is_word_character(text[begin - 1]) || text[begin - 1] == '-' ||
+          text[begin - 1] == ' ')) {
+    --begin;
+  }
+  const NameClass name_class = class_of_name(text.substr(begin, at - 1 - begin));
+  if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
+  const ValueRange value = read_value(text, text.find(' ', at) + 1, Ending::punctuation);
+  if (mentions(value.in(text), " ")) return std::nullopt;
+  return plausible_secret(text, value, name_class);
+}
+
+bool is_short_option(std::string_view text, std::size_t at) {
+  return at > 0 && (text[at - 1] == ' ' || text[at - 1] == '"' || text[at - 1] == '\'') &&
+         at + 2 < text.size();
+}
+
+}  // namespace
+
+std::optional<Secret> url_password_at(std::string_view text, std::size_t at) {
+  if (!text.substr(at).starts_with("://")) return std::nullopt;
+  constexpr std::size_t kLongestAuthority = 512;
+  const std::size_t begin = at + 3;
+  const std::string_view rest = text.substr(begin, kLongestAuthority);
+  const std::string_view authority = rest.substr(0, rest.find_first_of("/ \t\r\n\"'<>`\\,"));
+  const std::size_t sign = authority.rfind('@');
+  if (sign == std::string_view::npos) return std::nullopt;
+  const ValueRange login{.begin = begin, .end = begin + sign};
+  if (has_port(login.in(text))) return std::nullopt;
+  if (authority.substr(0, sign).find(':') != std::string_view::npos) {
+    const std::size_t colon = begin + authority.find(':');
+    if (colon > begin) return user_password(text, login, true);
+    const std::string_view password = text.substr(colon + 1, login.end - colon - 1);
+    if (!is_plausible_in_url(password)) return std::nullopt;
+    return Secret{.kind = "password", .begin = colon + 1, .end = login.end};
+  }
+  if (!looks_random(login.in(text))) return std::nullopt;
+  return Secret{.kind = "token", .begin = login.begin, .end = login.end};
+}
+
+std::optional<Secret> webhook_at(std::string_view text, std::size_t at) {
+  struct Webhook {
+    std::string_view address;  // a part of host and path
+    std::string_view kind;
+  };
+  constexpr std::array kWebhooks = {
+      Webhook{"hooks.slack.com/services/", "slack-webhook"},
+      Webhook{"hooks.slack.com/workflows/", "slack-webhook"},
+      Webhook{"hooks.slack.com/triggers/", "slack-webhook"},
+      Webhook{"discord.com/api/webhooks/", "discord-webhook"},
+      Webhook{"discordapp.com/api/webhooks/", "discord-webhook"},
+      Webhook{".webhook.office.com/webhookb2/", "teams-webhook"},
+      Webhook{"outlook.office.com/webhook/", "teams-webhook"},
+      Webhook{"hooks.zapier.com/hooks/catch/", "zapier-webhook"},
+      Webhook{"api.telegram.org/bot", "telegram-bot-token"},
+  };
+  constexpr std::string_view kScheme = "https";
+  const bool is_https = at >= kScheme.size() &&
+                        text.substr(at - kScheme.size(), kScheme.size()) == kScheme &&
+                        text.substr(at).starts_with("://");
+  if (!is_https) return std::nullopt;
+  const std::string_view rest = text.substr(at + 3, 512);
+  const std::string_view address = rest.substr(0, rest.find_first_of(" \t\r\n\"'<>`\\,)]}|&;\x1B"));
+  for (const Webhook& webhook : kWebhooks) {
+    const std::size_t found = address.find(webhook.address);
+    constexpr std::size_t kShortestPath = 8;
+    if (found == std::string_view::npos || found >= address.find('/') ||
+        address.size() < found + webhook.address.size() + kShortestPath ||
+        address.find("...") != std::string_view::npos) {
+      continue;
+    }
+    return Secret{
+        .kind = webhook.kind, .begin = at - kScheme.size(), .end = at + 3 + address.size()};
+  }
+  return std::nullopt;
+}
+
+std::optional<Secret> option_value_at(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestWords = 48;
+  if (!text.substr(at).starts_with("--") || !is_word_start(text, at)) return std::nullopt;
+  std::size_t end = at + 2;
+  while (end < text.size() && end - at < kLongestWords &&
+         (text::is_word_character(text[end]) || text[end] == '-')) {
+    ++end;
+  }
+  if (end >= text.size() || text[end] != ' ') return std::nullopt;  // NAME=VALUE is an assignment
+  const NameClass name_class = class_of_name(text.substr(at + 2, end - at - 2));
+  if (name_class == NameClass::other) {
+    const std::string_view name = text.substr(at + 2, end - at - 2);
+    if (name != "user" && name != "proxy-user") return std::nullopt;
+    return user_password(text, read_value(text, end, Ending::punctuation),
+                         mentions(line_before(text, at), "curl"));
+  }
+  const ValueRange value = read_value(text, end, Ending::punctuation);
+  if (value.in(text).starts_with('-')) return std::nullopt;
+  return plausible_secret(text, value, name_class);
+}
+
+std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
+  if (!is_short_option(text, at)) return std::nullopt;
+  const std::string_view before = line_before(text, at);
+  const char letter = text[at + 1];
+  const bool is_attached = text[at + 2] != ' ';
+  if (letter == 'u') {
+    const bool is_client = mentions(before, "curl") || mentions(before, "http");
+    return user_password(text, read_value(text, at + 2, Ending::blank), is_client);
+  }
+  const bool takes_attached = mentions(before, "mysql") || mentions(before, "mariadb") ||
+                              mentions(before, "7z") || mentions(before, "sshpass");
+  const bool takes_separate = mentions(before, "sshpass") || mentions(before, "docker login") ||
+                              mentions(before, "podman login") || mentions(before, "helm registry");
+  const bool is_password = (letter == 'p' && (is_attached ? takes_attached : takes_separate)) ||
+                           (letter == 'a' && !is_attached && mentions(before, "redis-cli"));
+  if (!is_password) return std::nullopt;
+  const ValueRange value = read_value(text, at + 2, Ending::blank);
+  if (!is_plausible_in_url(value.in(text))) return std::nullopt;
+  return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {
+  if (!is_word_start(text, at)) return std::nullopt;
+  switch (text::to_lower(text[at])) {
+    case 'b': return scheme_at(text, at);
+    case 'p': return password_word(text, at);
+    case 'e': return environment_line(text, at);
+    case 'i':
+      if (const auto found = identified_by(text, at)) return found;
+      return stated(text, at);
+    case 'w': return stated(text, at);
+    default: return std::nullopt;
+  }
+}
+
+}  // namespace baton::detection

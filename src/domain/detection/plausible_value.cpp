@@ -1,0 +1,229 @@
+#include "domain/detection/plausible_value.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "text/ascii.h"
+
+namespace baton::detection {
+namespace {
+
+constexpr std::size_t kExamined = 256;
+
+constexpr std::array<std::string_view, 44> kWords = {
+    "true",    "false",   "null",      "none",      "nil",      "undefined", "string", "str",
+    "text",    "boolean", "number",    "int",       "required", "optional",  "passwd", "password",
+    "pass",    "pwd",     "secret",    "token",     "key",      "apikey",    "hidden", "masked",
+    "empty",   "default", "invalid",   "missing",   "expired",  "unset",     "n/a",    "tbd",
+    "yes",     "no",      "bearer",    "basic",     "user",     "username",  "value",  "any",
+    "unknown", "self",    "password1", "passphrase"};
+
+constexpr std::array<std::string_view, 23> kPlaceholderParts = {
+    "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
+    "replace",    "your-",   "your_",       "yourpass", "yourtoken", "yourapi",
+    "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
+    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:"};
+
+constexpr std::array<std::string_view, 26> kReferences = {
+    "$",       "{{",        "<",     "%(",   "%{",       "[redacted",  "***",
+    "env.",    "env:",      "env[",  "env(", "process.", "os.",        "secrets.",
+    "vars.",   "vault:",    "file:", "arn:", "op://",    "@microsoft", "data.",
+    "config.", "settings.", "self.", "var.", "import."};
+
+struct Shape {
+  std::size_t letters = 0;
+  std::size_t digits = 0;
+  std::size_t symbols = 0;     // neither a letter, a digit nor a separator
+  std::size_t separators = 0;  // - _ . space
+  std::size_t changes = 0;     // between upper and lower case, letter and digit
+};
+
+constexpr bool is_separator(char c) {
+  return c == '-' || c == '_' || c == '.' || c == ' ';
+}
+
+Shape shape_of(std::string_view value) {
+  Shape shape;
+  char before = '\0';
+  for (const char c : value) {
+    if (text::is_digit(c)) {
+      ++shape.digits;
+    } else if (text::is_letter(c)) {
+      ++shape.letters;
+    } else if (is_separator(c)) {
+      ++shape.separators;
+    } else {
+      ++shape.symbols;
+    }
+    const bool changes_class = text::is_alphanumeric(before) && text::is_alphanumeric(c) &&
+                               (text::is_digit(before) != text::is_digit(c) ||
+                                text::is_upper(before) != text::is_upper(c));
+    if (changes_class) ++shape.changes;
+    before = c;
+  }
+  return shape;
+}
+
+bool contains_any(std::string_view value, std::span<const std::string_view> parts) {
+  return std::ranges::any_of(
+      parts, [&](std::string_view part) { return value.find(part) != std::string_view::npos; });
+}
+
+bool is_repetition(std::string_view value) {
+  return value.find_first_not_of(value.front()) == std::string_view::npos;
+}
+
+bool is_placeholder(std::string_view value) {
+  const std::string lower = text::to_lower(value);
+  const auto begins = [&](std::string_view start) { return lower.starts_with(start); };
+  return is_repetition(value) || std::ranges::find(kWords, lower) != kWords.end() ||
+         std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
+         lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||
+         lower.find("{{") != std::string::npos || lower.starts_with("%s");
+}
+
+bool is_path_or_call(std::string_view value) {
+  constexpr std::array<std::string_view, 4> kStarts = {"./", "../", "~/", "/"};
+  const auto begins = [&](std::string_view start) { return value.starts_with(start); };
+  const bool is_path = std::ranges::any_of(kStarts, begins) &&
+                       std::ranges::count(value, '/') + std::ranges::count(value, '.') >= 2;
+  const std::size_t open = value.find('(');
+  const bool is_call = open != std::string_view::npos && open > 0 &&
+                       value.find(')', open) != std::string_view::npos &&
+                       text::is_word_character(value[open - 1]);
+  return is_path || is_call || value.find("://") != std::string_view::npos;
+}
+
+constexpr bool is_vowel(char c) {
+  constexpr std::string_view kVowels = "aeiouyAEIOUY";
+  return kVowels.find(c) != std::string_view::npos;
+}
+
+// Letters that are not words: five consonants in a row, or several humps of one or two letters.
+bool is_gibberish(std::string_view value) {
+  constexpr std::size_t kMostConsonants = 4;
+  std::size_t consonants = 0;
+  std::size_t hump = 0;
+  std::size_t short_humps = 0;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    const bool is_letter = text::is_letter(c);
+    consonants = is_letter && !is_vowel(c) ? consonants + 1 : 0;
+    if (consonants > kMostConsonants) return true;
+    const bool begins_hump = text::is_upper(c) && i > 0 && text::is_lower(value[i - 1]);
+    if (!is_letter || begins_hump) {
+      if (hump == 1 || hump == 2) ++short_humps;
+      hump = 0;
+    }
+    if (is_letter) ++hump;
+  }
+  if (hump == 1 || hump == 2) ++short_humps;
+  return short_humps >= 3;
+}
+
+// "auth[0]", "inspect.signature(f": a name, and what is done with it.
+bool is_expression(std::string_view value) {
+  const std::size_t end = std::min(value.find_first_of("(["), value.find("::"));
+  if (end == std::string_view::npos || end == 0 || text::is_digit(value.front())) return false;
+  return std::ranges::all_of(value.substr(0, end),
+                             [](char c) { return text::is_word_character(c) || c == '.'; });
+}
+
+// A date, a version, a duration, a size: nothing but digits, separators and a unit.
+bool is_measure(std::string_view value) {
+  if (value.front() == 'v') value.remove_prefix(1);
+  if (value.empty() || !text::is_digit(value.front())) return false;
+  const std::size_t end = value.find_first_not_of("0123456789.:-+TZ");
+  return end == std::string_view::npos ||
+         (value.size() - end <= 5 && std::ranges::all_of(value.substr(end), text::is_letter) &&
+          value.find_first_not_of("0123456789") == end);
+}
+
+// "dec_001", "token-1", "step2": words, and a number at the end.
+bool is_numbered_name(std::string_view value) {
+  const std::size_t last = value.find_last_not_of("0123456789");
+  if (last == std::string_view::npos || value.size() - 1 - last > 4) return false;
+  const std::string_view name = value.substr(0, last + 1);
+  return std::ranges::all_of(name, [](char c) { return text::is_lower(c) || is_separator(c); });
+}
+
+bool is_plausible_password(std::string_view value, const Shape& shape) {
+  constexpr std::size_t kShortest = 5;
+  if (value.size() < kShortest) return false;
+  if (shape.symbols == 0 && shape.digits == 0) {
+    constexpr std::size_t kLongPhrase = 20;
+    constexpr std::size_t kShortestLetters = 8;
+    return (value.size() >= kShortestLetters && is_gibberish(value)) ||
+           (value.size() >= kLongPhrase && shape.separators >= 3 &&
+            value.find_first_of(" ._") == std::string_view::npos);
+  }
+  const bool has_inner_symbol =
+      value.substr(0, value.size() - 1).find_first_of("!@#$%^&*+~?=/\\") != std::string_view::npos;
+  if (shape.letters == 0) return shape.digits >= 6 && shape.separators == 0;
+  return shape.digits > 0 || (has_inner_symbol && value.find(' ') == std::string_view::npos);
+}
+
+bool is_plausible_token(std::string_view value, const Shape& shape) {
+  constexpr std::size_t kShortest = 8;
+  constexpr std::size_t kLong = 16;
+  if (value.size() < kShortest || value.find(' ') != std::string_view::npos) return false;
+  if (shape.letters == 0 && shape.symbols == 0) return false;
+  if (shape.digits == 0) return value.size() >= kLong && is_gibberish(value);
+  return !is_numbered_name(value);
+}
+
+bool is_base64(std::string_view value) {
+  return std::ranges::all_of(value, [](char c) {
+    return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '=' || c == '-' || c == '_';
+  });
+}
+
+}  // namespace
+
+bool is_plausible(std::string_view value, NameClass name_class) {
+  value = value.substr(0, kExamined);
+  if (value.empty() || is_placeholder(value) || is_path_or_call(value) || is_measure(value)) {
+    return false;
+  }
+  const Shape shape = shape_of(value);
+  switch (name_class) {
+    case NameClass::password: return is_plausible_password(value, shape);
+    case NameClass::token: return is_plausible_token(value, shape);
+    case NameClass::credentials:
+      return value.size() >= 12 && is_base64(value) && (shape.digits > 0 || shape.changes >= 4);
+    case NameClass::authorization: return value.size() >= 8 && shape.digits + shape.changes >= 2;
+    case NameClass::cookie: return looks_random(value);
+    case NameClass::other: return false;
+  }
+  return false;
+}
+
+std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
+                                       NameClass name_class) {
+  if (!value.is_quoted && is_expression(value.in(text))) return std::nullopt;
+  if (!is_plausible(value.in(text), name_class)) return std::nullopt;
+  return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
+}
+
+bool is_plausible_in_url(std::string_view value) {
+  value = value.substr(0, kExamined);
+  return value.size() >= 3 && !is_placeholder(value);
+}
+
+bool looks_random(std::string_view value) {
+  constexpr std::size_t kShortest = 16;
+  value = value.substr(0, kExamined);
+  if (value.size() < kShortest || is_placeholder(value) || is_measure(value) ||
+      is_expression(value)) {
+    return false;
+  }
+  const Shape shape = shape_of(value);
+  const bool is_random = (shape.digits >= 2 && shape.letters >= 2 && shape.changes >= 4) ||
+                         (shape.digits < 2 && is_gibberish(value));
+  return is_random && value.find(' ') == std::string_view::npos;
+}
+
+}  // namespace baton::detection

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "domain/detection/secret.h"
+#include "domain/detection/secret_name.h"
+#include "domain/detection/value_range.h"
+
+namespace baton::detection {
+
+// Whether a value can be the secret that its name announces. False for placeholders
+// (YOUR_API_KEY, ${TOKEN}, changeme), references (env:NAME, process.env.NAME), words, types,
+// function calls, paths, versions and dates. Looks at the first 256 bytes.
+bool is_plausible(std::string_view value, NameClass name_class);
+
+// The value as a secret of its name's kind, if it is plausible.
+std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,
+                                       NameClass name_class);
+
+// Whether a value can be a password where the syntax alone identifies it: user:password@host. Words
+// count.
+bool is_plausible_in_url(std::string_view value);
+
+// Letters and digits without a visible order: at least 16 characters.
+bool looks_random(std::string_view value);
+
+}  // namespace baton::detection

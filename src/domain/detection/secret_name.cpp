@@ -1,0 +1,180 @@
+#include "domain/detection/secret_name.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "text/ascii.h"
+
+namespace baton::detection {
+namespace {
+
+constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kMostWords = 16;
+
+// The words of a name in lower case: "dbPassword", "DB_PASSWORD" and "db-password" give two.
+class NameWords {
+ public:
+  explicit NameWords(std::string_view name) {
+    if (name.size() > kLongestName) name = name.substr(name.size() - kLongestName);
+    bool is_inside = false;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+      const char c = name[i];
+      if (!text::is_alphanumeric(c)) {
+        is_inside = false;
+        continue;
+      }
+      if (!is_inside || begins_hump(name, i)) begin_word();
+      is_inside = true;
+      letters_.at(size_++) = text::to_lower(c);
+    }
+  }
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+  // Counted from the end: 0 is the last word. Empty if there are fewer words.
+  [[nodiscard]] std::string_view from_end(std::size_t index) const {
+    if (index >= count_) return {};
+    const std::size_t at = count_ - 1 - index;
+    const std::size_t begin = begins_.at(at);
+    const std::size_t end = at + 1 < all_ ? begins_.at(at + 1) : size_;
+    return std::string_view(letters_.data() + begin, end - begin);
+  }
+
+  void drop_last() { --count_; }
+
+ private:
+  // At "P" of "dbPassword" and of "DBPassword".
+  static bool begins_hump(std::string_view name, std::size_t at) {
+    if (!text::is_upper(name[at]) || at == 0) return false;
+    if (text::is_lower(name[at - 1]) || text::is_digit(name[at - 1])) return true;
+    return at + 1 < name.size() && text::is_lower(name[at + 1]) && text::is_upper(name[at - 1]);
+  }
+
+  void begin_word() {
+    if (count_ == kMostWords) {
+      std::shift_left(begins_.begin(), begins_.end(), 1);
+      --count_;
+    }
+    begins_.at(count_++) = size_;
+    all_ = count_;
+  }
+
+  std::array<char, kLongestName> letters_ = {};
+  std::array<std::size_t, kMostWords> begins_ = {};
+  std::size_t size_ = 0;
+  std::size_t count_ = 0;
+  std::size_t all_ = 0;  // before drop_last()
+};
+
+bool is_in(std::string_view word, std::span<const std::string_view> words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// Words at the end that say where a secret is used, or its form.
+constexpr std::array<std::string_view, 23> kEndings = {
+    "prod",      "production", "dev",    "development", "staging", "stage",   "test",     "live",
+    "old",       "new",        "base64", "base",        "b64",     "value",   "text",     "plain",
+    "plaintext", "raw",        "string", "default",     "main",    "primary", "secondary"};
+
+constexpr std::array<std::string_view, 9> kPasswordWords = {
+    "password", "passwd", "passphrase", "pwd", "passcode", "passwords", "pass", "passwort", "pw"};
+
+constexpr std::array<std::string_view, 13> kTokenWords = {
+    "secret",    "secrets",    "token",     "tokens",   "apikey",      "apikeys",   "accesskey",
+    "secretkey", "privatekey", "authtoken", "apitoken", "credentials", "credential"};
+
+// What precedes "token" in names that are not secret.
+constexpr std::array<std::string_view, 28> kOtherTokens = {
+    "page",    "next",  "continuation", "cancellation", "csrf",   "xsrf",   "sync",
+    "resume",  "max",   "stop",         "pad",          "unk",    "eos",    "bos",
+    "mask",    "input", "output",       "prompt",       "total",  "cached", "num",
+    "special", "min",   "design",       "completion",   "budget", "state",  "unexpected"};
+
+// What precedes "key" in names that are secret.
+constexpr std::array<std::string_view, 34> kSecretKeys = {
+    "api",     "private",      "access", "secret",  "encryption", "signing",    "master",
+    "account", "client",       "auth",   "service", "storage",    "license",    "app",
+    "admin",   "subscription", "deploy", "crypto",  "cipher",     "hmac",       "jwt",
+    "aes",     "ssh",          "gpg",    "webhook", "shared",     "rest",       "server",
+    "openai",  "aws",          "stripe", "session", "decryption", "integration"};
+
+bool ends_with_any(std::string_view word, std::span<const std::string_view> endings) {
+  return std::ranges::any_of(endings, [&](std::string_view ending) {
+    return word.size() > ending.size() && word.ends_with(ending);
+  });
+}
+
+// "dbpassword", "encryptionkey"
+NameClass class_of_compound(std::string_view word) {
+  constexpr std::array<std::string_view, 4> kPasswords = {"password", "passwd", "passphrase",
+                                                          "pwd"};
+  constexpr std::array<std::string_view, 6> kTokens = {"secret",    "token",     "apikey",
+                                                       "secretkey", "accesskey", "privatekey"};
+  constexpr std::string_view kKey = "key";
+  if (ends_with_any(word, kPasswords)) return NameClass::password;
+  if (word.ends_with(kKey) && is_in(word.substr(0, word.size() - kKey.size()), kSecretKeys)) {
+    return NameClass::token;
+  }
+  return ends_with_any(word, kTokens) ? NameClass::token : NameClass::other;
+}
+
+bool is_number(std::string_view word) {
+  return std::ranges::all_of(word, text::is_digit);
+}
+
+NameClass class_of_words(const NameWords& words) {
+  const std::string_view last = words.from_end(0);
+  const std::string_view before = words.from_end(1);
+  if (is_in(last, kPasswordWords)) return NameClass::password;
+  if (is_in(last, kTokenWords)) {
+    return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
+  }
+  if (last == "key" || last == "keys") {
+    return is_in(before, kSecretKeys) ? NameClass::token : NameClass::other;
+  }
+  if (last == "auth") return NameClass::credentials;
+  if (last == "authorization") return NameClass::authorization;
+  if (last == "cookie") return NameClass::cookie;
+  return class_of_compound(last);
+}
+
+// Most names contain none of these, and are not taken apart.
+bool may_be_secret(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kParts = {"pass", "pwd",  "secret", "token", "key",
+                                                      "cred", "auth", "cookie", "pw"};
+  if (name.size() > kLongestName) name = name.substr(name.size() - kLongestName);
+  std::array<char, kLongestName> lower = {};
+  std::ranges::transform(name, lower.begin(), [](char c) { return text::to_lower(c); });
+  const std::string_view folded(lower.data(), name.size());
+  return std::ranges::any_of(
+      kParts, [&](std::string_view part) { return folded.find(part) != std::string_view::npos; });
+}
+
+}  // namespace
+
+NameClass class_of_name(std::string_view name) {
+  if (!may_be_secret(name)) return NameClass::other;
+  NameWords words(name);
+  while (words.count() > 1 &&
+         (is_number(words.from_end(0)) || is_in(words.from_end(0), kEndings))) {
+    words.drop_last();
+  }
+  return words.count() == 0 ? NameClass::other : class_of_words(words);
+}
+
+std::string_view kind_of(NameClass name_class) {
+  switch (name_class) {
+    case NameClass::password: return "password";
+    case NameClass::token: return "token";
+    case NameClass::credentials:
+    case NameClass::authorization: return "credentials";
+    case NameClass::cookie: return "cookie";
+    case NameClass::other: break;
+  }
+  return "secret";
+}
+
+}  // namespace baton::detection

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace baton::detection {
+
+enum class NameClass : std::uint8_t {
+  other,
+  password,       // password, DB_PWD, userPass
+  token,          // secret, api_key, accessToken
+  credentials,    // auth: user and password in base64
+  authorization,  // the HTTP header: a scheme and a credential
+  cookie,         // the HTTP header: pairs of names and values
+};
+
+// What the name of a variable, member, option or header says about its value. The case style does
+// not matter, nor does an environment at the end: "DB_PASSWORD_PROD" is a password. Only the last
+// 64 characters count.
+NameClass class_of_name(std::string_view name);
+
+// The kind that a report names: "password", "token".
+std::string_view kind_of(NameClass name_class);
+
+}  // namespace baton::detection

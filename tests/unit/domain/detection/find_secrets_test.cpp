@@ -1,0 +1,116 @@
+#include "domain/detection/find_secrets.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "domain/policy/secrets.h"
+#include "unit/domain/detection/corpus.h"
+#include "unit/domain/detection/token_samples.h"
+
+namespace baton::detection {
+namespace {
+
+constexpr std::uint32_t kSeed = 20261124;
+
+std::string cleaned(const std::string& text) {
+  return policy::redact_secrets(text);
+}
+
+// Whether no eight characters in a row of the secret are left. Shorter secrets are whole or gone.
+bool is_gone(const std::string& text, const std::string& secret) {
+  constexpr std::size_t kPart = 8;
+  constexpr std::size_t kPrefix = 16;  // public, and so no part of the secret
+  if (secret.size() <= kPart + kPrefix) return text.find(secret) == std::string::npos;
+  for (std::size_t at = kPrefix; at + kPart <= secret.size(); ++at) {
+    if (text.find(secret.substr(at, kPart)) != std::string::npos) return false;
+  }
+  return true;
+}
+
+double share_of_found(const std::vector<Line>& lines) {
+  std::size_t found = 0;
+  for (const Line& line : lines) {
+    if (is_gone(cleaned(line.text), line.secret)) {
+      ++found;
+    } else {
+      std::cout << "missed: " << line.text << "\n";
+    }
+  }
+  return static_cast<double>(found) / static_cast<double>(lines.size());
+}
+
+TEST(FindSecrets, NamesTheKindOfEachSample) {
+  Corpus corpus(kSeed);
+  for (const Sample& sample : token_samples()) {
+    const std::string secret = corpus.fill(sample.pattern);
+    const std::vector<Secret> found = find_secrets("see " + secret);
+    ASSERT_EQ(found.size(), 1U) << secret;
+    EXPECT_EQ(found.front().kind, sample.kind) << secret;
+    EXPECT_EQ(found.front().begin, 4U) << secret;
+    EXPECT_EQ(found.front().end, 4 + secret.size()) << secret;
+  }
+}
+
+TEST(FindSecrets, FindsTokensInAllSurroundings) {
+  EXPECT_GE(share_of_found(Corpus(kSeed).tokens()), 0.995);
+}
+
+TEST(FindSecrets, FindsSecretsByTheirContext) {
+  EXPECT_GE(share_of_found(Corpus(kSeed).contextual(2'000)), 0.98);
+}
+
+TEST(FindSecrets, FindsEncodedTokens) {
+  EXPECT_GE(share_of_found(Corpus(kSeed).encoded()), 0.95);
+}
+
+TEST(FindSecrets, FindsNothingInHarmlessTexts) {
+  for (const Line& line : Corpus(kSeed).harmless(10)) EXPECT_EQ(cleaned(line.text), line.text);
+}
+
+TEST(FindSecrets, ChangesNothingTheSecondTime) {
+  Corpus corpus(kSeed);
+  for (const auto& lines : {corpus.tokens(), corpus.contextual(500), corpus.encoded()}) {
+    for (const Line& line : lines) {
+      const std::string once = cleaned(line.text);
+      EXPECT_EQ(cleaned(once), once) << line.text;
+    }
+  }
+}
+
+TEST(FindSecrets, ReturnsSecretsInOrderAndApart) {
+  std::string text;
+  for (const Line& line : Corpus(kSeed).tokens()) text += line.text + "\n";
+  std::size_t end = 0;
+  for (const Secret& secret : find_secrets(text)) {
+    EXPECT_GE(secret.begin, end);
+    EXPECT_LT(secret.begin, secret.end);
+    end = secret.end;
+  }
+  EXPECT_LE(end, text.size());
+}
+
+TEST(FindSecrets, EndsAKeyWithoutItsLastLineAtTheFirstOtherCharacter) {
+  const std::string text = "-----BEGIN RSA PRIVATE KEY-----\nMIIEabc\n} // the rest stays";
+  EXPECT_EQ(cleaned(text), "[REDACTED:private-key]} // the rest stays");
+}
+
+TEST(FindSecrets, SkipsFilesInsideOfTexts) {
+  const std::string text =
+      "data:image/png;base64," + std::string(40, 'Q') + "/AKIA" + std::string(16, 'A') + " end";
+  EXPECT_EQ(cleaned(text), text);
+}
+
+// Each took quadratic time once, or could.
+TEST(FindSecrets, TakesLinearTimeForHostileTexts) {
+  for (const std::string_view part :
+       {"eyJeyJ", "eyJ.", "-----BEGIN ", "password=", "a=b:c>d|", "://", "<a ", "QUFB", "%41",
+        "\"\\\\", "value: name: ", "password: \"", "-----BEGIN RSA PRIVATE KEY-----"}) {
+    std::string text;
+    while (text.size() < 1'000'000) text += part;
+    EXPECT_LE(find_secrets(text).size(), text.size()) << part;
+  }
+}
+
+}  // namespace
+}  // namespace baton::detection
