@@ -94,6 +94,23 @@ Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
   return remark(text::concat("baton: ", ended.reason));
 }
 
+// What the user should know about a recorded output; empty if there is nothing.
+std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
+  std::string told;
+  if (!ended.parked.empty()) {
+    told = text::concat("baton: ", agent, " ended in workflow ", ended.parked,
+                        ", which is parked; it is recorded there.");
+  }
+  if (ended.renumbered.empty()) return told;
+  std::string list;
+  for (const std::string& change : ended.renumbered) {
+    list += text::concat(list.empty() ? "" : ", ", change);
+  }
+  return text::concat(told.empty() ? "" : told + "\n", "baton: ids in the output of ", agent,
+                      " were in use: ", cut_to(list, kLongestList),
+                      ". References in the output follow.");
+}
+
 // What is missing and who provides it: at most 120 tokens.
 Result<std::string> reason_for(std::string_view agent, const Report& report,
                                app::Workspace& workspace) {
@@ -229,9 +246,8 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
   if (ended->effect == app::HandoffEffect::kept) return kept(*ended, workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
-  if (ended->parked.empty()) return Answer();
-  return remark(text::concat("baton: ", request.trace.agent, " ended in workflow ", ended->parked,
-                             ", which is parked; it is recorded there."));
+  const std::string told = told_after(*ended, request.trace.agent);
+  return told.empty() ? Answer() : remark(told);
 }
 
 Result<Answer> on_api_error(const Event& event, app::Workspace& workspace) {

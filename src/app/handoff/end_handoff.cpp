@@ -191,7 +191,12 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   lease.has_ended = true;
   lease.heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(lease));
-  return ended_by(HandoffEffect::recorded, lease, std::get<OutputRecorded>(recorded).written);
+  const OutputRecorded& answer = std::get<OutputRecorded>(recorded);
+  HandoffEnded ended = ended_by(HandoffEffect::recorded, lease, answer.written);
+  for (const workflow::Renumbered& change : answer.recorded.renumbered) {
+    ended.renumbered.push_back(text::concat(change.from, " is now ", change.to));
+  }
+  return ended;
 }
 
 // An item of the output takes the id of another one: the agent can fix that, unlike a state that

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/core/workspace.h"
 #include "app/workflow/handoff_lease.h"
@@ -30,6 +31,8 @@ struct HandoffEnded {
   std::string reason = {};
   std::string parked = {};  // the workflow that it was recorded in, if that is not the active one
   Revision revision = {};   // of the active workflow after it was recorded; 0: unchanged
+  // Ids that another item had already: "dec_001 is now dec_004".
+  std::vector<std::string> renumbered = {};
 };
 
 // A launched agent has stopped: takes the output from its last message, completes, checks and

@@ -191,7 +191,9 @@ TEST_F(Outputs, ThatTakeAnotherItemsIdGetAnotherOne) {
   ASSERT_EQ(project_.execution(0)["status"], "completed");
   project_.play("PreToolUse.parallel-2");
   output["contextForNextAgent"]["technicalDecisions"][0]["decision"] = "Use nothing";
-  EXPECT_EQ(project_.stop("SubagentStop.parallel-2", message_with(output)), Json());
+  const Json told = project_.stop("SubagentStop.parallel-2", message_with(output));
+  EXPECT_NE(told.value("systemMessage", "").find("dec_001 is now dec_exec_002_1"),
+            std::string::npos);
   const Json second = project_.execution(1);
   EXPECT_EQ(second["status"], "completed");
   EXPECT_EQ(second["outputs"]["contextForNextAgent"]["technicalDecisions"][0]["id"],
