@@ -97,7 +97,7 @@ Result<void> check_dialect(std::string_view uri) {
   return fail(Error{.code = ErrorCode::malformed,
                     .phrase = "schema dialect is not supported",
                     .subject = std::string(uri),
-                    .hint = "use draft 2020-12: https://json-schema.org/draft/2020-12/schema"});
+                    .hint = "supported drafts: 2020-12, 2019-09, draft-07 and draft-06"});
 }
 
 }  // namespace baton::schema

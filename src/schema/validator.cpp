@@ -1,12 +1,16 @@
 #include "schema/validator.h"
 
+#include <optional>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "schema/compile.h"
 #include "schema/evaluate.h"
 #include "schema/explain.h"
 #include "schema/image.h"
 #include "schema/limits.h"
+#include "schema/older_drafts.h"
 #include "schema/program.h"
 #include "schema/tree_view.h"
 
@@ -21,8 +25,27 @@ Validator::Validator(Validator&&) noexcept = default;
 Validator& Validator::operator=(Validator&&) noexcept = default;
 Validator::~Validator() = default;
 
+namespace {
+
+// Nothing: the schema is of the present draft, or of one that is refused.
+std::optional<OlderDraft> draft_of(const Json& schema) {
+  if (!schema.is_object()) return std::nullopt;
+  const auto dialect = schema.find("$schema");
+  const bool is_named = dialect != schema.end() && dialect->is_string();
+  return is_named ? older_draft(dialect->get_ref<const std::string&>()) : std::nullopt;
+}
+
+Result<Program> compile_any_draft(const Json& schema, const Registry& registry) {
+  const std::optional<OlderDraft> draft = draft_of(schema);
+  if (!draft) return compile_document(schema, registry);
+  BATON_TRY(const Json present, in_present_draft(schema, *draft));
+  return compile_document(present, registry);
+}
+
+}  // namespace
+
 Result<Validator> Validator::compile(const Json& schema, const Registry& registry) {
-  BATON_TRY(Program program, compile_document(schema, registry));
+  BATON_TRY(Program program, compile_any_draft(schema, registry));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
 }
 

@@ -24,9 +24,10 @@ class Registry {
 struct CompiledSchema;
 
 // A JSON Schema, compiled once into instructions and evaluated over read-only
-// views. Draft 2020-12. A dialect, or a keyword of the dialect, that is not
-// implemented is refused by name when the schema is compiled, never skipped;
-// members that are no keyword of the dialect are annotations (JSON Schema Core, 6.5).
+// views. Draft 2020-12; a schema of draft 2019-09, draft-07 or draft-06 is rewritten to it. A
+// dialect, or a keyword of the dialect, that is not implemented is refused by name when the schema
+// is compiled, never skipped; members that are no keyword of the dialect are annotations (JSON
+// Schema Core, 6.5).
 class Validator {
  public:
   // malformed: not a schema; `pointer` is the keyword location. not_found: an unknown $ref.
