@@ -45,10 +45,15 @@ std::string text_of(const app::MergeDriver& driver) {
 }
 
 std::string text_of(const app::TemplateApplied& applied) {
+  std::string created;
+  for (const std::string& file : applied.files) {
+    created += text::concat("Created ", text::one_line(file), "\n");
+  }
   const bool is_unchanged = applied.written.action == app::ConfigurationFileAction::unchanged;
   return text::concat(is_unchanged ? "Unchanged: " : "Wrote ", applied.written.file, " (",
                       applied.name.starts_with('-') ? "" : "template ",
-                      text::one_line(applied.name), ": ", text::enumerate(applied.agents), ")\n");
+                      text::one_line(applied.name), ": ", text::enumerate(applied.agents), ")\n",
+                      created);
 }
 
 std::string text_of(const app::CiWritten& written) {

@@ -9,8 +9,8 @@
 
 namespace baton::cli {
 
-// The template that a user names: a file if the name contains "/", ends with ".json" or is "-",
-// else a template of the project or a built-in one.
+// The template that a user names: a file or folder if the name contains "/", ends with ".json" or
+// is "-", else a template of the project or a built-in one.
 Result<app::MapTemplate> named_template(const std::string& name, Session& session,
                                         app::Workspace& workspace);
 

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/agents/import_agents.h"
 #include "app/core/finding_json.h"
 #include "domain/model/members.h"
 #include "domain/model/settings_findings.h"
@@ -14,6 +15,7 @@
 #include "json/pointer.h"
 #include "json/read.h"
 #include "resources/resource.h"
+#include "store/durable_file.h"
 #include "text/concat.h"
 #include "text/names.h"
 
@@ -22,6 +24,9 @@ namespace {
 
 constexpr std::string_view kBuiltInTemplates = "workflows/";
 constexpr std::string_view kTemplateSuffix = ".json";
+constexpr std::string_view kTemplateFile = "template.json";  // of a folder
+constexpr std::string_view kTemplateAgents = "agents";       // a folder in it
+constexpr std::uint64_t kLargestTemplateFile = 256 * 1024;   // bytes
 // They tell about a document, and are no settings.
 constexpr std::array<std::string_view, 2> kNoSettings = {"$schema", "description"};
 
@@ -62,7 +67,42 @@ Result<MapTemplate> template_in(const Source& source, TemplateOrigin origin) {
   return found;
 }
 
+// The files of agents/ that can be read.
+Result<std::vector<TemplateFile>> agent_files_in(const Directory& root,
+                                                 const RelativePath& folder) {
+  const RelativePath agents = folder.child(kTemplateAgents);
+  std::vector<TemplateFile> files;
+  const Result<std::vector<DirectoryEntry>> entries = root.list(agents);
+  if (!entries && entries.error().code == ErrorCode::not_found) return files;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind != EntryKind::file || !entry.name.ends_with(".md")) continue;
+    BATON_TRY(std::string content, root.read(agents.child(entry.name), kLargestTemplateFile));
+    files.push_back({.name = entry.name, .content = std::move(content)});
+  }
+  return files;
+}
+
+Result<MapTemplate> template_in_folder(const Directory& root, const RelativePath& folder,
+                                       const std::string& name, TemplateOrigin origin) {
+  BATON_TRY(std::string text, root.read(folder.child(kTemplateFile), kLargestTemplateFile));
+  BATON_TRY(MapTemplate found,
+            template_in({.name = text::concat(name, name.ends_with('/') ? "" : "/", kTemplateFile),
+                         .text = std::move(text)},
+                        origin));
+  BATON_TRY(found.files, agent_files_in(root, folder));
+  return found;
+}
+
 Result<MapTemplate> own_template(const DirectoryEntry& entry, Workspace& workspace) {
+  if (entry.kind == EntryKind::directory) {
+    const RelativePath folder = own_templates_folder().child(entry.name);
+    BATON_TRY(MapTemplate found,
+              template_in_folder(workspace.host().root, folder, std::string(folder.text()),
+                                 TemplateOrigin::project));
+    found.name = entry.name;
+    return found;
+  }
   const RelativePath path = own_templates_folder().child(entry.name);
   BATON_TRY(std::string text, workspace.host().root.read(path));
   BATON_TRY(MapTemplate found,
@@ -79,7 +119,7 @@ Result<std::vector<DirectoryEntry>> own_template_files(Workspace& workspace) {
   }
   if (entries) {
     std::erase_if(*entries, [](const DirectoryEntry& entry) {
-      return !entry.name.ends_with(kTemplateSuffix);
+      return entry.kind != EntryKind::directory && !entry.name.ends_with(kTemplateSuffix);
     });
   }
   return entries;
@@ -91,10 +131,16 @@ Result<MapTemplate> built_in_template(const resources::Resource& resource) {
                      TemplateOrigin::built_in);
 }
 
+// A file without its suffix; a folder by its name.
+std::string template_name(const DirectoryEntry& entry) {
+  if (entry.kind == EntryKind::directory) return entry.name;
+  return entry.name.substr(0, entry.name.size() - kTemplateSuffix.size());
+}
+
 Error unknown_template(const std::string& name, const std::vector<DirectoryEntry>& own) {
   std::vector<std::string> names;
   for (const DirectoryEntry& entry : own) {
-    names.push_back(entry.name.substr(0, entry.name.size() - kTemplateSuffix.size()));
+    names.push_back(template_name(entry));
   }
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with(kBuiltInTemplates)) continue;
@@ -134,6 +180,23 @@ Result<void> add_settings(const Json& wanted, Json& settings) {
   return {};
 }
 
+// Existing files stay. The names of those that were created.
+Result<std::vector<std::string>> create_missing_files(const std::vector<TemplateFile>& files,
+                                                      Workspace& workspace) {
+  Host& host = workspace.host();
+  std::vector<std::string> created;
+  for (const TemplateFile& file : files) {
+    const RelativePath path = kAgentsFolder.child(file.name);
+    BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
+    if (status) continue;
+    BATON_CHECK(store::ensure_folders(host.root, kAgentsFolder, Access::shared_by_umask));
+    BATON_CHECK(
+        store::write_durably(host.root, host.ids, path, file.content, Access::shared_by_umask));
+    created.emplace_back(path.text());
+  }
+  return created;
+}
+
 }  // namespace
 
 std::string_view name_of(TemplateOrigin origin) {
@@ -149,10 +212,13 @@ Result<MapTemplate> read_template(const Source& source) {
   return template_in(source, TemplateOrigin::file);
 }
 
+Result<MapTemplate> read_template_folder(const Directory& folder, const std::string& name) {
+  return template_in_folder(folder, RelativePath::root(), name, TemplateOrigin::file);
+}
+
 Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace) {
   BATON_TRY(const std::vector<DirectoryEntry> own, own_template_files(workspace));
-  const auto file =
-      std::ranges::find(own, text::concat(name, kTemplateSuffix), &DirectoryEntry::name);
+  const auto file = std::ranges::find(own, name, template_name);
   if (file != own.end()) return own_template(*file, workspace);
   const auto* const resource = resources::find_template(text::concat(kBuiltInTemplates, name));
   if (resource != nullptr) return built_in_template(*resource);
@@ -174,9 +240,8 @@ Result<Outcome<TemplatesListed>> list_templates(const ListTemplates& /*request*/
   for (const resources::Resource& resource : resources::templates()) {
     if (!resource.name.starts_with(kBuiltInTemplates)) continue;
     BATON_TRY(MapTemplate found, built_in_template(resource));
-    const bool is_replaced = std::ranges::any_of(own, [&found](const DirectoryEntry& entry) {
-      return entry.name == text::concat(found.name, kTemplateSuffix);
-    });
+    const bool is_replaced = std::ranges::any_of(
+        own, [&found](const DirectoryEntry& entry) { return template_name(entry) == found.name; });
     if (!is_replaced) answer.templates.push_back(std::move(found));
   }
   return answer;
@@ -195,10 +260,12 @@ Json to_json(const TemplatesListed& answer) {
 }
 
 Json to_json(const MapTemplate& shown) {
-  return {{"name", shown.name},
-          {"origin", name_of(shown.origin)},
-          {"agents", shown.agents},
-          {"configuration", shown.configuration}};
+  Json json = {{"name", shown.name},
+               {"origin", name_of(shown.origin)},
+               {"agents", shown.agents},
+               {"configuration", shown.configuration}};
+  for (const TemplateFile& file : shown.files) json["files"].push_back(file.name);
+  return json;
 }
 
 Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request,
@@ -209,16 +276,22 @@ Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request,
   BATON_TRY(Outcome<ConfigurationWritten> outcome,
             change_configuration(add, workspace, request.rehearsal));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
-  return TemplateApplied{.name = request.chosen.name,
-                         .agents = request.chosen.agents,
-                         .written = std::get<ConfigurationWritten>(std::move(outcome))};
+  TemplateApplied applied{.name = request.chosen.name,
+                          .agents = request.chosen.agents,
+                          .written = std::get<ConfigurationWritten>(std::move(outcome))};
+  if (request.rehearsal == Rehearsal::no) {
+    BATON_TRY(applied.files, create_missing_files(request.chosen.files, workspace));
+  }
+  return applied;
 }
 
 Json to_json(const TemplateApplied& answer) {
-  return {{"name", answer.name},
-          {"file", answer.written.file},
-          {"action", name_of(answer.written.action)},
-          {"agents", answer.agents}};
+  Json json = {{"name", answer.name},
+               {"file", answer.written.file},
+               {"action", name_of(answer.written.action)},
+               {"agents", answer.agents}};
+  if (!answer.files.empty()) json["files"] = answer.files;
+  return json;
 }
 
 }  // namespace baton::app

@@ -17,22 +17,33 @@
 #include "json/json.h"
 
 // Templates for `init`: parts of a configuration with a relevance map. Built-in ones are compiled
-// in; a project's own are .claude/templates/NAME.json, and replace built-in ones of that name.
+// in; a project's own are .claude/templates/NAME.json, or folders NAME there, and replace built-in
+// ones of that name. A folder has template.json, and agent files in agents/.
 namespace baton::app {
 
 enum class TemplateOrigin : std::uint8_t { built_in, project, file };
 
 std::string_view name_of(TemplateOrigin origin);
 
+// A file for .claude/agents that a template brings.
+struct TemplateFile {
+  std::string name;  // "coder.md"
+  std::string content;
+};
+
 struct MapTemplate {
   std::string name;
   TemplateOrigin origin = TemplateOrigin::built_in;
   Json configuration;
   std::vector<std::string> agents = {};  // of the relevance map that it gives
+  std::vector<TemplateFile> files = {};
 };
 
 // The template in a text that the user named. malformed: it is not a valid configuration.
 Result<MapTemplate> read_template(const Source& source);
+
+// The template in a folder that the user named. not_found: it has no template.json.
+Result<MapTemplate> read_template_folder(const Directory& folder, const std::string& name);
 
 // not_found: there is no template of that name; malformed: it is not a valid configuration.
 Result<MapTemplate> find_map_template(const std::string& name, Workspace& workspace);
@@ -57,10 +68,11 @@ struct TemplateApplied {
   std::string name;
   std::vector<std::string> agents;
   ConfigurationWritten written;
+  std::vector<std::string> files = {};  // that were created
 };
 
-// Adds the template's settings to .claude/baton.json. conflict: the file has one of them with
-// another value. Fails as change_configuration() does.
+// Adds the template's settings to .claude/baton.json, and the agent files that are missing.
+// conflict: the file has one of them with another value. Fails as change_configuration() does.
 Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request, Workspace& workspace);
 Json to_json(const TemplateApplied& answer);
 
