@@ -11,4 +11,8 @@ namespace baton::store {
 Result<void> make_baton_folder(Host& host);
 Result<void> finish_baton_folder(Host& host);
 
+// Removes .claude/baton if it has nothing but the lock's file and its .gitignore. Under the
+// writers' lock: who waits for the lock makes the folder again.
+Result<void> remove_unused_baton_folder(Host& host);
+
 }  // namespace baton::store

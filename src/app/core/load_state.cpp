@@ -83,7 +83,7 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 }
 
 Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace) {
-  if (state.is_adopted) return fail(not_a_workflow(file));
+  if (state.is_adopted) return fail(not_a_workflow(file, state.document, workspace));
   if (state.is_baton) return require_known_format(state.document, file);
   return fail(not_managed(file, &state.document, workspace));
 }

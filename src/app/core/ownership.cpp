@@ -10,19 +10,29 @@
 #include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+constexpr std::string_view kConverting = "; `baton migrate` converts it";
+
+}  // namespace
 
 Error not_managed(const std::string& file, const Json* document, Workspace& workspace) {
   std::string what = "it cannot be read, and its content does not identify it as a baton state";
+  std::string_view converting;
   if (document != nullptr) {
-    what = likeness_to(format_of(*document, workspace));
+    const FileFormat format = format_of(*document, workspace);
+    what = likeness_to(format);
+    if (format.has_mapping) converting = kConverting;
   }
   return {.code = ErrorCode::conflict,
           .phrase = "this file is not managed by baton",
           .subject = file,
           .hint = text::concat(what,
                                "; baton leaves it unchanged. `baton adopt` keeps it in its own "
-                               "shape; `baton migrate` converts it; `baton --state FILE init "
-                               "--feature NAME` begins a workflow in another file")};
+                               "shape",
+                               converting,
+                               "; `baton --state FILE init --feature NAME` begins a workflow in "
+                               "another file")};
 }
 
 Error not_managed(std::string_view text, Workspace& workspace) {
@@ -30,13 +40,14 @@ Error not_managed(std::string_view text, Workspace& workspace) {
   return not_managed(workspace.state_file(), document ? &*document : nullptr, workspace);
 }
 
-Error not_a_workflow(const std::string& file) {
+Error not_a_workflow(const std::string& file, const Json& document, Workspace& workspace) {
   return {.code = ErrorCode::conflict,
           .phrase = "this command needs a workflow state of version 2.0",
           .subject = file,
-          .hint =
+          .hint = text::concat(
               "baton keeps this adopted file in its own shape: get, set, patch, validate, log, "
-              "show, diff, undo and recover work on it; `baton migrate` converts it"};
+              "show, diff, undo and recover work on it",
+              format_of(document, workspace).has_mapping ? kConverting : std::string_view())};
 }
 
 Result<bool> is_adopted(const Json& document, Workspace& workspace) {

@@ -33,7 +33,7 @@ Result<bool> is_adopted(const Json& document, Workspace& workspace);
 Result<void> require_still_adopted(Workspace& workspace);
 
 // conflict: a command that needs a workflow state met an adopted file.
-Error not_a_workflow(const std::string& file);
+Error not_a_workflow(const std::string& file, const Json& document, Workspace& workspace);
 
 enum class Presence : std::uint8_t {
   absent,  // there is no state file

@@ -49,6 +49,14 @@ Result<bool> wants_text(const json::Pointer& pointer, const Json& state, Workspa
                               [](const Finding& finding) { return finding.rule == "type"; });
 }
 
+// A text that is not JSON, and does not look like a mistake in JSON, replaces a string as a string.
+bool replaces_text(const std::string& text, const json::Pointer& pointer, const Json& state) {
+  const Json* const old = json::find(state, pointer);
+  const bool is_word =
+      !text.empty() && std::string_view("{[\"").find(text.front()) == std::string_view::npos;
+  return is_word && old != nullptr && old->is_string();
+}
+
 // `place` is the request's pointer in this state.
 Result<Json> value_of(const SetValue& request, const json::Pointer& place, const Json& state,
                       Workspace& workspace) {
@@ -58,6 +66,7 @@ Result<Json> value_of(const SetValue& request, const json::Pointer& place, const
   Result<Json> value = read_value(source);
   const bool is_clear = value && (value->is_string() || value->is_structured() || value->is_null());
   if (is_clear) return value;
+  if (!value && replaces_text(source.text, place, state)) return Json(source.text);
   BATON_TRY(const bool is_text, wants_text(place, state, workspace));
   return is_text ? Json(source.text) : std::move(value);
 }

@@ -12,6 +12,7 @@
 #include "app/core/quotation.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "store/baton_folder.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -144,6 +145,7 @@ Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Works
   const Revision revision = transaction->next_revision({});
   BATON_CHECK(transaction->release(note_of_adoption("adopt --release", revision, workspace)));
   BATON_CHECK(remove_adoption(workspace.host().root, workspace.root().state));
+  BATON_CHECK(store::remove_unused_baton_folder(workspace.host()));
   BATON_CHECK(transaction->finish());
   workspace.forget_adoption();
   return FileReleased{.file = workspace.state_file()};
