@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/caller_admission.h"
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/remember_root.h"
 #include "app/core/session_memory.h"
@@ -10,6 +12,7 @@
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
+#include "domain/shared/participant.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 
@@ -55,7 +58,27 @@ std::string brief_of(const app::WorkflowStatus& status) {
   return brief;
 }
 
-// The brief; empty if baton does not manage the state.
+// Whom the brief is for: the agent that the event names, else the orchestrator.
+authority::Caller reader_of(const Event& event) {
+  const app::AgentTrace trace = event.trace_of_agent();
+  const bool is_unnamed = trace.agent.empty() && !trace.agent_id.empty();
+  if (is_unnamed) return authority::caller_named(shared::kUnknownParticipant);
+  return app::caller_of(
+      {.agent_id = trace.agent_id, .agent = trace.agent, .execution = {}, .session = {}});
+}
+
+// An agent is not told of the agents whose policies deny it access.
+Result<void> keep_admitted(app::WorkflowStatus& status, app::Workspace& workspace) {
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(const app::CallerAdmission admission,
+            app::CallerAdmission::of(loaded.document, workspace));
+  std::erase_if(status.next.steps, [&admission](const app::AgentStep& step) {
+    return !admission.sees(step.step.agent);
+  });
+  return {};
+}
+
+// Empty if baton does not manage the state.
 Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) {
   BATON_TRY(Outcome<app::StatusAnswer> outcome, app::show_status({}, workspace));
   auto* answer = std::get_if<app::StatusAnswer>(&outcome);
@@ -63,6 +86,19 @@ Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) 
   auto* status = std::get_if<app::WorkflowStatus>(&answer->state);
   if (status == nullptr) return std::nullopt;
   return std::move(*status);
+}
+
+Result<std::optional<app::WorkflowStatus>> status_for(const authority::Caller& reader,
+                                                      app::Workspace& workspace) {
+  const authority::Caller* const former = workspace.caller();
+  workspace.speak_for(&reader);
+  Result<std::optional<app::WorkflowStatus>> status = status_of(workspace);
+  if (status && *status && !reader.agent.empty()) {
+    const Result<void> kept = keep_admitted(**status, workspace);
+    if (!kept) status = fail(kept.error());
+  }
+  workspace.speak_for(former);
+  return status;
 }
 
 // Whether the state is damaged, or missing while its journal, a backup or an output still exists,
@@ -153,7 +189,8 @@ Result<void> remember_claude(const Event& event, app::Workspace& workspace) {
 Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const std::string recovered, recover_if_needed(workspace));
   BATON_CHECK(close_orphans(event, workspace));
-  BATON_TRY(const std::optional<app::WorkflowStatus> status, status_of(workspace));
+  BATON_TRY(const std::optional<app::WorkflowStatus> status,
+            status_for(reader_of(event), workspace));
   if (!status) return Answer();
   BATON_CHECK(app::remember_root(workspace));
   BATON_CHECK(remember_claude(event, workspace));
