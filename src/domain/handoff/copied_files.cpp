@@ -1,4 +1,4 @@
-// Programs whose operands have different parts: cp, mv, ln, rsync, dd, find, docker.
+// Programs whose operands have different parts: cp, mv, ln, rsync, dd, find.
 #include <algorithm>
 
 #include "domain/handoff/command_words.h"
@@ -13,7 +13,6 @@ using Operands = std::vector<std::string_view>;
 
 constexpr std::string_view kSpecial[] = {"cp",  "gcp",  "mv", "gmv", "install", "ln",   "rsync",
                                          "scp", "find", "dd", "xxd", "uniq",    "gfind"};
-constexpr std::string_view kContainers[] = {"docker", "podman", "nerdctl"};
 
 constexpr std::string_view kCopyValues =
     " -t --target-directory -S --suffix -m --mode -o -g --owner --group --exclude --include -e "
@@ -75,56 +74,6 @@ FileUses uses_of_pair(const ShellCommand& command) {
   return uses;
 }
 
-// The folder of this machine that "SOURCE:TARGET:OPTIONS" lets a container write to; empty: none.
-std::string_view volume_source(std::string_view volume) {
-  const std::size_t colon = volume.find(':');
-  if (colon == std::string_view::npos) return {};
-  const std::string_view source = volume.substr(0, colon);
-  const std::string_view target = volume.substr(colon + 1);
-  const std::string_view options = target.substr(std::min(target.find(':'), target.size()));
-  const bool is_name = source.find('/') == std::string_view::npos && !source.starts_with('.');
-  const bool is_read_only = options == ":ro" || options.starts_with(":ro,") ||
-                            options.ends_with(",ro") || options.find(",ro,") != options.npos;
-  return is_name || is_read_only ? std::string_view() : source;
-}
-
-// The same of "type=bind,source=SOURCE,target=TARGET".
-std::string_view mount_source(std::string_view mount) {
-  std::string_view source;
-  bool is_bind = false;
-  while (!mount.empty()) {
-    const std::string_view part = mount.substr(0, mount.find(','));
-    mount.remove_prefix(std::min(part.size() + 1, mount.size()));
-    is_bind |= part == "type=bind";
-    if (part.starts_with("source=") || part.starts_with("src=")) {
-      source = part.substr(part.find('=') + 1);
-    }
-    const bool is_read_only =
-        part == "readonly" || part == "ro" || part == "readonly=true" || part == "ro=true";
-    if (is_read_only) return {};
-  }
-  return is_bind ? source : std::string_view();
-}
-
-// What a container does in a mounted folder is not known.
-FileUses uses_of_container(const ShellCommand& command) {
-  const std::vector<Argument> arguments =
-      arguments_of(command.words, " -v --volume --mount --name -e --env -w --workdir -p -u ");
-  const std::vector<std::string_view> operands = operands_of(arguments);
-  const bool runs = std::ranges::any_of(
-      operands, [](std::string_view word) { return word == "run" || word == "create"; });
-  FileUses uses;
-  for (const Argument& argument : arguments) {
-    if (!runs || argument.option.empty()) continue;
-    const std::string_view source = argument.option == "--mount" ? mount_source(argument.value)
-                                    : names_option(" -v --volume ", argument.option)
-                                        ? volume_source(argument.value)
-                                        : std::string_view();
-    if (!source.empty()) uses.push_back({Use::unpack, std::string(source)});
-  }
-  return uses;
-}
-
 // What `find -exec` runs is visited as commands of their own.
 FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string>& found) {
   FileUses uses;
@@ -146,7 +95,7 @@ FileUses uses_of_find(const ShellCommand& command, const std::vector<std::string
 }  // namespace
 
 bool is_special(std::string_view program) {
-  return model::is_one_of(program, kSpecial) || model::is_one_of(program, kContainers);
+  return model::is_one_of(program, kSpecial) || is_container(program);
 }
 
 FileUses uses_of_special(const ShellCommand& command) {
@@ -154,7 +103,7 @@ FileUses uses_of_special(const ShellCommand& command) {
   if (program.ends_with("find")) return uses_of_find(command, found_names(command));
   if (program == "dd") return uses_of_dd(command);
   if (program == "xxd" || program == "uniq") return uses_of_pair(command);
-  if (model::is_one_of(program, kContainers)) return uses_of_container(command);
+  if (is_container(program)) return uses_of_container(command);
   return uses_of_copy(command);
 }
 

@@ -44,8 +44,14 @@ bool is_archiver(std::string_view program);
 FileUses uses_of_archiver(const ShellCommand& command);
 // The members of the archive that the command prints or passes on, where its words tell them.
 std::vector<std::string> packed_names(const ShellCommand& command);
-// copied_files.cpp: cp, mv, ln, install, rsync, find, dd, docker.
+// copied_files.cpp: cp, mv, ln, install, rsync, find, dd.
 bool is_special(std::string_view program);
 FileUses uses_of_special(const ShellCommand& command);
+// container_files.cpp: docker, podman.
+bool is_container(std::string_view program);
+FileUses uses_of_container(const ShellCommand& command);
+// What the container runs, as a line for a shell outside of it: paths in writable mounts are
+// replaced by the mounted ones. Empty: nothing is mounted, or the words name no command.
+std::string container_line(const ShellCommand& command);
 
 }  // namespace baton::handoff

@@ -246,6 +246,7 @@ ShellOutput Execution::run(ShellCommand command, std::size_t layer) {
     case Carried::nothing: break;
   }
   if (command.program() == "find") run_found(command, layer);
+  if (is_container(command.program())) run_text(container_line(command), {});
   const auto function = run_.functions.find(command.words[0]);
   if (function != run_.functions.end()) {
     return run_text(std::string(function->second), behind(command.words, 1));
