@@ -24,7 +24,7 @@ std::string home_text(const app::StatusAnswer& answer) {
                       commands_text("Useful now", app::useful_commands(*status)));
 }
 
-// Without a folder or a state; anything else is reported.
+// True if there is no project folder or no state; other errors are reported.
 bool is_nothing_yet(const Error& error) {
   return error.code == ErrorCode::not_found;
 }

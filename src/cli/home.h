@@ -4,7 +4,8 @@
 
 namespace baton::cli {
 
-// `baton` alone: where the workflow stands and the next commands; without one, how to begin.
+// `baton` without arguments: prints the workflow's status and the next commands; without a
+// workflow, how to begin.
 void show_home(Session& session);
 
 }  // namespace baton::cli

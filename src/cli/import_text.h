@@ -6,7 +6,7 @@
 
 namespace baton::cli {
 
-// One line per agent, and what the map begins with.
+// One line per agent, and the beginning of the map.
 std::string text_of(const app::AgentsImported& answer);
 
 }  // namespace baton::cli

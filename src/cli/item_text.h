@@ -27,14 +27,14 @@ std::string gate_block(const Json& gate);
 // "  wf_2: photo-search, planning, revision 7"
 std::string parked_line(const app::ParkedWorkflow& workflow);
 
-// One line per item, or `none` where the list is empty.
+// One line per item, or `none` if the list is empty.
 std::string lines_of(const Json& list, std::string (*line)(const Json& item),
                      std::string_view none);
 
-// ", revision 12\n": how the answer of a write ends.
+// ", revision 12\n": the end of a write's answer.
 std::string revision_text(const Json& answer);
 
-// A member's text, escaped for the terminal; empty if there is none.
+// A member's text, escaped for the terminal; empty if absent.
 std::string shown_member(const Json& item, const char* name);
 
 }  // namespace baton::cli

@@ -9,16 +9,16 @@
 // Layout of printed answers.
 namespace baton::cli {
 
-// Filled up with spaces to `width` columns of a terminal; longer text stays whole.
+// Padded with spaces to `width` terminal columns; longer text is not cut.
 std::string padded(std::string_view text, std::size_t width);
 
-// Cut to `width` columns, the last of them "…", if it is longer; `text` is well-formed.
+// Cut to `width` columns, ending with "…", if it is longer; `text` must be well-formed.
 std::string shortened(std::string_view text, std::size_t width);
 
-// "a, b and c"; past ten "a, …, j and 1990 more".
+// "a, b and c"; for more than ten "a, …, j and 1990 more".
 std::string listed_briefly(const std::vector<std::string>& names);
 
-// A JSON Pointer as people type it: "phase" is /phase.
+// A JSON Pointer from user input: "phase" is /phase.
 std::string typed_pointer(std::string text);
 
 // "3 decisions", "1 decision".

@@ -15,8 +15,8 @@ enum class Style : std::uint8_t { plain, colour };
 std::string render(const Finding& finding, Style style);
 std::string render(const Findings& findings, Style style);
 
-// "baton: phrase: subject", or "FILE:LINE:COLUMN: error: phrase" where there is a position; then
-// the system's reason, related places and the hint.
+// "baton: phrase: subject", or "FILE:LINE:COLUMN: error: phrase" if there is a position; then the
+// system's reason, related places and the hint.
 std::string render(const Error& error, Style style);
 
 // The line of `text` that holds `position`, with a caret below the column.

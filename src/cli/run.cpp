@@ -124,7 +124,7 @@ bool names_no_verb(const std::vector<std::string>& arguments) {
   return arguments[0].starts_with("--") && arguments[0] != "--help";
 }
 
-// The verb that is the first of `arguments` picks a command of the group.
+// The first of `arguments` is the verb, which selects a command of the group.
 int run_group(const CommandEntry& group, std::vector<std::string> arguments, Console& console,
               app::ProjectOpener& opener) {
   move_name_to_front(arguments);

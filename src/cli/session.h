@@ -124,7 +124,7 @@ class Session {
   [[nodiscard]] bool is_terminal(Stream stream) const { return console_.is_terminal(stream); }
   // Of a monotonic clock.
   [[nodiscard]] std::chrono::steady_clock::time_point now() const { return console_.now(); }
-  // False once a write found that nobody reads the output any more.
+  // False after a write found that the reader of the output has gone.
   [[nodiscard]] bool has_reader() const { return console_.has_reader(Stream::output); }
   [[nodiscard]] bool has_reader_now() const { return console_.has_reader_now(Stream::output); }
   [[nodiscard]] int status() const { return status_; }

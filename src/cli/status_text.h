@@ -6,7 +6,7 @@
 
 namespace baton::cli {
 
-// Where the workflow stands, for people.
+// The workflow's status as text.
 std::string status_text(const app::StatusAnswer& answer);
 
 }  // namespace baton::cli

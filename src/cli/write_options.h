@@ -8,10 +8,10 @@
 #include "baton/error.h"
 #include "cli/command.h"
 
-// Options that several commands declare in the same words.
+// Options that several commands share.
 namespace baton::cli {
 
-// An argument that stands for an option which is given as well.
+// An argument whose value is also given by an option.
 inline Error given_twice(std::string_view what, std::string value) {
   return {.code = ErrorCode::usage,
           .phrase = "unexpected argument",

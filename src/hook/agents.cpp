@@ -19,7 +19,7 @@
 namespace baton::hook {
 namespace {
 
-constexpr std::size_t kLongestList = 330;         // bytes: with the words around under 120 tokens
+constexpr std::size_t kLongestList = 330;         // bytes; the whole text is under 120 tokens
 constexpr std::size_t kLongestAddition = 10'000;  // characters; more becomes a file and a preview
 
 // "requirements, user-stories and 2 more"
@@ -79,7 +79,7 @@ std::string other_reason(std::string_view agent, const Report& report) {
                       closing_hint(report));
 }
 
-// In the relevance map, or launched for a task.
+// True if the agent is in the relevance map or was started for a task.
 Result<bool> is_ours(const app::AgentTrace& trace, app::Workspace& workspace) {
   BATON_TRY(const bool is_mapped, app::is_mapped_agent(trace.agent, workspace));
   if (is_mapped || trace.agent.empty()) return is_mapped;
@@ -191,7 +191,7 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   return answer;
 }
 
-// For an agent in the background this only gives its id.
+// For a background agent, this event only provides its id.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   const Json* response = object_in(event.document(), "tool_response");

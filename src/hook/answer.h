@@ -12,7 +12,7 @@
 // not understand, and the action proceeds.
 namespace baton::hook {
 
-using Answer = std::optional<Json>;  // no answer
+using Answer = std::optional<Json>;  // empty: no answer
 
 enum class Permission : std::uint8_t { deny, ask };
 
@@ -26,7 +26,7 @@ Json additional_context(std::string_view event, std::string_view text);
 // The agent continues with this instruction: Stop and SubagentStop.
 Json block(std::string_view reason);
 
-// At most so many bytes and an ellipsis, cut between characters.
+// The first `bytes` bytes and an ellipsis if the text is longer; never splits a character.
 std::string cut_to(std::string_view text, std::size_t bytes);
 
 // For the user.

@@ -25,7 +25,7 @@ class Event {
   explicit Event(Json document) : document_(std::move(document)) {}
 
   [[nodiscard]] std::string_view text(std::string_view member) const;
-  [[nodiscard]] const Json& input() const;  // tool_input; an empty object where there is none
+  [[nodiscard]] const Json& input() const;  // tool_input; else an empty object
   [[nodiscard]] const Json& document() const { return document_; }
 
   [[nodiscard]] std::string_view name() const { return text("hook_event_name"); }
@@ -39,8 +39,8 @@ class Event {
   void resolve_agents(const app::Configuration& configuration);
 
   // What identifies the execution of the event.
-  [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the one it happens in
-  [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the one that the call launches
+  [[nodiscard]] app::AgentTrace trace_of_agent() const;   // the execution it is in
+  [[nodiscard]] app::AgentTrace trace_of_launch() const;  // the execution it starts
 
  private:
   Json document_;

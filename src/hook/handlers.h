@@ -30,8 +30,8 @@ Result<Answer> on_task(const Event& event, app::Workspace& workspace);
 // tools.cpp
 Result<Answer> before_tool(const Event& event, app::Workspace& workspace);
 Result<Answer> after_tool(const Event& event, app::Workspace& workspace);
-// Whether before_tool could have an answer, by the tool's name alone; and whether it could for this
-// call, without the configuration.
+// concern_of(): whether before_tool() could have an answer, judged by the tool's name only.
+// may_object(): whether it could for this call, judged without the configuration.
 enum class Concern : std::uint8_t { none, possible, likely };
 Concern concern_of(const Event& event);
 bool may_object(const Event& event, const app::Workspace& workspace);

@@ -40,16 +40,16 @@ Examples:
 constexpr int kUnknownArgument = 1;
 
 enum class Fault : std::uint8_t {
-  goes_by,  // a line in the log
-  decides,  // an action that cannot be judged: hooks.onFault
+  goes_by,  // log it and continue
+  decides,  // the action cannot be judged: apply hooks.onFault
 };
 
 struct Handler {
   std::string_view event;
-  std::string_view tools;  // of which tool calls, "|" between them; empty: all others
+  std::string_view tools;  // names of tool calls, separated by "|"; empty: all others
   Result<Answer> (*handle)(const Event&, app::Workspace&);
   Fault fault = Fault::goes_by;
-  Concern (*concern_of)(const Event&) = nullptr;  // else: likely
+  Concern (*concern_of)(const Event&) = nullptr;  // null: always likely
   // Runs first and never stops the event: an error is logged.
   Result<void> (*prepare)(const Event&, app::Workspace&) = nullptr;
 };
@@ -170,7 +170,7 @@ void answer(Event event, Console& console, app::ProjectOpener& opener) {
   if (const Result<void> printed = console.printed(); !printed) {
     log(handler->event, printed.error(), workspace);
   }
-  console.leave(0);  // before the workspace is taken apart
+  console.leave(0);  // before the workspace is destroyed
 }
 
 // Only in projects that use baton; other projects get no log. The hint is omitted because it would

@@ -246,7 +246,7 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> on_session_end(const Event& event, app::Workspace& workspace) {
-  if (event.text("reason") == "clear") return Answer();  // the process, and its agents, go on
+  if (event.text("reason") == "clear") return Answer();  // the process and its agents continue
   workspace.wait_at_most(kPatienceAtTheEnd);
   BATON_CHECK(close_session(event, workspace));
   const std::string_view id = event.text("session_id");

@@ -73,7 +73,7 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
   return changed_input(std::move(input));
 }
 
-// The runs of baton in a shell's line.
+// Handles the runs of baton in a shell line.
 Result<Answer> before_runs(const Event& event, app::Workspace& workspace) {
   if (!runs_baton(event)) return Answer();
   const std::string_view line = text_in(event.input(), "command");

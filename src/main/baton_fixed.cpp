@@ -1,8 +1,7 @@
-// The program for black-box tests: the same libraries, but time stands still
-// and ids are counted, so that what is printed can be compared byte for byte.
-// BATON_FIXED_TIME (RFC 3339) sets the time; BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME tell of
-// a start of the machine, so that a test can play one. `mcp --conformance-fixtures` serves what the
-// official conformance suite asks for.
+// The program for black-box tests: the same libraries with a fixed time and numbered ids, so that
+// output can be compared byte for byte. BATON_FIXED_TIME (RFC 3339) sets the time;
+// BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME let a test simulate a reboot. `mcp
+// --conformance-fixtures` serves what the official conformance suite expects.
 #include "host/processes.h"
 #include "main/posix_project.h"
 #include "mcp/fixtures/fixtures.h"
@@ -41,7 +40,7 @@ class CountingIds final : public baton::IdSource {
   unsigned count_ = 0;
 };
 
-// Whoever runs the tests, Claude Code included, is not to be seen.
+// Hides the processes that run the tests, which may include Claude Code.
 class NoProcesses final : public baton::Processes {
  public:
   std::vector<baton::Process> ancestry() const override { return {}; }

@@ -3,7 +3,7 @@
 #include "main/posix_project.h"
 #include "store/postgres/postgres_store.h"
 
-// The same commands as `baton`, and a store on a server.
+// The same commands as `baton`, with support for a store on a server.
 int main(int argc, char** argv) {
   const baton::posix::SystemClock clock;
   baton::posix::RandomIds ids;

@@ -16,7 +16,7 @@ using OpenServer = std::function<Result<std::unique_ptr<DataStore>>(const DataLo
 class FileStores : public Stores {
  public:
   explicit FileStores(OpenServer open_server) : open_server_(std::move(open_server)) {}
-  // The repository around the project's root.
+  // Sets the repository around the project's root.
   void know(Repository* repository) { repository_ = repository; }
 
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override;

@@ -21,8 +21,8 @@ struct World {
   const Clock& clock;
   IdSource& ids;
   const Machine& machine;
-  OpenServer open_server = {};  // empty: baton-full does, which takes the program's place
-  // Of the test build alone: see mcp::Surroundings.
+  OpenServer open_server = {};  // empty: the process is replaced by baton-full, which has it
+  // For the test build only: see mcp::Surroundings.
   std::unique_ptr<mcp::Offer> (*make_conformance_fixtures)() = nullptr;
 };
 

@@ -7,9 +7,9 @@
 
 namespace baton::mcp {
 
-// Who calls a tool: the identity that Claude Code's hook has signed into the arguments ("_caller"),
-// which is taken out of them; without one the server's own. denied: not signed, signed for another
-// project, or expired.
+// The caller of a tool: the identity that Claude Code's hook has signed into the arguments
+// ("_caller"), which is removed from them; without one, the server's own. denied: not signed,
+// signed for another project, or expired.
 Result<authority::Caller> take_caller(Json& arguments, const authority::Caller& server,
                                       app::Workspace& workspace);
 

@@ -21,7 +21,7 @@
 namespace baton::mcp {
 namespace {
 
-constexpr std::size_t kMostValues = 100;  // that the protocol allows
+constexpr std::size_t kMostValues = 100;  // the protocol's limit
 
 // All values of a kind; empty if they cannot be read: the request that uses the value reports the
 // error.

@@ -7,8 +7,8 @@
 
 namespace baton::mcp {
 
-// MCP's completion/complete: what an argument of a prompt, or the variable of a resource's URI, can
-// be, given what the user has typed of it; only values that the reader may list. kInvalidParams:
+// MCP's completion/complete: the possible values of a prompt's argument or a resource URI's
+// variable, given the text typed so far; only values that the reader may list. kInvalidParams:
 // unknown argument.
 Answer complete(const Json& params, const authority::Caller& reader, app::Workspace& workspace);
 

@@ -18,7 +18,7 @@ std::string sentence_of(const Findings& findings);  // of the first few
 Fault fault_of(const Error& error);
 Fault fault_of(const Report& report);
 
-// Empty: there is an answer.
+// Empty if there is an answer.
 template <typename Answer>
 std::optional<Fault> fault_of(const Result<Outcome<Answer>>& outcome) {
   if (!outcome) return fault_of(outcome.error());

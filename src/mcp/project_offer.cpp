@@ -13,7 +13,7 @@
 namespace baton::mcp {
 namespace {
 
-// Stands for the list of resources among the URIs.
+// The key of the list of resources among the URIs.
 constexpr const char* kResourceList = "";
 
 std::vector<app::Observable> observables_of(const Wanted& wanted) {
@@ -26,20 +26,20 @@ std::vector<app::Observable> observables_of(const Wanted& wanted) {
   return all;
 }
 
-// A list that has one page only.
+// A list with a single page.
 tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
   if (cursor) return fault(kInvalidParams, "unknown cursor");
   return Page{.items = std::move(items)};
 }
 
-// No answer shows a secret.
+// Redacts secrets in an answer.
 Answer without_secrets(Answer answer) {
   if (answer) return policy::redact_secrets(*std::move(answer)).document;
   answer.error().message = policy::redact_secrets(std::move(answer.error().message));
   return answer;
 }
 
-// Whether nothing has gone, and no list is wanted that was not.
+// True if no subscription was removed and no list was added.
 bool only_adds_resources(const Wanted& wanted, const Wanted& before) {
   const bool has_same_lists = wanted.resource_list == before.resource_list &&
                               wanted.tool_list == before.tool_list &&

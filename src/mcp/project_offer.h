@@ -21,7 +21,7 @@ namespace baton::mcp {
 // project while the server runs.
 class ProjectOffer final : public Offer {
  public:
-  // `server`: who calls where nothing is signed.
+  // `server`: the caller of requests without a signature.
   ProjectOffer(app::Workspace& workspace, Tools tools, authority::Caller server);
   ~ProjectOffer() override;
   ProjectOffer(const ProjectOffer&) = delete;
@@ -54,8 +54,8 @@ class ProjectOffer final : public Offer {
   Tools tools_;
   authority::Caller server_;
   app::Observation observation_;
-  Wanted wanted_;                              // that is observed
-  std::map<std::string, std::string> stamps_;  // of what is wanted, by its URI
+  Wanted wanted_;                              // the observed subscriptions
+  std::map<std::string, std::string> stamps_;  // of the observed resources, by URI
 };
 
 }  // namespace baton::mcp

@@ -32,7 +32,7 @@ struct Prompt {
   std::string_view name;
   std::string_view title;
   std::string_view description;
-  std::array<Argument, 2> arguments;  // those without a name are none
+  std::array<Argument, 2> arguments;  // an argument without a name is unused
   std::string_view operation;         // who may see it, in authority::operations()
   Text (*text)(const Json& arguments, app::Workspace& workspace);
 };

@@ -11,7 +11,7 @@ namespace baton::mcp {
 // MCP's Prompts.
 Json list_prompts();
 
-// kInvalidParams: an unknown prompt, or one that cannot be given; the message tells why.
+// kInvalidParams: an unknown or unavailable prompt; the message tells why.
 Answer get_prompt(const Json& params, const authority::Caller& reader, app::Workspace& workspace);
 
 }  // namespace baton::mcp

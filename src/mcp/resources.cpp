@@ -28,7 +28,7 @@ using Kind = app::Observable::Kind;
 using Text = tl::expected<std::string, Fault>;
 
 struct Reading {
-  const std::string& name;  // what the URI's variable part says
+  const std::string& name;  // the value of the URI's variable part
   const authority::Caller& reader;
   app::Workspace& workspace;
 };
@@ -68,8 +68,8 @@ Text read_note(const Reading& reading) {
 }
 
 struct ResourceKind {
-  std::string_view prefix;    // of its URI
-  std::string_view variable;  // what follows; empty: nothing does, and there is one of them
+  std::string_view prefix;    // of its URIs
+  std::string_view variable;  // what follows; empty: there is only one resource of this kind
   std::string_view title;
   std::string_view description;
   std::string_view mime_type;
@@ -155,8 +155,7 @@ Result<void> may_read(const ResourceKind& kind, std::string_view name,
   return authority::authorize(*authority::find_operation(kind.operation), given, reader);
 }
 
-// Every resource with a name of its own that the reader may read. Notes may be many: the tool
-// finds them.
+// Every resource except notes that the reader may read. Notes may be many: the tool finds them.
 tl::expected<std::vector<Json>, Fault> all_resources(const authority::Caller& reader,
                                                      app::Workspace& workspace) {
   const Result<const app::Configuration*> configuration = workspace.configuration();

@@ -12,9 +12,9 @@
 #include "json/json.h"
 #include "mcp/protocol/offer.h"
 
-// What may be read by its URI: workflow://state, workflow://context/{agent},
-// workflow://summary/{workflow}, workflow://shared-context, note://{path}. The reader is the
-// server's caller: nothing signs who reads a resource. Those that it may not read are not listed.
+// Resources by URI: workflow://state, workflow://context/{agent}, workflow://summary/{workflow},
+// workflow://shared-context, note://{path}. The reader is the server's caller, because requests for
+// resources are not signed. Resources that it may not read are not listed.
 namespace baton::mcp {
 
 tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
@@ -22,7 +22,7 @@ tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,
                                          app::Workspace& workspace);
 Json list_resource_templates();
 
-// Whether it is the URI of a resource, existing or not.
+// True if it is the URI of a resource, existing or not.
 bool is_resource(std::string_view uri);
 
 // MCP's ReadResourceResult. kResourceNotFound; kInvalidParams: the reader may not read it.
@@ -31,7 +31,7 @@ Answer read_resource(const std::string& uri, const authority::Caller& reader,
 
 // The part of a project that determines a resource; empty: not a resource.
 std::vector<app::Observable> observables_of(std::string_view uri);
-// The same for the list of them.
+// The same for the list of resources.
 std::vector<app::Observable> observables_of_list();
 
 }  // namespace baton::mcp

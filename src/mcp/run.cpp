@@ -48,7 +48,7 @@ Result<app::OpenedProject> open_project(const Options& options, app::ProjectOpen
   return is_elsewhere ? opener.open({.project = "/"}) : project;
 }
 
-// Who calls where nothing is signed.
+// The caller of requests without a signature.
 Result<authority::Caller> unsigned_caller(const Options& options, const Environment& environment) {
   if (!options.as) return authority::caller_named(shared::kUnknownParticipant);
   const authority::Caller starter = app::caller_here(environment);

@@ -12,12 +12,12 @@
 
 namespace baton::mcp {
 
-// What the server works with. The lines are opened once it is sure to serve.
+// The environment of the server. The lines are opened only when the server starts to serve.
 struct Surroundings {
   Console& console;
   app::ProjectOpener& opener;
   std::function<std::unique_ptr<LineChannel>()> open_lines;
-  // Of the test build: what the official conformance suite asks for, in the place of a project.
+  // For the test build: creates what the official conformance suite expects, instead of a project.
   std::unique_ptr<Offer> (*make_conformance_fixtures)() = nullptr;
 };
 

@@ -20,7 +20,7 @@ app::ActionAnswer call(const app::ActionCall& call) {
   return app::run_action(kActions(), call);
 }
 
-// The tools with longer names have no action: their name is one.
+// The tools with longer names have no action member: their name is the action.
 template <const char* kAction>
 app::ActionAnswer call_env_as(const app::ActionCall& call) {
   Json request = call.request;
@@ -59,14 +59,14 @@ constexpr std::array kTools = {
          Tool::Shown::when_named},
 };
 
-// Ours, and compiled in: that it is JSON is tested.
+// A schema that is compiled in; a test checks that it is valid JSON.
 Json schema_named(std::string_view name) {
   const resources::Resource* const resource = resources::find_schema(name);
   const Result<Json> schema = json::read(resource->content, std::string(name));
   return schema ? *schema : Json::object();
 }
 
-// What a client needs of a schema to check a document with it.
+// The schema without members that a client does not need for validation.
 Json bare(Json schema) {
   for (const char* member : {"$schema", "$id", "title", "description", "examples"}) {
     schema.erase(member);

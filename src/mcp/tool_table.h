@@ -9,7 +9,8 @@
 
 namespace baton::mcp {
 
-// What a client may assume of a tool (MCP, "Tool annotations"). None reaches out into the world.
+// What a client may assume about a tool (MCP, "Tool annotations"). No tool accesses external
+// systems.
 struct ToolHints {
   bool reads_only = false;
   bool destroys = false;         // may remove data, not only add it
@@ -20,7 +21,7 @@ struct Tool {
   enum class Shown : std::uint8_t { by_default, when_named };
 
   std::string_view name;
-  std::string_view request_schema;  // "mcp/note-request"; its title and description are the tool's
+  std::string_view request_schema;  // "mcp/note-request"; has the tool's title and description
   std::string_view answer_schema;
   ToolHints hints;
   app::ActionAnswer (*call)(const app::ActionCall& call);
@@ -29,7 +30,7 @@ struct Tool {
 
 std::span<const Tool> all_tools();
 
-// As a client sees it: MCP's Tool.
+// MCP's Tool object.
 Json describe(const Tool& tool);
 
 }  // namespace baton::mcp

@@ -25,7 +25,7 @@ void add(std::vector<const Tool*>& chosen, const Tool& tool) {
   if (std::ranges::find(chosen, &tool) == chosen.end()) chosen.push_back(&tool);
 }
 
-// Whether `name` meant something.
+// Returns whether `name` matched a tool.
 bool add_named(std::vector<const Tool*>& chosen, std::string_view name) {
   bool any = false;
   for (const Tool& tool : all_tools()) {

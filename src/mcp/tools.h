@@ -21,13 +21,13 @@ namespace baton::mcp {
 // The tools that a server shows.
 class Tools {
  public:
-  // `names` as --tools has them: "default", "all", names of tools, with commas between them; empty:
-  // the default. `server`: who calls where nothing is signed. usage: no such tool.
+  // `names` as in --tools: "default", "all", names of tools, separated by commas; empty: the
+  // default. `server`: the caller of requests without a signature. usage: no such tool.
   static Result<Tools> choose(const std::vector<std::string>& names, authority::Caller server);
 
   [[nodiscard]] const Json& list() const { return listed_; }
 
-  // kInvalidParams: no such tool, or arguments that its schema refuses. A refusal by the tool is a
+  // kInvalidParams: no such tool, or arguments that violate its schema. A refusal by the tool is a
   // result with isError.
   Answer call(const Json& params, Exchange& exchange, app::Workspace& workspace);
 
@@ -39,7 +39,7 @@ class Tools {
   std::vector<const Tool*> tools_;
   authority::Caller server_;
   Json listed_;
-  std::map<std::string_view, app::RequestSchema> schemas_;  // of the tools that were called
+  std::map<std::string_view, app::RequestSchema> schemas_;  // of the tools called so far
 };
 
 }  // namespace baton::mcp

@@ -1,4 +1,4 @@
-// What an agent does in a workflow, and sees of its own work.
+// The actions of an agent in a workflow, and views of its own work.
 #include <array>
 
 #include "app/actions/own_agent.h"

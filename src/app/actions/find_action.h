@@ -6,8 +6,8 @@
 
 namespace baton::app {
 
-// The action of an operation (authority::operations()), which is also its command's name. Null:
-// there is none.
+// The action of an operation (authority::operations()), whose name is also the command's. Null if
+// not found.
 const Action* find_action(std::string_view operation);
 
 }  // namespace baton::app

@@ -36,7 +36,7 @@ std::optional<RelativePath> summary_file(const std::string& workflow, Workspace&
 std::optional<RelativePath> file_of(const Observable& observable, Workspace& workspace) {
   switch (observable.kind) {
     case Observable::Kind::state:
-    case Observable::Kind::shared_keys: return workspace.root().state;  // it says whose they are
+    case Observable::Kind::shared_keys: return workspace.root().state;  // it names the workflow
     case Observable::Kind::agents: return kConfiguration;
     case Observable::Kind::summary: return summary_file(observable.name, workspace);
     case Observable::Kind::summaries: {
@@ -60,7 +60,8 @@ std::string stamp_of_note(const std::string& path, Workspace& workspace) {
                       ticks((*stamp)->changed));
 }
 
-// The sequence of its last change, and whose it is: another workflow has another session.
+// The session's incarnation, which differs for another workflow, and the sequence of its last
+// change.
 std::string stamp_of_session(Workspace& workspace) {
   std::string stamp;
   const SharedCall call{.participant = std::string(shared::kUnknownParticipant)};
@@ -73,7 +74,7 @@ std::string stamp_of_session(Workspace& workspace) {
   return done ? stamp : std::string();
 }
 
-// The folder whose entries change with it, absolute; empty: none.
+// The absolute path of the folder whose entries change with the observable; empty: none.
 std::string folder_of(const Observable& observable, Workspace& workspace) {
   if (observable.kind == Observable::Kind::note) {
     const Result<NoteLocation> store = locate_notes(workspace);
@@ -94,13 +95,12 @@ std::string parent_of(const std::string& path) {
 
 }  // namespace
 
-// Changes of the data store, for those who wait for several things. It may be another store each
-// time: it is asked for anew.
+// Watches the data store. The store may change between calls, so it is requested each time.
 class Observation::StoreWatch final : public Watch {
  public:
   explicit StoreWatch(Workspace& workspace) : workspace_(workspace) {}
 
-  // Whether there is anything to wait for.
+  // True if there is a store to watch.
   bool listen() {
     const Result<DataStore*> store = workspace_.data(Creation::never);
     DataStore* const now = store ? *store : nullptr;
@@ -118,7 +118,7 @@ class Observation::StoreWatch final : public Watch {
 
  private:
   Workspace& workspace_;
-  DataStore* listened_to_ = nullptr;  // of use only right after listen()
+  DataStore* listened_to_ = nullptr;  // valid only directly after listen()
 };
 
 std::string stamp_of(const Observable& observable, Workspace& workspace) {
@@ -140,7 +140,7 @@ Observation::~Observation() = default;
 void Observation::begin(const std::vector<Observable>& observables, Workspace& workspace) {
   watches_.clear();
   is_blind_ = false;
-  // The others may be below the one that is gone, and not know it.
+  // Other watched folders may be below the removed one and not notice it: all are watched anew.
   const auto is_over = [](const auto& watched) { return watched.second->is_over(); };
   if (std::ranges::any_of(folders_, is_over)) folders_.clear();
   add(observables, workspace);
@@ -162,9 +162,9 @@ void Observation::add(const std::vector<Observable>& observables, Workspace& wor
   }
 }
 
-// Of a folder that is not there yet, the nearest one above it that is: once that changes, the next
-// call finds out more. A new watch is cause to look again, since what is nearer may have been made
-// before it began.
+// If a folder does not exist, watches the nearest existing parent: when that changes, the next call
+// finds a nearer one. After adding a watch it searches again, because a nearer folder may have been
+// created before the watch began.
 Watch* Observation::folder(const std::string& path, Workspace& workspace) {
   for (std::string nearest = path; nearest.size() > 1;) {
     const auto known = folders_.find(nearest);

@@ -9,16 +9,16 @@
 
 namespace baton::app {
 
-// Which agent a request is about: the one that it names, for the orchestrator and people; the
-// caller itself, for an agent. ACCESS_DENIED: an agent names another one.
+// The agent that a request is about: the named one if the orchestrator or a person calls; the
+// caller itself if an agent calls. ACCESS_DENIED: an agent names another one.
 Result<std::optional<std::string>> own_agent(const ActionCall& call,
                                              const std::optional<std::string>& named);
 
-// The same where an agent must be named. INVALID_REQUEST.
+// The same if an agent is required. INVALID_REQUEST: no agent is named.
 Result<std::string> required_agent(const ActionCall& call, const std::optional<std::string>& named);
 
-// Action::run for a use case about one agent, whose name is in the request's field kAgent: an
-// optional one may stay empty.
+// Action::run for a use case about one agent, whose name is in the request's field kAgent. An
+// optional field may stay empty.
 template <typename Request, const auto& kMembers, auto kUseCase, auto kAgent = &Request::agent>
 ActionAnswer run_about_agent(const ActionCall& call) {
   Request request;
@@ -34,7 +34,7 @@ ActionAnswer run_about_agent(const ActionCall& call) {
   return json_of(kUseCase(request, call.workspace));
 }
 
-// The row of such a use case, whose operation has the action's name.
+// The table row of such a use case; the operation has the action's name.
 template <typename Request, const auto& kMembers, auto kUseCase>
 constexpr Action about_agent(std::string_view name, std::string_view note = {}) {
   return {.operation = name,

@@ -1,4 +1,4 @@
-// The workflow as a whole, its past, and the project.
+// Actions on the workflow as a whole, its history, and the project.
 #include <array>
 #include <variant>
 
@@ -162,7 +162,7 @@ constexpr std::array kRedactMembers = {
     member<&RedactRequest::wants_report>("report", {.help = "List what was redacted instead"}),
 };
 
-// The command prints the document alone, which may be any JSON; an answer is an object.
+// The command prints only the document, which may be any JSON; a tool's answer is an object.
 ActionAnswer redact(const ActionCall& call) {
   RedactRequest request;
   BATON_CHECK(read_request<kRedactMembers>(call, request));

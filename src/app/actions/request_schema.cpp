@@ -11,8 +11,7 @@
 namespace baton::app {
 namespace {
 
-// The published operations of environment data are actions under a second name, which belongs to a
-// tool of that name.
+// The published operations of environment data have a second action, named for a tool of that name.
 bool is_second_name(const Action& action) {
   return action.name.ends_with("_env_data");
 }
@@ -83,7 +82,7 @@ Json schema_of(const Member& member) {
     case MemberKind::file:
     case MemberKind::any: return Json::object();
   }
-  // An optional text may be null, and a type costs every client tokens.
+  // The type is omitted: an optional text may be null, and a type costs every client tokens.
   return member.text.is_required ? Json{{"type", "string"}} : Json::object();
 }
 
@@ -95,7 +94,7 @@ Json action_names(const ToolDeclaration& tool) {
   return names;
 }
 
-// One property for each name; a name that actions use for different types takes any value.
+// One property per name; a name that actions use with different types accepts any value.
 Json properties_of(const ToolDeclaration& tool) {
   Json properties = {{kActionMember, {{"enum", action_names(tool)}}}};
   for (const Action& action : tool.actions()) {

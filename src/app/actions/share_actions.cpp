@@ -82,7 +82,7 @@ constexpr std::array kArtifactMembers = {
     kIdempotencyKey<&AddArtifact::guard>,
 };
 
-// A gate's status stands for the action that leads to it.
+// A gate's status is accepted as the action that sets it.
 constexpr std::array<Synonym, 6> kGateStatuses = {{
     {"passed", "pass"},
     {"warning", "warn"},

@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// Actions that MCP offers together, in one tool, because a client pays for the description of each
-// tool in every conversation.
+// Actions that MCP offers in one tool, because a client pays for the description of each tool in
+// every conversation.
 struct ToolDeclaration {
   std::string_view name;
   std::string_view title;
@@ -20,8 +20,8 @@ struct ToolDeclaration {
 
 std::span<const ToolDeclaration> tool_declarations();
 
-// The JSON Schema of the tool's request, with its title, description and examples: the document
-// that schemas/mcp keeps and scripts/generate writes.
+// The JSON Schema of the tool's request, with its title, description and examples. It is stored in
+// schemas/mcp, and scripts/generate writes it.
 Json request_schema(const ToolDeclaration& tool);
 
 }  // namespace baton::app

@@ -6,16 +6,16 @@
 
 namespace baton::app {
 
-// Every action of the workflow.
+// All actions on the workflow.
 std::span<const Action> workflow_actions();
 
-// Its three parts: what an agent does, and sees of its own work.
+// Its three parts. The actions of an agent, and views of its own work.
 std::span<const Action> agent_actions();
 
-// What agents share: decisions, constraints, artifacts, gates, the phase.
+// Actions on what agents share: decisions, constraints, artifacts, gates, the phase.
 std::span<const Action> share_actions();
 
-// The workflow as a whole, its past, and the project.
+// Actions on the workflow as a whole, its history, and the project.
 std::span<const Action> project_actions();
 
 }  // namespace baton::app

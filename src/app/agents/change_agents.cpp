@@ -23,7 +23,7 @@
 namespace baton::app {
 namespace {
 
-// A member of a rule that is a list of names; `words` is empty where any name is allowed.
+// A member of a rule that is a list of names; `words` is empty if any name is allowed.
 struct ListedMember {
   const char* name;
   RuleMembers::Names RuleMembers::*list;
@@ -76,7 +76,7 @@ Result<Json> rule_of(const RuleMembers& members) {
   return rule;
 }
 
-// "extends" is the member of the map that says what it begins with.
+// "extends" is a member of the map, not an agent.
 Result<std::string> name_for_rule(const std::string& agent) {
   std::string name(model::bare_agent_name(agent));
   if (name != "extends") return name;
@@ -84,7 +84,7 @@ Result<std::string> name_for_rule(const std::string& agent) {
               "relevanceMap has a member with this name");
 }
 
-// The first agent of one's own beside the built-in ones: they may be what nobody asked for.
+// Reported with the project's first own agent: the built-in ones may be unwanted.
 Finding built_in_agents_remain() {
   return {.severity = Severity::info,
           .rule = "built-in-agents",

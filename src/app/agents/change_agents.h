@@ -41,7 +41,7 @@ struct AgentChange {
 struct AgentChanged {
   std::string agent;
   ConfigurationWritten written;
-  std::optional<Json> rule = {};  // in force; nothing after a removal
+  std::optional<Json> rule = {};  // in force; empty after a removal
 };
 
 // conflict: the map has the agent already.
@@ -52,7 +52,7 @@ Result<Outcome<AgentChanged>> edit_agent(const AgentChange& request, Workspace& 
 Json to_json(const AgentChanged& answer);
 
 struct RemoveAgents {
-  std::optional<std::string> agent;  // nothing: all built-in agents
+  std::optional<std::string> agent;  // empty: all built-in agents
 };
 
 struct AgentsRemoved {

@@ -17,7 +17,7 @@ bool is_called_by_a_person(const Workspace& workspace) {
   return caller != nullptr && caller->is_at_least(authority::Role::person);
 }
 
-// Whether a map could be made of files without a change for a workflow or a configuration.
+// True if there is no relevance map and no workflow yet.
 Result<bool> has_no_map_yet(Workspace& workspace) {
   BATON_TRY(const Json settings, project_settings(workspace));
   if (model::member(settings, "relevanceMap") != nullptr) return false;
@@ -33,7 +33,7 @@ Finding only_people_import() {
           .hint = "a person can add them with `baton agent import --apply`"};
 }
 
-// A proposal of a map that has only the project's agents; nothing if the files give none.
+// Proposes a map of the project's agents only; empty if no file gives an agent.
 Result<Outcome<MapChosen>> map_of_files(Rehearsal rehearsal, Workspace& workspace) {
   MapChosen answer;
   BATON_TRY(const bool is_open, has_no_map_yet(workspace));

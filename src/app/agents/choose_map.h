@@ -12,7 +12,7 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// The relevance map that a project begins with.
+// The choice of a project's first relevance map.
 namespace baton::app {
 
 struct ChooseMap {
@@ -24,13 +24,13 @@ struct MapChosen {
   std::optional<TemplateApplied> from_template = {};
   std::optional<AgentsImported> from_files = {};
   Findings warnings = {};
-  // The project's settings as they are to be, where nothing was written.
+  // The project's future settings if nothing was written.
   std::optional<Json> rehearsed = {};
 };
 
-// Applies the chosen template. Without one, a project that has no relevance map and no workflow
-// yet, but agent files of its own, gets a map of them; only a person may change the map, so that
-// another caller gets a remark. Otherwise nothing is done.
+// Applies the chosen template. Without one, a project without relevance map and workflow, but with
+// its own agent files, gets a map of those agents; only a person may change the map, so another
+// caller gets a remark. Otherwise nothing is done.
 Result<Outcome<MapChosen>> choose_map(const ChooseMap& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -162,7 +162,7 @@ Result<FoundAgents> find_agents(Workspace& workspace) {
   return AgentFiles(workspace).read(validator);
 }
 
-// Whether the map that is to be made has only the project's agents.
+// True if the new map will have only the project's agents.
 bool begins_without_built_in(const Json& settings, const std::vector<FoundAgent>& agents) {
   if (model::object_member(settings, kRelevanceMap) != nullptr) {
     return model::extends_none(settings);

@@ -23,7 +23,7 @@ struct AgentFileName {
   std::string file;
 };
 
-// The agents that usable files in .claude/agents are for.
+// The agents defined by usable files in .claude/agents.
 Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
 
 struct ImportAgents {
@@ -39,7 +39,7 @@ struct ImportedAgent {
   std::string file;
   ImportAction action = ImportAction::unchanged;
   bool has_block = false;  // the file has a `baton:` block
-  Json rule;               // of an agent that is not unchanged
+  Json rule;               // for an added or changed agent
 };
 
 struct AgentsImported {
@@ -51,8 +51,8 @@ struct AgentsImported {
 
 // Proposes a rule for every agent of .claude/agents, and writes the rules unless this is a
 // rehearsal. A file without a `baton:` block gives a rule without prerequisites, or no change if
-// the map has the agent. If the configuration has no relevance map, and no file is that of a
-// built-in agent, the map begins without the built-in agents. Fails as change_configuration() does.
+// the map has the agent. If the configuration has no relevance map, and no file defines a built-in
+// agent, the map begins without the built-in agents. Fails as change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
 Json to_json(const AgentsImported& answer);
 

@@ -47,7 +47,7 @@ struct AgentShown {
   ListedAgent agent;
   Json rule;                           // as the configuration in force has it
   std::vector<std::string> needed_by;  // agents whose rules name it in needsFrom
-  std::vector<std::string> gates;      // that gates.owners gives it
+  std::vector<std::string> gates;      // the agent's gates in gates.owners
 };
 
 // One agent's rule. not_found: the map has no such agent.
@@ -65,7 +65,7 @@ struct AgentsDrawn {
   model::RelevanceMap map;
 };
 
-// Which agent needs which.
+// Draws which agent needs which.
 Result<Outcome<AgentsDrawn>> draw_agents(const DrawAgents& request, Workspace& workspace);
 
 // {"agents": names, "layers": names, "edges": [{"from", "to", "optional"}]}.

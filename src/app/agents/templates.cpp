@@ -43,7 +43,7 @@ tl::unexpected<Error> not_a_template(const std::string& file, const Finding& fin
             .hint = text::concat(finding.message, finding.hint.empty() ? "" : "; ", finding.hint)});
 }
 
-// A template is a configuration: what makes a configuration invalid makes a template invalid.
+// Parses a template. A template must be a valid configuration.
 Result<MapTemplate> template_in(const Source& source, TemplateOrigin origin) {
   BATON_TRY(Json document, json::read(source.text, source.name));
   Result<Configuration> configuration = read_configuration(source.text);

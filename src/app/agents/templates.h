@@ -39,7 +39,7 @@ struct MapTemplate {
   std::vector<TemplateFile> files = {};
 };
 
-// The template in a text that the user named. malformed: it is not a valid configuration.
+// Parses a template from a text that the user named. malformed: not a valid configuration.
 Result<MapTemplate> read_template(const Source& source);
 
 // The template in a folder that the user named. not_found: it has no template.json.

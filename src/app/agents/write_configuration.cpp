@@ -26,7 +26,7 @@ struct ConfigurationEdit {
   std::string after;
   Json settings;
   bool changes_settings = false;
-  Findings findings;  // that the settings did not have before
+  Findings findings;  // only those that the settings did not have before
 };
 
 std::string file_name() {
@@ -40,7 +40,7 @@ Result<Json> settings_in_text(const std::optional<std::string>& text) {
   return fail(ErrorCode::malformed, "the configuration must be an object", file_name());
 }
 
-// Positions would be those of a text that is on no disk.
+// Removes positions, which would refer to a text that is not stored.
 Error without_positions(Error error) {
   error.position.reset();
   for (RelatedLocation& location : error.related) location.position.reset();
@@ -57,7 +57,7 @@ bool is_same_finding(const Finding& one, const Finding& other) {
          one.instance_location == other.instance_location;
 }
 
-// A file that is unusable now has no findings to compare with, and is not edited.
+// The findings that the edit adds. Fails if the current file is unusable: it is not edited.
 Result<Findings> new_findings(const ConfigurationEdit& edit) {
   BATON_TRY(const Findings before, findings_of_text(edit.before.value_or("{}")));
   Result<Findings> found = findings_of_text(edit.after);
@@ -88,7 +88,7 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, const Workspace&
   return edit;
 }
 
-// Null beside a state file of another program: baton makes no folder there.
+// Null beside a state file of another program, where baton creates no folder.
 Result<std::unique_ptr<Lock>> lock_configuration(Workspace& workspace) {
   Host& host = workspace.host();
   if (!require_no_foreign_state(workspace)) return nullptr;
@@ -124,7 +124,7 @@ std::string_view name_of(ConfigurationFileAction action) {
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
                                                            Workspace& workspace,
                                                            Rehearsal rehearsal) {
-  // Before the lock as well: a refused change leaves no folder behind.
+  // Also checked before taking the lock: a refused change creates no folder.
   BATON_TRY(const ConfigurationEdit rehearsed, prepare(change, workspace));
   if (has_errors(rehearsed.findings)) return Report{rehearsed.findings};
   if (rehearsal == Rehearsal::yes || !changes_text(rehearsed)) return written_by(rehearsed);

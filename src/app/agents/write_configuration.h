@@ -22,22 +22,22 @@ std::string_view name_of(ConfigurationFileAction action);
 struct ConfigurationWritten {
   std::string file;
   ConfigurationFileAction action = ConfigurationFileAction::unchanged;
-  Findings warnings = {};  // that the settings in force did not have before
+  Findings warnings = {};  // only those that the settings in force did not have before
   Json settings = {};      // of the file, after the change
 };
 
-// Changes the document of .claude/baton.json; {} where there is no file.
+// Changes the document of .claude/baton.json; {} if there is no file.
 using SettingsChange = std::function<Result<void>(Json& settings)>;
 
-// Writes the changed .claude/baton.json: only the values that differ are written anew, the layout
-// of the rest stays. malformed: the file, or what it would become, is not a valid configuration.
-// A report: the settings in force would have an error that they did not have before.
-// Nothing is written then. A rehearsal answers what would be written. `change` may be called twice.
+// Writes the changed .claude/baton.json: only values that differ are rewritten; the layout of the
+// rest is preserved. malformed: the file, or the changed file, is not a valid configuration. A
+// report, if the settings in force would get a new error; then nothing is written. A rehearsal
+// returns what would be written. `change` may be called twice.
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
                                                            Workspace& workspace,
                                                            Rehearsal rehearsal = Rehearsal::no);
 
-// The project's own settings; {} where there is no file.
+// The project's own settings; {} if there is no file.
 Result<Json> project_settings(const Workspace& workspace);
 
 }  // namespace baton::app

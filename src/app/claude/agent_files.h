@@ -10,10 +10,9 @@
 
 namespace baton::app {
 
-// The files for the agents of the relevance map, without agents that another file in
-// .claude/agents is for: those of built-in agents are baton's, those of the project's own agents
-// are made of their rules. `settings`: the project's settings as they are to be, if a rehearsal
-// did not write them.
+// The files for the agents of the relevance map, except for agents that already have another file
+// in .claude/agents: built-in agents get baton's files, the project's own agents get files made
+// from their rules. `settings`: the project's future settings if a rehearsal did not write them.
 Result<std::vector<CopiedFile>> agent_files(const std::optional<Json>& settings,
                                             Workspace& workspace);
 

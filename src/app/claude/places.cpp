@@ -36,7 +36,7 @@ std::string_view name_of(ClaudeScope scope) {
   return "person";
 }
 
-// Where the folder is missing, its parent is opened: it may be made from there.
+// If the folder is missing, its parent is opened, from which it can be created.
 ClaudePlaces::ClaudePlaces(Workspace& workspace)
     : root_(workspace.host().root), home_name_(folder_of_user(workspace.host().environment)) {
   is_root_ = home_name_ == text::concat(workspace.root().path, "/.claude");

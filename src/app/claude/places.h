@@ -12,13 +12,13 @@
 
 namespace baton::app {
 
-// Whose settings of Claude Code: .claude/settings.local.json, .claude/settings.json, or
+// Which settings of Claude Code: .claude/settings.local.json, .claude/settings.json, or
 // settings.json in the home (in CLAUDE_CONFIG_DIR, else ~/.claude).
 enum class ClaudeScope : std::uint8_t { person, team, user };
 
 std::string_view name_of(ClaudeScope scope);
 
-// A file below a folder, and how people name it.
+// A file below a folder, and its name in messages.
 struct ClaudePlace {
   Directory* folder = nullptr;
   RelativePath path = "?";
@@ -26,19 +26,19 @@ struct ClaudePlace {
   std::string key = {};  // in the record
 };
 
-// Where Claude Code's files are. Lives as long as the places that it gives.
+// The places of Claude Code's files. The places it returns are valid as long as it exists.
 class ClaudePlaces {
  public:
   explicit ClaudePlaces(Workspace& workspace);
 
-  // not_found: there is no home.
+  // not_found: there is no home folder.
   [[nodiscard]] Result<ClaudePlace> settings(ClaudeScope scope) const;
-  // What was wired, with a person's and the team's settings in one file.
+  // The record of what was wired; a person's and the team's settings share one.
   [[nodiscard]] Result<ClaudePlace> record(ClaudeScope scope) const;
   [[nodiscard]] ClaudePlace below_root(RelativePath path) const;
 
-  // The scopes whose settings Claude Code reads as well; in a project at home the user's and the
-  // team's are one file.
+  // The other scopes whose settings Claude Code also reads. If the project is the home folder, the
+  // user's and the team's settings are the same file.
   [[nodiscard]] std::vector<ClaudeScope> others(ClaudeScope scope) const;
 
  private:

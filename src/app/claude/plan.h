@@ -11,8 +11,8 @@
 #include "baton/finding.h"
 #include "domain/claude/edits.h"
 
-// What wiring and unwiring have in common: what each file is to become is known before the first
-// is touched.
+// Code shared by wiring and unwiring. The new content of every file is planned before the first is
+// changed.
 namespace baton::app {
 
 struct PlannedFile {
@@ -25,7 +25,7 @@ struct PlannedFile {
 // A JSON file that baton merges its entries into.
 struct MergedFile {
   std::string_view resource;  // below templates/claude
-  std::string_view entries;   // JSON Pointer to what is merged, in the resource
+  std::string_view entries;   // JSON Pointer in the resource to the part that is merged
   Findings (*examine)(const Json&);
   Result<claude::Edited> (*add)(const std::string&, const Json&);
   Result<claude::Edited> (*remove)(const std::string&, const claude::Made&);
@@ -36,28 +36,28 @@ inline constexpr RelativePath kServersPath = ".mcp.json";
 
 std::string_view content_of(const MergedFile& file);
 
-// Agents, commands and skills: their paths below the root, and their bytes.
+// Agents, commands and skills: their paths below the root, and their contents.
 struct CopiedFile {
   RelativePath path;
   std::string content;
 };
 std::vector<CopiedFile> copied_files();
-// Those of them that every project gets: without agents.
+// Those that every project gets, without agents.
 std::vector<CopiedFile> common_files();
 
-// Blanks and nothing else: Claude Code takes it for an empty object.
+// True for whitespace only: Claude Code treats such a file as an empty object.
 bool is_blank(std::string_view text);
 
-// Nothing if there is no such file.
+// Empty if there is no such file.
 Result<std::optional<std::string>> read_place(const ClaudePlace& place);
 
-// Writes or removes one file; conflict if it is no longer what it was when it was planned.
+// Writes or removes one file. conflict: it was changed after planning.
 Result<void> carry_out(const PlannedFile& file, Workspace& workspace);
 
-// The answer's lists, and its diff.
+// Fills the answer's lists and its diff.
 ClaudeWired answer_of(const std::vector<PlannedFile>& files, const WireClaude& request);
 
-// Whether a scope's settings have baton's hooks; false where they cannot be read.
+// True if a scope's settings have baton's hooks; false if they cannot be read.
 bool has_hooks(const ClaudePlaces& places, ClaudeScope scope);
 
 }  // namespace baton::app

@@ -11,22 +11,22 @@
 
 namespace baton::app {
 
-// What `baton init --claude` did to one file, so that it can be undone to the byte.
+// The change that `baton init --claude` made to one file, so that it can be undone exactly.
 struct WiringEntry {
   std::string path;
   bool created = false;
-  std::optional<Digest> before = {};  // of the file that was there
+  std::optional<Digest> before = {};  // of the previous file
   Digest after = {};
-  // Nothing, where somebody else's edits lie between ours.
+  // Empty if there are other edits between baton's.
   std::optional<std::vector<json::Splice>> splices = {};
-  claude::Made made = {};  // of a file that was merged into
+  claude::Made made = {};  // for a merged file
 };
 
 // {"files": [{"path", "created", "before", "after", "splices": [{"offset", "removed", "inserted"}],
-// "made": […]}], "folders": […]}: paths are relative to the folder that the record is for.
+// "made": […]}], "folders": […]}: paths are relative to the record's folder.
 struct WiringRecord {
   std::vector<WiringEntry> files = {};
-  std::vector<std::string> folders = {};  // that had to be made
+  std::vector<std::string> folders = {};  // that were created
 
   [[nodiscard]] const WiringEntry* find(std::string_view path) const;
   void put(WiringEntry entry);
@@ -34,7 +34,7 @@ struct WiringRecord {
   void add_folder(std::string_view path);
 };
 
-// Nothing if there is none, or none that can be read: then entries are known by what they are.
+// Empty if there is no readable record: then baton's entries are recognized by their content.
 Result<std::optional<WiringRecord>> read_record(const ClaudePlace& place);
 std::string print(const WiringRecord& record);
 

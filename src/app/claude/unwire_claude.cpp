@@ -37,21 +37,21 @@ class Unwiring {
   }
 
  private:
-  // The settings come first: no hook is to call what is half gone.
+  // The settings come first, so that no hook calls a partly removed installation.
   Result<void> plan() {
     BATON_TRY(const ClaudePlace settings, places_.settings(request_.scope));
     BATON_CHECK(plan_unmerge(settings_file(request_.scope), settings));
     if (request_.scope == ClaudeScope::user) return {};
     const ClaudeScope other =
         request_.scope == ClaudeScope::team ? ClaudeScope::person : ClaudeScope::team;
-    if (has_hooks(places_, other)) return {};  // it needs the rest of the files
+    if (has_hooks(places_, other)) return {};  // the other scope needs the other files
     const ClaudePlace servers = places_.below_root(kServersPath);
     if (may_be_ours(servers)) BATON_CHECK(plan_unmerge(kServersFile, servers));
     for (const CopiedFile& file : copied_files()) BATON_CHECK(plan_removal(file));
     return plan_older_copies();
   }
 
-  // What the record does not name was there before; without a record, who knows.
+  // False for files that existed before, which the record does not name; true without a record.
   bool may_be_ours(const ClaudePlace& place) const {
     return !has_record_ || record_.find(place.key) != nullptr;
   }
@@ -69,7 +69,7 @@ class Unwiring {
     return {};
   }
 
-  // The text without baton; nothing if the file is to go.
+  // The text without baton's entries; empty if the file is to be removed.
   Result<std::optional<std::string>> unmerged(const MergedFile& kind, const ClaudePlace& place,
                                               const std::string& there) const {
     const WiringEntry* entry = record_.find(place.key);
@@ -97,7 +97,7 @@ class Unwiring {
     return plan_removal(place, digest(file.content));
   }
 
-  // Files that an older baton wrote, and this one does not know.
+  // Removes files that an older baton wrote and this one no longer has.
   Result<void> plan_older_copies() {
     std::vector<std::string> older;
     for (const WiringEntry& entry : record_.files) {
@@ -111,7 +111,8 @@ class Unwiring {
     return {};
   }
 
-  // Goes if it is what the record says, or, where nobody remembers, what baton has.
+  // Plans to remove the file if its digest is the recorded one or, without a record, the current
+  // one of baton.
   Result<void> plan_removal(const ClaudePlace& place, const Digest& ours) {
     const WiringEntry* entry = record_.find(place.key);
     const Digest expected = entry == nullptr ? ours : entry->after;
@@ -128,7 +129,7 @@ class Unwiring {
     return {};
   }
 
-  // Those that baton made, as far as they are empty now; without a record, those of removed files.
+  // Removes empty folders that baton created; without a record, those of removed files.
   Result<void> remove_folders() {
     if (request_.scope == ClaudeScope::user) return {};
     std::vector<std::string> folders = record_.folders;
@@ -139,7 +140,7 @@ class Unwiring {
         folders.emplace_back(folder.text());
       }
     }
-    std::ranges::sort(folders, std::ranges::greater());  // the inner before the outer
+    std::ranges::sort(folders, std::ranges::greater());  // children before parents
     for (const std::string& folder : folders) {
       const Result<RelativePath> path = RelativePath::parse(folder);
       const bool waits = folder == kBatonFolder.text() || folder == kClaudeFolder.text();
@@ -155,7 +156,7 @@ class Unwiring {
     return store::remove_if_there(root, folder);
   }
 
-  // The record goes with the last entry, and its folder if nothing else came into it.
+  // Removes the record with the last entry, and its folder if it is otherwise empty.
   Result<void> write_record(const ClaudePlace& record) {
     if (!has_record_) return {};
     if (!record_.files.empty()) {

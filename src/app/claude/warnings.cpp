@@ -20,7 +20,7 @@ Finding warning(std::string rule, const ClaudePlace& place, std::string message,
           .hint = std::move(hint)};
 }
 
-// What the settings of a scope say; nothing where they cannot be read, which doctor tells.
+// The wiring in a scope's settings; empty if they cannot be read, which doctor reports.
 claude::Wiring wiring(const ClaudePlace& place) {
   const auto text = read_place(place);
   if (!text || !*text) return {};
@@ -35,7 +35,7 @@ void add_plugin(Findings& warnings, const claude::Wiring& found, const ClaudePla
                              "use either the plugin or the hooks, not both"));
 }
 
-// The command that takes a scope's hooks out.
+// The command that removes a scope's hooks.
 std::string removal_command(ClaudeScope scope) {
   switch (scope) {
     case ClaudeScope::person: return "`baton init --claude --remove`";
@@ -45,7 +45,7 @@ std::string removal_command(ClaudeScope scope) {
   return "`baton init --claude --remove`";
 }
 
-// Claude Code runs one command once, in however many files it stands.
+// Claude Code runs a command once, even if several files contain it.
 Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
                   ClaudeScope other) {
   const bool is_other_command = scope == ClaudeScope::team ? found.direct : found.shim;

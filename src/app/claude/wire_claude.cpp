@@ -19,8 +19,8 @@
 namespace baton::app {
 namespace {
 
-// The events of Claude Code's own tasks, which are wired where they are mirrored. False: it is not
-// the file with the hooks.
+// Adds the events of Claude Code's own tasks, used if tasks are mirrored. False if the document has
+// no hooks.
 bool add_task_events(Json& document) {
   const Json* hooks = model::object_member(document, "hooks");
   const Json* pattern = hooks == nullptr ? nullptr : model::member(*hooks, "SessionEnd");
@@ -65,7 +65,7 @@ class Wiring {
     const ClaudePlace place = places_.below_root(file.path);
     PlannedFile planned{.place = place, .action = ClaudeFileAction::kept};
     const auto there = read_place(place);
-    // A link or a folder of that name is as good a reason to leave it alone as a file.
+    // An existing link or folder is left alone, like a file.
     if (!there && there.error().code != ErrorCode::malformed) return fail(there.error());
     if (there && !*there) {
       planned.action = ClaudeFileAction::created;
@@ -104,7 +104,7 @@ class Wiring {
     return configuration && (*configuration)->hooks.mirrors_tasks;
   }
 
-  // A file that is missing or blank becomes what stands in the program.
+  // A missing or blank file gets the built-in content.
   Result<claude::Edited> merged(const MergedFile& kind,
                                 const std::optional<std::string>& there) const {
     std::string content(content_of(kind));
@@ -121,11 +121,11 @@ class Wiring {
   struct Merge {
     const std::optional<std::string>& before;
     const claude::Edited& edited;
-    std::size_t findings;  // on the text before
+    std::size_t findings;  // about the text before
   };
 
-  // Claude Code would not say what is wrong with its settings: nothing is written that it might
-  // ignore, or that could not be taken back.
+  // Claude Code does not report invalid settings: nothing is written that it might ignore or that
+  // could not be undone.
   static Result<void> verify(const MergedFile& kind, const ClaudePlace& place, const Merge& merge) {
     const Result<Json> document = json::read(merge.edited.text, place.name);
     const auto back = json::undo(merge.edited.text, merge.edited.splices);
@@ -151,7 +151,8 @@ class Wiring {
     record_.put(std::move(entry));
   }
 
-  // baton was here already. Somebody else's edits between ours cannot be undone by rote.
+  // Continues an earlier entry. If there are other edits between baton's, the splices are dropped
+  // because they can no longer be undone.
   static void continue_from(const WiringEntry& earlier, WiringEntry& entry) {
     const bool is_next = earlier.splices && earlier.after == entry.before;
     if (is_next) {
@@ -166,8 +167,8 @@ class Wiring {
     entry.made->insert(entry.made->end(), made.begin(), made.end());
   }
 
-  // The record first: whatever is written after it can be undone. The settings last: hooks run
-  // only where everything else is in place.
+  // The record is written first, so that every later write can be undone. The settings are written
+  // last, so that hooks run only if everything else is in place.
   Result<void> write(const ClaudePlace& record) {
     for (const PlannedFile& file : files_) BATON_CHECK(note_folders(file.place.path));
     Host& host = workspace_.host();
@@ -186,7 +187,7 @@ class Wiring {
     return {};
   }
 
-  // The home's own folder stays, whoever made it.
+  // Folders in the user's home are not recorded, and so stay.
   Result<void> note_folders(const RelativePath& path) {
     if (request_.scope == ClaudeScope::user) return {};
     for (RelativePath folder = path.parent(); !folder.is_root(); folder = folder.parent()) {

@@ -20,14 +20,14 @@ namespace baton::app {
 struct WireClaude {
   ClaudeScope scope = ClaudeScope::person;
   Rehearsal rehearsal = Rehearsal::no;
-  // The project's settings as they are to be, if a rehearsal did not write them.
+  // The project's future settings if a rehearsal did not write them.
   std::optional<Json> settings = {};
 };
 
 enum class ClaudeFileAction : std::uint8_t { created, changed, removed, kept, unchanged };
 
 struct ClaudeFile {
-  std::string path;  // relative to the root; in the home, absolute
+  std::string path;  // relative to the root; absolute in the home
   ClaudeFileAction action = ClaudeFileAction::unchanged;
 };
 
@@ -41,15 +41,15 @@ struct ClaudeWired {
   [[nodiscard]] bool changes_nothing() const { return diff.empty(); }
 };
 
-// Puts baton's hooks into Claude Code's settings; into a project also the server into .mcp.json,
-// files for the agents of the relevance map that have none, commands and a skill. All that was
-// there stays to the byte. May be repeated, and is finished by the next call where one died half
-// way. A report: Claude Code would ignore one of the files. malformed: one of them is no JSON.
-// Nothing is written then.
+// Adds baton's hooks to Claude Code's settings; in a project also the server in .mcp.json, files
+// for agents of the relevance map that have none, commands and a skill. Existing content is
+// preserved byte for byte. May be repeated; a repetition completes a call that crashed. A report if
+// Claude Code would ignore one of the files. malformed: one of them is not JSON. Then nothing is
+// written.
 Result<Outcome<ClaudeWired>> wire_claude(const WireClaude& request, Workspace& workspace);
 
-// Takes out what wire_claude put in: to the byte, where nobody has edited the file since; else
-// exactly baton's entries. Made files that somebody edited stay, as `kept`.
+// Removes what wire_claude() added: restores the previous bytes if the file was not edited since;
+// else removes exactly baton's entries. Created files that were edited are kept (`kept`).
 Result<Outcome<ClaudeWired>> unwire_claude(const WireClaude& request, Workspace& workspace);
 
 Json to_json(const ClaudeWired& wired);

@@ -17,7 +17,8 @@
 namespace baton::app {
 namespace {
 
-// Every text here is of ASCII or UTF-8 without control characters: JSON's escapes are C++'s, too.
+// All texts are ASCII or UTF-8 without control characters, for which JSON and C++ escapes are
+// equal.
 std::string literal(std::string_view text) {
   return json::print_compact(Json(std::string(text)));
 }

@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// C++ that defines what app/core/compiled_configuration.h declares.
+// C++ source with the definitions for app/core/compiled_configuration.h.
 Result<std::string> configuration_source();
 
 }  // namespace baton::app

@@ -1,5 +1,5 @@
-// Run by the build: turns what is embedded and always needed into constants, so that no command has
-// to read or compile it.
+// Run by the build: converts embedded files that commands always need into constants, so that no
+// command has to parse or compile them.
 //
 // Usage: baton_compile SCHEMAS_OUTPUT CONFIGURATION_OUTPUT SCHEMA_NAME...
 #include <cstdio>

@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-// There are none yet: the library compiles what this program asks for.
+// Empty in this program: the library compiles the requested schemas itself.
 std::span<const CompiledSchema> compiled_schemas() {
   return {};
 }

@@ -17,7 +17,7 @@
 namespace baton::app {
 namespace {
 
-// Whether the agent's start was, or will be, admitted without what is missing.
+// True if the agent's start was, or will be, permitted without the missing inputs.
 Result<bool> is_admitted(const Json& state, const BuildAgentContext& request,
                          const model::AgentRule& rule, Workspace& workspace) {
   BATON_TRY(const std::optional<model::Execution> execution,
@@ -29,7 +29,7 @@ Result<bool> is_admitted(const Json& state, const BuildAgentContext& request,
   return workflow::check_start(state, rule, configuration->policies).waiver.has_value();
 }
 
-// Why the agent cannot be given a whole context: what `baton check` finds.
+// The findings of `baton check` that explain why the agent cannot get a complete context.
 Result<Report> missing_report(const std::string& agent, const LoadedState& state,
                               Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());

@@ -14,7 +14,7 @@ namespace baton::app {
 
 enum class ContextForm : std::uint8_t { json, markdown };
 
-// What is asked for: the context, or why each item is in it or not.
+// The requested view: the context, or why each item is included or not.
 enum class ContextView : std::uint8_t { context, explanation };
 
 struct BuildAgentContext {
@@ -30,14 +30,14 @@ struct BuildAgentContext {
 struct AgentContextBuilt {
   std::string agent;
   context::BuiltContext built;
-  std::string markdown;  // only where that form was asked for
+  std::string markdown;  // only if that form was requested
   ContextView view = ContextView::context;
 };
 
-// Builds what an agent is shown. Missing required upstream
-// gives a report unless the request accepts a degraded context or only asks why, a waiver admits
-// the next start, or the execution was started without what is missing. not_found: no workflow, no
-// such agent, or no such execution of it; conflict: the execution has ended.
+// Builds the context of an agent. Missing required inputs give a report, unless the request accepts
+// a degraded context or asks for the explanation, a waiver permits the next start, or the execution
+// was started without them. not_found: no workflow, no such agent, or no such execution of it;
+// conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);
 

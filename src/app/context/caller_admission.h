@@ -12,19 +12,19 @@
 
 namespace baton::app {
 
-// What the workspace's caller may see of a state: the orchestrator and people all of it, an agent
-// what its rule and the policies admit and what it wrote itself, an unknown caller what everyone
-// may see. Every list, resource and prompt asks here.
+// Decides what the workspace's caller may see of a state: the orchestrator and people everything,
+// an agent what its rule and the policies permit and its own items, an unknown caller what everyone
+// may see. Used by every list, resource and prompt.
 class CallerAdmission {
  public:
-  // Refers to `state` and the workspace's configuration, which outlive it.
+  // Keeps references to `state` and the workspace's configuration, which must outlive it.
   static Result<CallerAdmission> of(const Json& state, Workspace& workspace);
 
   [[nodiscard]] bool sees_everything() const { return parts_ == nullptr; }
-  // Whether what `author` wrote in free text (a reason, a message) is shown.
+  // True if the caller may see free text (a reason, a message) written by `author`.
   [[nodiscard]] bool sees(std::string_view author) const;
   [[nodiscard]] context::AdmittedItems items() const;
-  // {"name", "status", …}: evidence, issues and recommendations only where they are admitted.
+  // {"name", "status", …}; evidence, issues and recommendations only if permitted.
   [[nodiscard]] Json gate(const model::Gate& gate) const;
 
  private:

@@ -14,7 +14,7 @@
 namespace baton::app {
 namespace {
 
-// prdPath that leads nowhere: the domain knows the state only.
+// Reports a prdPath that does not exist: the domain only knows the state.
 void check_prd(const Json& state, const Directory& root, context::CheckResult& result) {
   const std::optional<std::string> missing = missing_prd(state, root);
   if (!missing) return;

@@ -22,22 +22,23 @@ struct AgentChecked {
   context::CheckResult result;  // findings with positions in the state file
   context::Degraded degraded = context::Degraded::no;
 
-  // Whether the agent may start: always where it accepts a degraded context.
+  // True if the agent may start: always if it accepts a degraded context.
   [[nodiscard]] bool may_start() const {
     return result.is_valid || degraded == context::Degraded::yes;
   }
 };
 
-// The specification's validateContext: does the agent find what its rule requires? A "no" is
-// an answer like a "yes", not a refusal. not_found: no workflow, or no such agent.
+// Checks whether the inputs that the agent's rule requires exist (validateContext in the
+// specification). A negative result is an answer, not a refusal. not_found: no workflow, or no such
+// agent.
 Result<Outcome<AgentChecked>> check_agent(const CheckAgent& request, Workspace& workspace);
 Json to_json(const AgentChecked& checked);
 
-// The same for a state that was read already.
+// The same for a state already loaded.
 Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& request,
                                     Workspace& workspace);
 
-// What a person reads after the agent's name: "has all required context".
+// The text printed after the agent's name: "has all required context".
 std::string verdict_text(const AgentChecked& checked);
 
 }  // namespace baton::app

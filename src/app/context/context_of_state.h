@@ -12,14 +12,14 @@
 
 namespace baton::app {
 
-// The execution that a context is for: the one that is named, else the agent's latest running one,
-// else none. not_found: no such execution of the agent; conflict: it has ended.
+// The execution that a context is for: the named one, else the agent's latest running one, else
+// none. not_found: no such execution of the agent; conflict: it has ended.
 Result<std::optional<model::Execution>> execution_of_context(const Json& state,
                                                              std::string_view agent,
                                                              const BuildAgentContext& request);
 
-// The context that a state at hand gives an agent, for its latest running execution or, with none,
-// its next. `missing` is left to the caller. not_found: no such agent.
+// The context of an agent in a loaded state, for its latest running execution or, without one, its
+// next. The caller handles `missing`. not_found: no such agent.
 Result<context::BuiltContext> context_of_state(const Json& state, const BuildAgentContext& request,
                                                Workspace& workspace);
 

@@ -9,11 +9,11 @@
 
 namespace baton::app {
 
-// A gate in its machine form (schemas/cli/common.schema.json, "gate"): its name, its status and
-// what is known of it. Details that are not of the schema's shape are left out.
+// A gate as JSON (schemas/cli/common.schema.json, "gate"): its name, status and details. Details
+// that do not match the schema are omitted.
 Json to_json(const model::Gate& gate);
 
-// A warning for each verdict that was kept as an opinion, a note for each gate that was created.
+// A warning for each verdict stored as an opinion, a note for each gate that was created.
 Findings verdict_notes(std::span<const workflow::GateChanged> changes);
 
 }  // namespace baton::app

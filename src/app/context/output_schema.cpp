@@ -21,7 +21,8 @@ constexpr std::string_view kLocal = "#/$defs/";
 constexpr std::string_view kMembers = "members";
 constexpr std::string_view kHandover = "handover";
 
-// Definitions of which handoff::complete_output() adds members: what remains required.
+// Definitions to which handoff::complete_output() adds members, with the members that stay
+// required.
 struct RelaxedDefinition {
   std::string_view name;
   std::array<std::string_view, 4> required;  // empty names are unused
@@ -38,7 +39,7 @@ Result<Json> definitions_in(std::string_view schema) {
   return document["$defs"];
 }
 
-// Collects the definitions that a schema refers to, directly or not, under local names.
+// Collects the definitions that a schema refers to, directly or indirectly, under local names.
 class Bundle {
  public:
   Bundle(Json output, Json common) : sources_{std::move(output), std::move(common)} {}

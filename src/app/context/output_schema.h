@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// A JSON Schema of what `record` accepts from an agent, for editors: complete in itself, and
-// without the members that baton adds. `own`: the schema that the project demands besides.
+// A JSON Schema of the outputs that `record` accepts from an agent, for editors: self-contained,
+// and without the members that baton adds. `own`: the schema that the project also requires.
 Result<Json> output_schema(const model::AgentRule& rule, const std::optional<Json>& own);
 
 }  // namespace baton::app

@@ -10,7 +10,7 @@
 
 namespace baton::app {
 
-// A context that reached an agent.
+// A context that was delivered to an agent.
 struct Delivery {
   std::string agent;
   std::string execution_id;
@@ -18,13 +18,13 @@ struct Delivery {
   Revision revision;
   const Json& state;  // that the context was built from
   const context::BuiltContext& built;
-  std::string_view text;  // as the agent reads it
+  std::string_view text;  // as delivered
 };
 
-// Keeps the proof of it (schemas/receipt): ids, digests and tokens of the items, no values.
+// Stores the receipt (schemas/receipt): ids, digests and tokens of the items, no values.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
 
-// The digest of an item as it is in `state` now; empty where it is gone, or has none of its own.
+// The digest of an item in `state`; empty if the item is gone or has no digest.
 std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,
                            const Crypto& crypto);
 

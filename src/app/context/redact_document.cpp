@@ -17,7 +17,8 @@
 namespace baton::app {
 namespace {
 
-// A misspelt type would let everything through unseen: a type is an agent of the map or a policy.
+// Refuses types that are neither an agent of the map nor a policy: a misspelt type would redact
+// nothing.
 Result<void> require_type(const std::string& type, const Configuration& configuration) {
   const bool known = configuration.policies.find(type) != nullptr ||
                      configuration.relevance_map.find(type) != nullptr;

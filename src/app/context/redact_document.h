@@ -31,7 +31,7 @@ struct DocumentRedacted {
 Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace);
 
-// What was taken out, never a value: schemas/cli/redact.
+// The redacted places without values: schemas/cli/redact.
 Json report_of(const DocumentRedacted& answer);
 
 }  // namespace baton::app

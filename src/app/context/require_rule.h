@@ -7,7 +7,7 @@
 
 namespace baton::app {
 
-// The rule of an agent. not_found: the map has none, with the nearest name in the hint.
+// The rule of an agent. not_found, with the nearest name in the hint: the map has no rule for it.
 Result<const model::AgentRule*> require_rule(const model::RelevanceMap& map,
                                              const std::string& agent);
 

@@ -21,7 +21,8 @@ struct OutputTemplateShown {
   Json schema;  // see output_schema()
 };
 
-// What an agent is expected to hand in. not_found: no such agent in the relevance map.
+// Returns a template of the output that an agent must submit. not_found: the relevance map has no
+// such agent.
 Result<Outcome<OutputTemplateShown>> show_output_template(const ShowOutputTemplate& request,
                                                           Workspace& workspace);
 Json to_json(const OutputTemplateShown& answer);

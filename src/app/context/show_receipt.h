@@ -17,18 +17,18 @@ struct ShowReceipt {
   std::string subject;  // an execution, or an agent: then its latest execution with a receipt
 };
 
-// What became of an item since an agent was shown it.
+// What happened to an item after it was shown to an agent.
 enum class ItemNow : std::uint8_t { same, changed, gone, unknown };
 
 struct ShownItem {
   std::string kind;
   std::string id;
   std::size_t tokens = 0;
-  ItemNow now = ItemNow::unknown;  // unknown: it has no digest of its own
+  ItemNow now = ItemNow::unknown;  // unknown: it has no digest
 };
 
 struct ReceiptShown {
-  Json receipt;  // schemas/receipt, from which these are
+  Json receipt;  // schemas/receipt, the source of these
   std::string agent;
   std::string execution_id;
   std::string at;  // RFC 3339
@@ -39,8 +39,8 @@ struct ReceiptShown {
 
 std::string_view name_of(ItemNow now);
 
-// What an agent was given, and what of it is different today. not_found: no such execution or
-// agent, or no receipt of it: only contexts that a hook delivered leave one.
+// Returns what an agent was shown, and what has changed since. not_found: no such execution or
+// agent, or no receipt of it: only contexts delivered by a hook have one.
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace);
 Json to_json(const ReceiptShown& answer);
 

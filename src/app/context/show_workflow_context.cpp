@@ -10,7 +10,7 @@
 namespace baton::app {
 namespace {
 
-// Nobody needs nothing, and is given nothing that is anybody's in particular.
+// The context without a rule: no requirements, and no items for specific agents.
 Result<Json> everybodys_context(const Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const model::AgentRule nobody;

@@ -12,14 +12,14 @@
 namespace baton::app {
 
 struct ShowWorkflowContext {
-  std::string agent = {};  // as this one sees it; empty: what is everybody's
+  std::string agent = {};  // as seen by this agent; empty: what everyone may see
 };
 
 struct WorkflowContextShown {
-  Json context;  // the member workflowContext of an AgentContext: nobody's outputs
+  Json context;  // the member workflowContext of an AgentContext: no outputs
 };
 
-// The trimmed state. not_found: no workflow, or no such agent.
+// Returns the reduced state. not_found: no workflow, or no such agent.
 Result<Outcome<WorkflowContextShown>> show_workflow_context(const ShowWorkflowContext& request,
                                                             Workspace& workspace);
 

@@ -22,9 +22,8 @@ struct AgentWaived {
   std::string reason = {};
 };
 
-// Admits one start of an agent although context that it requires is missing. For people:
-// denied where the environment shows that an agent asks. usage: no reason; not_found: no such
-// agent.
+// Permits one start of an agent despite missing required context. For people: denied if the
+// environment shows that an agent calls. usage: no reason; not_found: no such agent.
 Result<Outcome<AgentWaived>> waive_agent(const WaiveAgent& request, Workspace& workspace);
 Json to_json(const AgentWaived& answer);
 

@@ -7,7 +7,7 @@
 namespace baton::app {
 namespace {
 
-// The workspace speaks for the caller, for as long as this lives.
+// Sets the workspace's caller for the lifetime of this object.
 class SpeakingFor {
  public:
   SpeakingFor(Workspace& workspace, const authority::Caller& caller)
@@ -34,7 +34,7 @@ bool lists(const Action& action, const Json& request) {
          !is_given(request, listing.unless);
 }
 
-// A request without the member that is to be written lists, and takes nothing but the filter.
+// A request without the member to be written is a list request; it accepts only the filter member.
 Result<void> require_list(const Action& action, const Json& request) {
   const ListForm& listing = action.listing;
   for (auto member = request.begin(); member != request.end(); ++member) {

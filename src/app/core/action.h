@@ -18,11 +18,11 @@
 #include "domain/authority/authorize.h"
 #include "json/json.h"
 
-// An action is a use case that somebody can call. It is declared once; the command line's options,
-// the reading of a request over MCP, its schema, and who may call it all follow from that.
+// An action is a use case that a front end can call. It is declared once; the command line's
+// options, the parsing of MCP requests, their schema, and the authorization all follow from that.
 namespace baton::app {
 
-// The answer as the JSON document that --json prints, or a report of why not.
+// The answer as the JSON document that --json prints, or a report of why the action was refused.
 using ActionAnswer = Result<Outcome<Json>>;
 
 struct ActionCall {
@@ -33,17 +33,17 @@ struct ActionCall {
   Offered front_end = Offered::over_mcp;
 };
 
-// What an action does when neither `without` nor `unless` is given: it lists.
+// The list form of an action, used if neither `without` nor `unless` is given.
 struct ListForm {
   std::string_view without = {};
   std::string_view unless = {};
-  std::string_view filter = {};  // the only member that a list takes
+  std::string_view filter = {};  // the only member that a list request accepts
   ActionAnswer (*run)(const ActionCall& call) = nullptr;
 };
 
 struct Action {
   std::string_view operation;            // in authority::operations(); also the command's name
-  std::string_view name;                 // of the action in its tool
+  std::string_view name;                 // the action's name in its tool
   std::string_view note = {};            // what the tool's description adds to the name and members
   std::span<const Member> members = {};  // a request with any other is refused
   const char* request_tag = nullptr;     // of the struct that the use case takes
@@ -51,11 +51,12 @@ struct Action {
   ListForm listing = {};
 };
 
-// Checks who calls and what is given, then runs the action in the caller's name.
-// ACCESS_DENIED; INVALID_REQUEST: an unknown member, one of the wrong type, a required one missing.
+// Checks the caller and the request, then runs the action in the caller's name. Errors:
+// ACCESS_DENIED; INVALID_REQUEST (a member is unknown, has the wrong type, or is required and
+// missing).
 ActionAnswer perform(const Action& action, const ActionCall& call);
 
-// The members that a request gives, for authority::authorize().
+// The members that a request gives, in the form that authority::authorize() takes.
 std::vector<authority::Given> given_in(const Json& request);
 
 template <typename Answer>
@@ -81,7 +82,7 @@ ActionAnswer run_use_case(const ActionCall& call) {
   return json_of(kUseCase(request, call.workspace));
 }
 
-// ListForm::run for a use case whose request needs nothing.
+// ListForm::run for a use case whose request needs no members.
 template <typename Request, auto kUseCase>
 ActionAnswer run_listing(const ActionCall& call) {
   return json_of(kUseCase(Request{}, call.workspace));

@@ -42,7 +42,7 @@ Result<void> record_adoption(const Adoption& adoption, Host& host, const Relativ
                               Access::private_to_owner);
 }
 
-// Folders that are empty without the record go with it.
+// Also removes the folders that are empty without the record.
 Result<void> remove_adoption(Directory& root, const RelativePath& state) {
   const RelativePath path = adoption_file(state);
   BATON_CHECK(store::remove_if_there(root, path));

@@ -7,9 +7,9 @@
 
 namespace baton::app {
 
-// change_state() for a use case whose edit fills in the answer as it goes:
-// `edit(Json& state, Answer& answer) -> Result<Outcome<Edited>>`. The answer comes back with the
-// proof of the write in its member `written`.
+// change_state() for a use case whose edit also fills in the answer: `edit(Json& state, Answer&
+// answer) -> Result<Outcome<Edited>>`. The returned answer's member `written` is set from the
+// write.
 template <typename Answer, typename FillingEdit>
 Result<Outcome<Answer>> change_and_answer(Workspace& workspace, const WriteRequest& request,
                                           const FillingEdit& edit) {

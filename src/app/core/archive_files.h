@@ -10,13 +10,13 @@
 
 namespace baton::app {
 
-// What archiving a workflow writes, relative to the root, the archive first.
+// The files that archiving a workflow writes, relative to the root, the archive first.
 std::vector<std::string> archive_files(const ArchiveFolders& folders, const Identifier& id);
 
-// Where an archived state keeps what its session of shared context held, below extensions.
+// The member of an archived state's extensions that holds the contents of its shared context.
 inline constexpr const char* kArchivedSession = "sharedContext";
 
-// A state's own id, which becomes part of paths. malformed: it is none, or no valid one.
+// The state's own id, which becomes part of paths. malformed: the id is missing or invalid.
 Result<Identifier> workflow_id_of(const Json& state, const std::string& file);
 
 }  // namespace baton::app

@@ -2,7 +2,7 @@
 
 #include "host/relative_path.h"
 
-// Where baton keeps what is its own (docs/formats); the engine in store/state_file writes it.
+// The paths of baton's own files (docs/formats); the engine in store/state_file writes them.
 namespace baton::app {
 
 inline constexpr RelativePath kBatonFolder = ".claude/baton";

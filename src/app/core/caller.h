@@ -12,34 +12,35 @@
 
 namespace baton::app {
 
-// The caller that a verified identity is.
+// The caller that a verified identity describes.
 authority::Caller caller_of(const CallerIdentity& identity);
 
-// Who runs the command line: the agent that BATON_AGENT names; else, inside Claude Code
+// The caller of the command line: the agent named by BATON_AGENT; else, inside Claude Code
 // (CLAUDECODE), the orchestrator; else a person.
 authority::Caller caller_here(const Environment& environment);
 
-// The name that a change is credited to: `given`, which dispatch admits from people only, else the
+// The name that a change is credited to: `given`, which dispatch accepts from people only, else the
 // caller's. usage: `given` is not a valid name.
 Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Workspace& workspace);
 
-// The name in shared contexts and environment data, in the same way.
+// The same for shared contexts and environment data.
 Result<std::string> participant_here(const std::optional<std::string>& given,
                                      const Workspace& workspace);
 
-// Who gives a verdict: the agent named with --as, else the caller. Fails as attribute() does.
+// The caller who gives a verdict: the agent named with --as, else the caller. Same errors as
+// attribute().
 Result<authority::Caller> speaker(const std::optional<std::string>& given,
                                   const Workspace& workspace);
 
-// Who writes, for the journal: `otherwise` where a person or baton itself does.
+// The writer's name for the journal: `otherwise` if the caller is a person or baton itself.
 std::string writer_here(const Workspace& workspace, const std::string& otherwise = "user");
 
-// The agent whose rule limits what the caller sees and does; empty for the orchestrator, people,
+// The agent whose rule limits what the caller may see and do; empty for the orchestrator, people,
 // and baton itself.
 std::string limited_agent(const Workspace& workspace);
 
-// ACCESS_DENIED: an agent changes what another one made. An empty owner is nobody in particular.
+// ACCESS_DENIED: an agent changes what another agent made. An empty owner permits every caller.
 Result<void> require_owner(std::string_view owner, const std::string& id,
                            const Workspace& workspace);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr RelativePath kKey = ".claude/baton/caller-key";
 
-// A list has one spelling only: nothing can move from one member into the next.
+// A JSON list has only one encoding, so no text can move from one member into the next.
 Result<std::string> signature_of(const CallerIdentity& caller, Workspace& workspace) {
   BATON_TRY(const std::string key, read_or_make_key(kKey, workspace.host()));
   const Json signed_members = {caller.agent_id,  caller.agent,

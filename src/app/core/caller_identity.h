@@ -9,22 +9,23 @@
 
 namespace baton::app {
 
-// Who calls a tool of baton's. Set by the hook, which knows; never by the caller.
+// The caller of one of baton's tools. The hook sets it, because it knows the caller; the caller
+// never does.
 struct CallerIdentity {
   std::string agent_id;   // empty: the main agent
   std::string agent;      // its type; empty: the main agent
-  std::string execution;  // empty where none is known
+  std::string execution;  // empty if unknown
   std::string session;
-  std::string thread = {};  // of delegation; empty: the agent's own, which bears its id
+  std::string thread = {};  // delegation thread; empty: the agent's own, named by its id
   Instant expires = {};
 };
 
 // {"agentId", "agent", "execution", "session", "thread", "expires", "signature"}: the identity and
 // a keyed BLAKE2b-256 of it (the project's key, .claude/baton/caller-key; libsodium's keyed hash
-// takes the place of an HMAC).
+// replaces an HMAC).
 Result<Json> sign_caller(CallerIdentity caller, Workspace& workspace);
 
-// denied: not signed by this project, changed since, or expired.
+// denied: not signed by this project, changed after signing, or expired.
 Result<CallerIdentity> verify_caller(const Json& signed_caller, Workspace& workspace);
 
 }  // namespace baton::app

@@ -34,7 +34,7 @@ Finding no_object(const std::string& file) {
           .hint = "replace its members instead of the whole"};
 }
 
-// An adopted file holds no workflow, whatever its members are called.
+// Empty for an adopted file, which holds no workflow whatever its members are called.
 std::string workflow_in(const LoadedState& loaded, const Json& state) {
   return loaded.is_adopted ? std::string() : std::string(model::text_member(state, "workflowId"));
 }
@@ -46,18 +46,19 @@ Written proof(const LoadedState& loaded, Revision revision, Digest digest, Findi
           .warnings = std::move(warnings)};
 }
 
-// One write under way. The document is edited in place; what it was stays, for the journal.
+// One write in progress. The document is edited in place; `before` keeps the old one for the
+// journal.
 struct Attempt {
   Workspace& workspace;
   const WriteRequest& request;
   std::unique_ptr<StateTransaction> transaction;
   LoadedState loaded;
   Json before = loaded.document;
-  std::optional<StoredState> parked = {};  // where it is not the active workflow that is changed
+  std::optional<StoredState> parked = {};  // set if a parked workflow is changed
 };
 
-// Judges the edited state. The state before is judged only if there is something to compare: most
-// changes break nothing and find nothing broken.
+// Returns the errors that the edit adds. The earlier state is validated only if needed: most
+// changes add no error and start from a valid state.
 Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
   Workspace& workspace = attempt.workspace;
   const bool may_build = attempt.request.invalid_parts == InvalidParts::left_alone;
@@ -74,7 +75,7 @@ Result<Findings> errors_of_change(const Attempt& attempt, const Json& patch) {
   return refused;
 }
 
-// A whole workflow state is not edited into an adopted file.
+// An edit must not turn an adopted file into a workflow state.
 Error not_a_workflow_yet(const Workspace& workspace) {
   return {.code = ErrorCode::conflict,
           .phrase = "this would make the adopted file a workflow state",
@@ -90,7 +91,8 @@ ChangeNote note_of(const Attempt& attempt, Revision revision) {
           .revision = revision};
 }
 
-// What every write does to the edited state. An adopted file has no member of baton's.
+// Redacts the edited state and sets the members that every write updates. An adopted file has no
+// such members.
 Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
   BATON_CHECK(redact_state(state, workspace));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
@@ -100,7 +102,7 @@ Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
   return {};
 }
 
-// An adopted file keeps its layout.
+// Keeps the layout of an adopted file.
 Result<std::string> changed_text(const LoadedState& before, const Json& document,
                                  const Edited& edited, const Json& after, Workspace& workspace) {
   if (!before.is_adopted) return printed_state(after, workspace.state_file());
@@ -108,7 +110,8 @@ Result<std::string> changed_text(const LoadedState& before, const Json& document
   return json::rewritten(before.text, document, after);
 }
 
-// A parked workflow's file first: the journal must not tell of a change that nobody made.
+// Writes a parked workflow's file before the journal: the journal must not record a change that was
+// not made.
 Result<Digest> store(Attempt& attempt, StateChange change) {
   if (!attempt.parked) return attempt.transaction->replace(std::move(change));
   Workspace& workspace = attempt.workspace;
@@ -152,7 +155,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   return written;
 }
 
-// Why somebody was refused something that is not theirs, or not yet; empty for other refusals.
+// The reason if the caller lacks a permission or an upstream output; empty for other refusals.
 std::string denial_in(const Result<Outcome<Edited>>& outcome) {
   if (!outcome) {
     const Error& error = outcome.error();
@@ -167,14 +170,14 @@ std::string denial_in(const Result<Outcome<Edited>>& outcome) {
   return text::enumerate(reasons);
 }
 
-// The refusal stands whether it could be written down or not.
+// The refusal stands even if it cannot be journaled.
 void note_denial(const Attempt& attempt, std::string reason) {
   ChangeNote note = note_of(attempt, attempt.loaded.revision);
   note.detail = policy::redact_secrets(std::move(reason));
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
-// Of a workflow that is not the active one.
+// Begins a change of a parked workflow.
 Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
                              std::unique_ptr<StateTransaction> transaction) {
   BATON_TRY(const Identifier id, Identifier::parse(request.workflow, "workflow id"));
@@ -217,7 +220,7 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
                  .loaded = std::move(loaded)};
 }
 
-// One request, one time: so that it can be repeated exactly.
+// Holds the clock for one request, so that the request can be repeated exactly.
 class HeldTime {
  public:
   HeldTime(Workspace& workspace, Instant instant) : workspace_(workspace) {
@@ -231,7 +234,7 @@ class HeldTime {
   Workspace& workspace_;
 };
 
-// What a raw request does to gates is judged when it is done.
+// Runs the edit. Changes that a raw request made to gates are checked afterwards.
 Result<Outcome<Edited>> edited(Attempt& attempt, const Edit& edit) {
   BATON_TRY(Outcome<Edited> outcome, edit(attempt.loaded.document));
   const authority::Caller* const caller = attempt.workspace.caller();
@@ -293,8 +296,8 @@ Error key_is_taken(const JournalEntry& first) {
                                "); use a new key for a new request")};
 }
 
-// The edit is made once more, on the state and at the time of then, and thrown away: it fills in
-// the answer, and what comes of it tells whether the request is the same.
+// Repeats the edit on the state and at the time of the first request and discards the result: this
+// fills in the answer, and the digest shows whether the request is the same.
 Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit, const JournalEntry& first) {
   if (first.note.command != policy::redact_secrets(request.command))

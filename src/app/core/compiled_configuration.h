@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// A rule of templates/configuration.json as the build compiled it (app/compile): every command
+// A rule of templates/configuration.json, compiled into the program (app/compile). Every command
 // reads the rules, and few need the fields of a context.
 struct CompiledRule {
   using Texts = std::span<const std::string_view>;
@@ -25,7 +25,7 @@ struct CompiledRule {
 
 std::span<const CompiledRule> compiled_rules();
 
-// JSON: templates/configuration.json without its relevance map.
+// templates/configuration.json as JSON, without its relevance map.
 std::string_view compiled_settings();
 
 }  // namespace baton::app

@@ -6,13 +6,13 @@
 
 namespace baton::app {
 
-// A built-in schema as the build compiled it (app/compile).
+// A built-in schema, compiled into the program (app/compile).
 struct CompiledSchema {
   std::string_view name;                 // as in resources::find_schema()
   std::span<const std::uint32_t> image;  // for schema::Validator::from_image()
 };
 
-// Those of the documents that commands read and write.
+// The schemas of the documents that commands read and write.
 std::span<const CompiledSchema> compiled_schemas();
 
 }  // namespace baton::app

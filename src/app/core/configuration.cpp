@@ -21,7 +21,7 @@
 namespace baton::app {
 namespace {
 
-// Where files that are named by workflows would take the place of git's or of baton's own.
+// True for folders where files named by workflows would replace files of git or of baton.
 bool is_reserved(std::string_view path) {
   const auto is_at_or_below = [path](std::string_view folder) {
     return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
@@ -50,7 +50,7 @@ std::uint64_t number_setting(const Json& section, std::string_view name, std::ui
 }
 
 const Json& section(const Json& document, std::string_view name) {
-  static const Json absent;  // null: every member of it is absent, too
+  static const Json absent;  // null has no members
   const Json* found = model::object_member(document, name);
   return found != nullptr ? *found : absent;
 }
@@ -158,7 +158,7 @@ workflow::GateRules gate_rules(const Json& gates) {
   return rules;
 }
 
-// A gate that a rule provides is owned by its agent, where gates.owners is silent about it.
+// A gate that a rule provides is owned by the rule's agent, unless gates.owners lists the gate.
 void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
   workflow::GateRules provided;
   for (const model::AgentRule& rule : map.agents()) {
@@ -168,7 +168,7 @@ void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
   configuration.relevance_map = std::move(map);
 }
 
-// Everything but the relevance map.
+// Interprets everything but the relevance map.
 Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
   BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
@@ -241,8 +241,9 @@ struct RuleFault {
   std::string hint;
 };
 
-// Where the project extends the built-in map, a name that is nearly a built-in one needs a whole
-// rule, so that a misspelt agent does not become a new one; and only built-in agents are removed.
+// If the project extends the built-in map, an agent whose name is similar to a built-in one needs a
+// complete rule, so that a misspelt name does not become a new agent; only built-in agents can be
+// removed.
 std::optional<RuleFault> fault_of_rule(const std::string& agent, const Json& rule) {
   std::vector<std::string_view> known;
   for (const CompiledRule& compiled : compiled_rules()) known.push_back(compiled.agent);

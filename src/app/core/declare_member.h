@@ -11,10 +11,10 @@
 #include "app/core/member_path.h"
 #include "app/core/write_guard.h"
 
-// Makes a Member of a field: its kind and how it is read follow from the field's type.
+// Declares a Member for a field: its kind and its parsing follow from the field's type.
 namespace baton::app {
 
-// member<&Request::field>("name", {…}); of a struct within: member<&Request::part, &Part::field>.
+// member<&Request::field>("name", {…}); for a nested struct: member<&Request::part, &Part::field>.
 template <auto... kPath>
 constexpr Member member(std::string_view name, MemberText text) {
   using Way = detail::Path<kPath...>;
@@ -22,7 +22,7 @@ constexpr Member member(std::string_view name, MemberText text) {
           text};
 }
 
-// The same member, whose value must be an object.
+// Returns the member with the restriction that its value must be an object.
 constexpr Member object(Member member) {
   member.kind = MemberKind::object;
   return member;
@@ -41,8 +41,8 @@ constexpr Member element(std::string_view name, MemberText text) {
           text};
 }
 
-// Any JSON, null as well, that the use case reads itself: into a Source, a list of named texts, or
-// a variant whose first alternative holds a Source.
+// Any JSON, including null, that the use case parses: into a Source, a list of named texts, or a
+// variant whose first alternative holds a Source.
 template <auto... kPath>
 constexpr Member document(std::string_view name, MemberText text) {
   return {name, MemberKind::any, detail::kTagOf<detail::Path<kPath...>>,
@@ -140,7 +140,7 @@ constexpr std::array<Member, N + M> joined(const std::array<Member, N>& first,
   return members;
 }
 
-// The members of every request that writes the state; `kGuard` is the field of its WriteGuard.
+// The members of every request that writes the state; `kGuard` is the request's WriteGuard field.
 template <auto kGuard>
 inline constexpr Member kIfRevision = member<kGuard, &WriteGuard::if_revision>(
     "if_revision",

@@ -5,8 +5,9 @@
 
 namespace baton::app {
 
-// An error as a finding, for reports that list both: its rule is the error's code ("malformed").
-// `file` is what could not be examined; where the error has a position, its subject is the file.
+// Converts an error to a finding, for reports that list both: its rule is the error's code
+// ("malformed"). `file` is the file that could not be examined; if the error has a position, its
+// subject is the file.
 Finding finding_of(const Error& error, const std::string& file = {});
 
 }  // namespace baton::app

@@ -7,15 +7,14 @@
 
 namespace baton::app {
 
-// What kind of file another program wrote.
+// The format of a file that another program wrote.
 struct FileFormat {
-  std::string name;         // the source of the mapping that fits; "unknown": none fits
+  std::string name;         // the source of the matching mapping; "unknown": none matches
   std::string description;  // a noun phrase
   bool has_mapping = false;
 };
 
-// By the mappings that `baton migrate` uses. Where one of the project's is damaged, by the built-in
-// ones.
+// Uses the same mappings as `baton migrate`; the built-in ones if one of the project's is damaged.
 FileFormat format_of(const Json& document, Workspace& workspace);
 
 // "it looks like NAME: DESCRIPTION", or that the format is unknown.

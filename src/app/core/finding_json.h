@@ -6,14 +6,15 @@
 
 namespace baton::app {
 
-// The machine forms that every face shares: schemas/cli/common.schema.json.
+// The JSON forms that all front ends share: schemas/cli/common.schema.json.
 Json to_json(const Finding& finding);
 Json to_json(const Findings& findings);
-Findings findings_in(const Json& findings);  // the way back
+Findings findings_in(const Json& findings);  // the inverse
 Json to_json(const Report& report);          // {"refused": true, "findings": […]}
 Json to_json(const Error& error);            // {"error": {…}}
 
-// {"code", "message"} and nothing else, as published contracts have it; the message says all.
+// {"code", "message"} and nothing else, as published contracts require; the message contains all
+// details.
 Json published_json(const Error& error);
 
 std::string_view name_of(ErrorCode code);     // "not-found"

@@ -8,20 +8,20 @@
 namespace baton::app {
 namespace {
 
-// A store that forgets to wake anybody is looked at all the same.
+// The store is polled at this interval even if no notification arrives.
 constexpr Milliseconds kLongestSleep{5'000};
 constexpr std::uint64_t kBatch = 256;
 
 struct Batch {
   std::vector<ChangeRow> changes;
-  bool is_over = false;  // what was followed is gone
+  bool is_over = false;  // the followed scope is gone
 };
 
 class Follower {
  public:
   explicit Follower(const FollowChanges& request) : request_(request) {}
 
-  // A subscription begins to be one here, whether or not anything happens before it ends.
+  // Creates the subscription here, so that it exists even if no change happens before the end.
   Result<void> begin() {
     BATON_CHECK(find_place());
     read_upto_ = place_;
@@ -59,7 +59,7 @@ class Follower {
     return batch;
   }
 
-  // Whether anything was read since the last time.
+  // Stores the position; returns whether changes were read since the last call.
   Result<bool> keep_place() {
     if (read_upto_ == place_) return false;
     place_ = read_upto_;
@@ -67,11 +67,11 @@ class Follower {
     return true;
   }
 
-  // Of the batch, nothing that follows `place` was told.
+  // Changes of the batch that follow `place` were not delivered.
   void stopped_at(std::uint64_t place) { read_upto_ = place; }
 
  private:
-  // That of a scope which is gone, or another one by now, is nobody's any more.
+  // Does nothing if the scope was deleted or replaced.
   Result<void> put_subscription() {
     const Result<void> done = request_.write([&](const FollowedScope& followed) -> Result<void> {
       if (followed.incarnation != incarnation_) return {};

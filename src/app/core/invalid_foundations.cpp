@@ -13,7 +13,7 @@
 namespace baton::app {
 namespace {
 
-// Null where there is nothing.
+// Null if the place does not exist.
 const Json* value_at(const Json& document, std::string_view place) {
   const auto pointer = json::Pointer::parse(place);
   return pointer ? json::find(document, *pointer) : nullptr;

@@ -5,7 +5,7 @@
 
 namespace baton::app {
 
-// A change of a state, judged.
+// A change of a state with the findings of both states.
 struct JudgedChange {
   const Json& before;
   const Json& patch;        // RFC 6902, from before to after
@@ -13,13 +13,13 @@ struct JudgedChange {
   const Findings& now;      // of the state after
 };
 
-// Whether the change puts an object or an array in the place of a value of another kind, as an
-// operation does that finds its list missing.
+// True if the change replaces a value of another kind by an object or an array, as an operation
+// does that creates a missing list.
 bool replaces_a_kind(const Json& before, const Json& patch);
 
-// An error (rule invalid-part) for each invalid part of the state that the change builds on: it
-// changes something within the part, which stays invalid, or replaces the part by another kind of
-// value.
+// An error (rule invalid-part) for each invalid part of the state that the change builds on: the
+// change edits something within the part, which stays invalid, or replaces the part by another kind
+// of value.
 Findings invalid_foundations(const JudgedChange& change);
 
 }  // namespace baton::app

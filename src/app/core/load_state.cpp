@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kFormat = "2.0";
 
-// A newer baton may have given members a meaning that a write of ours would break.
+// A newer baton may have given members a meaning that a write by this version would break.
 Result<void> require_known_format(const Json& state, const std::string& file) {
   const std::string_view version = model::text_member(state, "version");
   if (version.empty() || version <= kFormat) return {};
@@ -36,7 +36,7 @@ Result<void> require_known_format(const Json& state, const std::string& file) {
 
 constexpr std::string_view kRecover = "run `baton recover` to restore the newest intact state";
 
-// A number that a write would change must stop the write, not be changed by it; it is no damage.
+// A number that a write would change must stop the write; it is not damage when reading.
 Result<Json> read_state(const std::string& text, const std::string& file, Purpose purpose) {
   const json::BigIntegers integers =
       purpose == Purpose::writing ? json::BigIntegers::refused : json::BigIntegers::as_double;
@@ -90,7 +90,7 @@ Result<void> require_ours(const LoadedState& state, const std::string& file, Wor
 
 namespace {
 
-// An edit that the journal does not have yet is the next revision.
+// An edit that is not in the journal yet counts as the next revision.
 Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   Revision highest;
@@ -102,7 +102,7 @@ Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace)
   return last != nullptr && last->digest == digest ? highest : highest.next();
 }
 
-// Numbers that a write of the whole would change do not matter: only the edited value is written.
+// Numbers that printing would change are allowed: only the edited values are written.
 Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspace) {
   BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file()));
   loaded.is_baton = false;

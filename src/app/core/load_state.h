@@ -17,49 +17,50 @@ namespace baton::app {
 // The state as it was read: the document, and the text that positions refer to.
 struct LoadedState {
   Json document;
-  std::string text;  // empty where it was loaded for writing
+  std::string text;  // empty if loaded for writing
   Digest digest;
-  Revision revision;        // 0 where the document has none
-  bool is_baton = false;    // a state of baton's: format_of() recognizes others
-  bool is_adopted = false;  // of another shape, kept by baton; the journal counts its revisions
+  Revision revision;        // 0 if the document has none
+  bool is_baton = false;    // a baton state; format_of() recognizes others
+  bool is_adopted = false;  // of another format, kept by baton; its revisions are the journal's
 };
 
-// Any JSON state, also one of another program. not_found: there is none; malformed: it is baton's
-// and cannot be read, hint `baton recover`; conflict: it cannot be read and is not managed by
-// baton.
+// Loads any JSON state, including another program's. not_found: no state file; malformed: a baton
+// state that cannot be read, hint `baton recover`; conflict: it cannot be read and is not managed
+// by baton.
 Result<LoadedState> load_any_state(Workspace& workspace);
 
-// A state of ours. conflict: it is not managed by baton.
+// Loads a baton state. conflict: it is not managed by baton.
 Result<LoadedState> load_state(Workspace& workspace);
 
 enum class Purpose : std::uint8_t { reading, writing };
 
-// The same for what the store has read of the state file: of any program, and of baton alone.
+// The same for what the store has read from the state file: parse_active() for any program's file,
+// parse_own() for baton states only.
 Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace,
                                  Purpose purpose = Purpose::reading);
 Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace,
                               Purpose purpose = Purpose::reading);
 
-// The same of a state of ours or an adopted file.
+// The same for a baton state or an adopted file.
 Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace,
                                Purpose purpose = Purpose::reading);
 
-// A text that is not in the state's place: of an archive, a parked workflow, the journal. To be
-// written again, it must hold no number that a write would change: malformed, with its place.
+// Parses a state's text from another place: an archive, a parked workflow, the journal. malformed,
+// with the position, if read for writing and it holds a number that a write would change.
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
                                 Purpose purpose = Purpose::reading);
 
-// The text of a state that is to be stored. limit: baton itself could not read it again.
+// The text of a state that is to be stored. limit: baton could not read it again.
 Result<std::string> printed_state(const Json& state, const std::string& file);
 
-// conflict: another program's, or of a newer format of ours.
+// conflict: another program's file, or a newer baton format.
 Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace);
 
-// Tells the user, at the end, if the state was taken from the journal: the file lags behind it, or
-// did until this command repaired it.
+// Adds a note for the user if the state was taken from the journal because the file is behind it,
+// or was until this command repaired it.
 void note_source(const StoredState& stored, Workspace& workspace);
 
-// Compare-and-set. conflict: the state is another one than `expected`, if one is.
+// Compare-and-set. conflict: `expected` is set and the state is a different one.
 Result<void> require_revision(const LoadedState& state,
                               const std::optional<StateReference>& expected,
                               const std::string& file);

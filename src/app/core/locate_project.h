@@ -18,7 +18,7 @@ struct ProjectLocated {
   bool state_exists = false;
 };
 
-// Which folder everything happens below, and how it was found.
+// Returns the project root and how it was found.
 Result<Outcome<ProjectLocated>> locate_project(const LocateProject& request, Workspace& workspace);
 Json to_json(const ProjectLocated& located);
 

@@ -9,14 +9,14 @@
 
 namespace baton::app {
 
-// The project's mappings (.claude/migrations/*.json), then the built-in ones; one of the project
-// replaces the built-in one of the same source. malformed: a file is not a mapping.
+// The project's mappings (.claude/migrations/*.json), then the built-in ones; a mapping of the
+// project replaces the built-in one with the same source. malformed: a file is not a mapping.
 Result<std::vector<migration::Mapping>> load_mappings(Workspace& workspace);
 
-// Without the project's own.
+// Without the project's mappings.
 Result<std::vector<migration::Mapping>> built_in_mappings(Workspace& workspace);
 
-// The mapping whose rules are the material of drafts; recognized by no trait.
+// The mapping whose rules are used for drafts; no trait matches it.
 inline constexpr std::string_view kGenericMapping = "generic";
 
 }  // namespace baton::app

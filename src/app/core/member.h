@@ -10,8 +10,8 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// One member of an action's request: its name, its place in the request's struct, and what a front
-// end tells about it.
+// One member of an action's request: its name, its place in the request's struct, and how front
+// ends describe it.
 namespace baton::app {
 
 enum class MemberKind : std::uint8_t {
@@ -30,7 +30,7 @@ enum class MemberKind : std::uint8_t {
 // Where a member is offered. A name may have two rows: one over MCP, one on the command line.
 enum class Offered : std::uint8_t { everywhere, over_mcp, on_command_line };
 
-// A word that is accepted for a word of a vocabulary. Not for one that needs more authority than
+// A word that is accepted for a word of a vocabulary. Not for a word that needs more authority than
 // the others: requests are authorized as they are written.
 struct Synonym {
   std::string_view word;
@@ -52,7 +52,7 @@ struct MemberText {
   std::string_view brief = {};          // what the MCP tool's description says of the value
   std::span<const std::string_view> vocabulary = {};  // in the order of the field's enumerators
   std::span<const Synonym> synonyms = {};             // accepted besides the vocabulary
-  bool is_untold = false;  // in the MCP schema, not in the tool's description
+  bool is_untold = false;  // in the MCP schema, but not in the tool's description
   Offered offered = Offered::everywhere;
 };
 
@@ -72,7 +72,7 @@ struct Member {
 // 12, "12" or "12@0e57"; empty for anything else.
 std::optional<StateReference> as_reference(const Json& value);
 
-// Names the action that a tool's request is for; no member of the action itself.
+// The member that names the action of a tool's request; it is not one of the action's members.
 inline constexpr std::string_view kActionMember = "action";
 
 // Whether all of the members belong to the request's struct.

@@ -16,7 +16,7 @@
 #include "baton/identity.h"
 #include "json/json.h"
 
-// How a member's value gets into the field of a request: see declare_member.h.
+// How a member's value is written into a request's field: see declare_member.h.
 namespace baton::app {
 
 namespace detail {
@@ -30,7 +30,7 @@ bool read_field(const Json& value, StateReference& field);
 bool read_field(const Json& value, Json& field);
 bool read_field(const Json& value, std::vector<Json>& field);
 
-// The value as a text to be read again, under the member's name.
+// The value as a text that the use case parses, named after the member.
 Source source_of(const Member& member, const Json& value);
 
 // "dependsOn" of depends_on.
@@ -83,7 +83,7 @@ constexpr MemberKind kind_of() {
   return MemberKind::text;
 }
 
-// A word of the vocabulary stands for the enumerator at its place.
+// A word of the vocabulary is read as the enumerator at its index.
 template <typename Field>
 bool read_value(const Json& value, Field& field, const Member& member) {
   if constexpr (std::is_enum_v<Field>) {
@@ -113,7 +113,7 @@ auto& field_of(Object& object) {
   }
 }
 
-// The way from a request to one of its fields.
+// The path from a request to one of its fields.
 template <auto kFirst, auto... kRest>
 struct Path {
   using Request = decltype(class_of(kFirst));

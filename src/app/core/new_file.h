@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// Writes a file that a user names, relative to the root, with the folders that it needs.
-// conflict: there is a file of that name already.
+// Creates a file that a user names, relative to the root, and the folders that it needs. conflict:
+// the file exists.
 Result<void> write_new_file(const std::string& name, std::string_view text, Workspace& workspace);
 
 }  // namespace baton::app

@@ -9,7 +9,7 @@
 
 namespace baton::app {
 
-// A command that is useful now, and what it does.
+// A suggested command and what it does.
 struct NextCommand {
   std::string command;
   std::string purpose;

@@ -21,7 +21,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kFrameMembers = {"agentName", "executionId", "timestamp",
                                                            "duration"};
 
-// One hint for all that the output as a whole lacks.
+// Adds one hint for all members that the output lacks.
 void hint_at_missing_members(Findings& findings, const Json& output) {
   const bool lacks_frame = std::ranges::any_of(
       kFrameMembers, [&](std::string_view name) { return model::member(output, name) == nullptr; });

@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// What is wrong with an agent's output: what the common schema says and, where the configuration
-// names one for the agent, its own; positions refer to `source`.
+// Validates an agent's output against the common schema and, if the configuration names one, the
+// agent's own schema; positions refer to `source`.
 Result<Findings> output_findings(const Json& output, const Source& source, Workspace& workspace);
 
 }  // namespace baton::app

@@ -6,9 +6,9 @@
 
 namespace baton::app {
 
-// Whether a free edit leaves alone what baton itself keeps: `revision` and `lastUpdated`, which
-// every write renews. usage, with the member's pointer, if it does not.
-// In an adopted file both are the file's.
+// Checks that a free edit does not change the members that baton maintains: `revision` and
+// `lastUpdated`, which every write updates. usage, with the member's pointer, if it does. In an
+// adopted file both belong to the file.
 Result<void> check_own_members(const Json& before, const Json& after, Workspace& workspace);
 
 }  // namespace baton::app

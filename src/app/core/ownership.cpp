@@ -71,7 +71,7 @@ Result<void> require_markers(std::string_view text, Workspace& workspace) {
   return fail(not_managed(text, workspace));
 }
 
-// What is kept of a file tells nothing about one that another program has clearly put in its place.
+// Journal, backups and outputs do not count if another program has clearly replaced the file.
 Result<bool> is_managed(std::string_view text, Workspace& workspace) {
   if (workflow::shows_baton_state(text)) return true;
   BATON_TRY(const Adoption* adoption, workspace.adoption());

@@ -8,28 +8,28 @@
 #include "json/json.h"
 #include "store/state_store.h"
 
-// The one judgement of whose a state file is. Nothing is recovered, moved, written or guarded
-// unless baton owns the file: its journal, a backup or an output of it is kept here, or the file
-// itself has the markers of a baton state in its intact part.
+// Decides whether baton owns a state file. Only a file that it owns is recovered, moved, written or
+// guarded: one with a journal, a backup or an output here, or one whose intact part has the markers
+// of a baton state.
 namespace baton::app {
 
-// conflict: a file that is not managed by baton. `document` is null where it cannot be read.
+// conflict: the file is not managed by baton. `document` is null if it cannot be read.
 Error not_managed(const std::string& file, const Json* document, Workspace& workspace);
 // The same for the state file's text.
 Error not_managed(std::string_view text, Workspace& workspace);
 
-// By the file alone. For the store, which knows the traces itself.
+// Judges the file's text only. For the store, which checks journal, backups and outputs itself.
 Result<void> require_markers(std::string_view text, Workspace& workspace);
 
-// By the file and by what is kept of it.
+// Judges the file's text and baton's records of it.
 Result<bool> is_managed(std::string_view text, Workspace& workspace);
 Result<void> require_managed(std::string_view text, Workspace& workspace);
 
-// Whether baton keeps this document in its own shape: the state file is adopted, and it has not
-// become a baton state since.
+// True if baton keeps this document in its own format: the state file is adopted and has not become
+// a baton state since.
 Result<bool> is_adopted(const Json& document, Workspace& workspace);
 
-// Under the lock. conflict: the file was adopted when the request began, and is no longer.
+// Called under the lock. conflict: the file was adopted when the request began, and no longer is.
 Result<void> require_still_adopted(Workspace& workspace);
 
 // conflict: a command that needs a workflow state met an adopted file.
@@ -38,13 +38,13 @@ Error not_a_workflow(const std::string& file, const Json& document, Workspace& w
 enum class Presence : std::uint8_t {
   absent,  // there is no state file
   ours,
-  adopted,  // kept by baton in its own shape
-  foreign,  // there is one, or a link, pipe or folder in its place, and baton does not manage it
+  adopted,  // kept by baton in its own format
+  foreign,  // a file, link, pipe or folder that baton does not manage
 };
 Result<Presence> presence_of_state(Workspace& workspace);
 
-// conflict: the state file is not managed by baton, and baton has no folder here yet. To be asked
-// by whoever would make that folder without changing the state.
+// conflict: the state file is not managed by baton, and baton has no folder here yet. To be called
+// before creating that folder without changing the state.
 Result<void> require_no_foreign_state(Workspace& workspace);
 
 }  // namespace baton::app

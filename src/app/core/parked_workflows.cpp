@@ -29,8 +29,8 @@ Result<bool> is_journaled(const std::string& text, Workspace& workspace) {
   return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
 }
 
-// Before a parked file goes: a state that is neither the active one nor any that the journal holds
-// was put there by somebody else.
+// Called before a parked file is removed. A state that is neither the active one nor in the journal
+// was not parked here: it is saved beside the file.
 Result<Findings> keep_if_unknown(const Identifier& id, const std::string& active_text,
                                  Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> there, workspace.parked().read(id));

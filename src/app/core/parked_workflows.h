@@ -13,7 +13,7 @@
 
 namespace baton::app {
 
-// A workflow that waits in .claude/workflows. Members that its file lacks are empty.
+// A parked workflow in .claude/workflows. Members that its file lacks are empty.
 struct ParkedWorkflow {
   std::string workflow;
   std::string feature;
@@ -21,28 +21,28 @@ struct ParkedWorkflow {
   Revision revision;
 };
 
-// Sorted by id. A copy of the active workflow, which a crash may leave, is not listed; of a file
-// that cannot be read, there is only the name.
+// Sorted by id. Omits a copy of the active workflow, which a crash may leave; for an unreadable
+// file only the id is set.
 Result<std::vector<ParkedWorkflow>> parked_workflows(std::string_view active, Workspace& workspace);
 Json to_json(const std::vector<ParkedWorkflow>& parked);
 
-// The active workflow put aside, durably. To be called under the state store's lock, before
-// another one takes its place: a crash in between leaves a copy of the active one, and that is all.
+// The result of parking the active workflow durably. Parking is done under the state store's lock,
+// before another workflow becomes active: a crash in between only leaves a copy of the active one.
 struct ActiveParked {
   std::string workflow;
   std::string file;   // relative to the root
-  Findings warnings;  // another state of it that was parked there is kept beside
+  Findings warnings;  // a different parked state of it was saved beside the file
 };
 Json to_json(const ActiveParked& parked);  // {"workflowId", "file"}
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace);
 
-// A parked workflow's text as a state: parked files are shared and may have been edited.
-// malformed: it is damaged, or another workflow's; conflict: another program's.
+// Parses a parked workflow's text as a state: parked files are shared and may have been edited.
+// malformed: damaged, or another workflow's; conflict: another program's.
 Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
                                  Purpose purpose = Purpose::reading);
 
-// Removes a workflow from where it was parked, once it is active; what nobody else knows is kept
-// beside.
+// Removes the parked file of a workflow that has become active; a state that is recorded nowhere
+// else is saved beside it.
 Result<Findings> unpark(const Identifier& id, const std::string& active_text, Workspace& workspace);
 
 }  // namespace baton::app

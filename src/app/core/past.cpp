@@ -14,7 +14,7 @@
 namespace baton::app {
 namespace {
 
-// Empty where the state cannot be read: the journal is worth a look all the same.
+// Empty if the state cannot be read: the journal is still useful.
 Result<std::string> workflow_in(const Past& past, Workspace& workspace) {
   if (!past.now) return std::string();
   if (past.is_adopted) return std::string();
@@ -24,7 +24,7 @@ Result<std::string> workflow_in(const Past& past, Workspace& workspace) {
   return loaded ? std::string(model::text_member(loaded->document, "workflowId")) : std::string();
 }
 
-// Of an adopted file the journal counts the revisions.
+// The revisions of an adopted file are counted by the journal.
 Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Workspace& workspace) {
   BATON_TRY(std::string text, workspace.states().state_at(sequence));
   Digest digest = workspace.host().crypto.digest(text);

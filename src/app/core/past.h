@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-// The states that are known here: the one in the file, and those that the journal leads to.
+// The known states: the one in the file, and those that the journal can rebuild.
 struct Past {
   History history = {};
   std::optional<StoredState> now = {};
@@ -19,37 +19,37 @@ struct Past {
   bool is_adopted = false;    // the states are those of an adopted file
 };
 
-// not_found: there is no workflow, and no journal of any.
+// not_found: there is neither a workflow nor a journal.
 Result<Past> load_past(Workspace& workspace);
 
-// Whether a record stands for a new state: neither the end of a workflow nor a denial does.
+// True if the record made a new state; the end of a workflow and a denial do not.
 bool makes_state(const JournalEntry& entry);
 
-// Whether it is the record with which `adopt` began to keep the file. Of an outside edit that a
-// write found, the command is empty.
+// True if it is the record with which `adopt` began to keep the file. The command is empty for an
+// outside edit that a write found.
 bool begins_adoption(const JournalEntry& entry);
 
 // The newest record of a new state; null if there is none.
 const JournalEntry* last_change(const Past& past);
 
-// Whether the file was edited by something else than baton since its last record.
+// True if another program edited the file after its last record.
 bool is_edited_since(const Past& past);
 
-// The record that a reference names: the active workflow's before others', one of baton's own
-// before an edit from outside, then the newest. Null if there is none.
+// The record that a reference names. Among several, it prefers the active workflow's, then baton's
+// own changes over outside edits, then the newest. Null if there is none.
 const JournalEntry* find_change(const Past& past, const StateReference& reference);
 
-// not_found, beyond the journal's horizon: it says how far back it reaches.
+// not_found, beyond the journal's horizon: the error says how far back the journal reaches.
 Error not_known(const Past& past, const StateReference& reference);
 
-// malformed: the journal is damaged there, or the state as it was cannot be read.
+// malformed: the journal is damaged there, or the earlier state cannot be read.
 Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace);
 Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace);
 
 // The state in the file. not_found: no workflow.
 Result<LoadedState> state_now(const Past& past, Workspace& workspace);
 
-// The state that a reference names, in the journal or in the file.
+// The state that a reference names, from the journal or the file.
 Result<LoadedState> state_named(const Past& past, const StateReference& reference,
                                 Workspace& workspace);
 

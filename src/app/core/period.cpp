@@ -9,7 +9,7 @@
 namespace baton::app {
 namespace {
 
-// How much later than what was written a bound lies.
+// How much is added to a given time to get the bound.
 struct Slack {
   Milliseconds after_a_day{0};
   Milliseconds after_an_instant{0};

@@ -8,14 +8,14 @@
 
 namespace baton::app {
 
-// A time from which on, and one up to which; either may be open.
+// A time range; either end may be open.
 struct Period {
   std::optional<Instant> since;
-  std::optional<Instant> before;  // not included
+  std::optional<Instant> before;  // exclusive
 };
 
-// Each is RFC 3339, or a day, which counts whole: "2025-08-01", or so many days before `now`: "7d".
-// usage: none of these.
+// Each bound is RFC 3339, a whole day such as "2025-08-01", or a number of days before `now` such
+// as "7d". usage: another format.
 Result<Period> parse_period(const std::optional<std::string>& since,
                             const std::optional<std::string>& until, Instant now);
 

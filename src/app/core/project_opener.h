@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// A project root that was found, with everything that may be done below it. What it points to
-// lives as long as the opener.
+// A located project root with access to what is below it. The pointers are valid as long as the
+// opener exists.
 struct OpenedProject {
   ProjectRoot root;
   Host* host = nullptr;
@@ -17,8 +17,8 @@ struct OpenedProject {
   const Folders* folders = nullptr;
 };
 
-// How a face gets from "--project, or wherever I am" to a project. The real
-// one is in main/, a fake one in tests/support.
+// Opens the project for "--project" or the current folder. The real implementation is in main/, a
+// fake one in tests/support.
 class ProjectOpener {
  public:
   virtual ~ProjectOpener() = default;

@@ -10,7 +10,7 @@
 namespace baton::app {
 namespace {
 
-// "note:PATH", a note of the context store: whether it is there is said where it is shown.
+// "note:PATH", a note of the context store: its existence is checked where it is displayed.
 bool is_note(std::string_view path) {
   return path.starts_with("note:");
 }

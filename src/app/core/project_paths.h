@@ -10,16 +10,16 @@
 
 namespace baton::app {
 
-// The paths that an output's artifactsCreated names.
+// The paths in an output's artifactsCreated.
 std::vector<std::string> artifact_paths(const Json& output);
 
-// What stands at each path below the root; paths that lead outside, or nowhere, are left out.
+// The kind of entry at each path below the root; omits paths that lead outside or do not exist.
 workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Directory& root);
 
-// The state's prdPath, if it is a path inside the project at which nothing stands.
+// The state's prdPath, if it is a path inside the project that does not exist.
 std::optional<std::string> missing_prd(const Json& state, const Directory& root);
 
-// The paths of the state's artifacts and of its prdPath at which nothing stands, sorted.
+// The paths of the state's artifacts and its prdPath that do not exist, sorted.
 std::vector<std::string> missing_artifacts(const Json& state, const Directory& root);
 
 }  // namespace baton::app

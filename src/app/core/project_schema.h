@@ -11,17 +11,17 @@
 
 namespace baton::app {
 
-// A schema file of the project, relative to the root.
+// Reads a schema file of the project, relative to the root.
 Result<Json> read_project_schema(const std::string& file, Workspace& workspace);
 
-// A schema file of the project, named by its configuration, relative to the root.
+// Compiles a schema file that the project's configuration names, relative to the root.
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace);
 
-// What such a schema says about a document. Each finding names the schema's file.
+// Validates a document against such a schema. Each finding names the schema's file.
 Result<Findings> project_schema_findings(const std::string& file, const Json& document,
                                          const Quotation& quotation, Workspace& workspace);
 
-// Names the schema in each finding; nothing where the name is empty.
+// Names the schema in each finding; does nothing if the name is empty.
 Findings with_schema(Findings findings, const std::string& schema);
 
 }  // namespace baton::app

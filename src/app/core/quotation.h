@@ -9,17 +9,17 @@
 
 namespace baton::app {
 
-// What messages may show of outputs, states and other documents: nothing that a policy redacts,
-// whoever's policy it is. Every finding about such a document goes through one of these.
+// Decides what messages may show of outputs, states and other documents: no value that any policy
+// redacts. Every finding about such a document is created through this class.
 class Quotation {
  public:
   explicit Quotation(const policy::Policies& policies);
 
-  // What `validator` has against the document. limit: it takes too many steps to tell.
+  // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
                                           const Json& document) const;
 
-  // Findings about hidden places lose their words, and the part of their place that is data.
+  // Removes the wording of findings about hidden places, and the part of their place that is data.
   [[nodiscard]] Findings concealed(Findings findings) const;
 
   [[nodiscard]] const policy::HiddenPlaces& places() const { return places_; }
@@ -28,7 +28,7 @@ class Quotation {
   policy::HiddenPlaces places_;
 };
 
-// By the policies in force; by the built-in ones where the configuration is unusable.
+// Uses the policies in force; the built-in ones if the configuration is unusable.
 Quotation quotation_of(Workspace& workspace);
 
 }  // namespace baton::app

@@ -28,7 +28,7 @@ bool hashes(std::span<const policy::FieldRule> rules) {
       rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::hash; });
 }
 
-// The members of what an item's author made.
+// The members of an item that are redacted by its author's policy.
 struct Authored {
   std::string_view list;
   std::string_view author;

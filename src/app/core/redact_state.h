@@ -10,28 +10,28 @@
 
 namespace baton::app {
 
-// One agent's output without the fields that the agent's policy names, and without secrets in free
+// An agent's output without the fields that the agent's policy names and without secrets in free
 // text (domain/policy/secrets).
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
 
-// The same in place for a state: the policy's fields in every stored output, in every task's result
-// (by its assignee) and in every message (by its sender); secrets in every text of the state.
+// Redacts a state in place: the policy's fields in every stored output, every task's result (by its
+// assignee) and every message (by its sender); secrets in every text of the state.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
-// The same for a state's text, which stays as it is where nothing in it is redacted, and where it
-// is not JSON. malformed: it holds a number that printing it again would change.
+// The same for a state's text, which stays unchanged if nothing in it is redacted or if it is not
+// JSON. malformed: it holds a number that printing would change.
 Result<std::string> redacted_text(const std::string& text, Workspace& workspace);
 
-// Whether the agent's policy asks for encryption, which baton does not have yet.
+// True if the agent's policy asks for encryption, which baton does not support yet.
 bool lacks_encryption(std::string_view agent, const Configuration& configuration);
 
-// The note about that (rule policy-unencrypted, severity info).
+// The finding about that (rule policy-unencrypted, severity info).
 Finding policy_unencrypted(std::string_view agent);
-// The same about one output, of which `redactions` values were taken out.
+// The same about one output from which `redactions` values were removed.
 Finding policy_unencrypted(std::string_view agent, std::size_t redactions);
 
-// For field rules with the action "hash": keyed by a secret of this installation, made when first
-// needed (.claude/baton/pseudonym-key).
+// For field rules with the action "hash": keyed by a secret of this installation, created on first
+// use (.claude/baton/pseudonym-key).
 Result<policy::Pseudonym> load_pseudonym(Workspace& workspace);
 
 }  // namespace baton::app

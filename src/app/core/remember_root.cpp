@@ -10,7 +10,7 @@
 namespace baton::app {
 namespace {
 
-// For a POSIX shell.
+// Quotes for a POSIX shell.
 std::string shell_quoted(std::string_view text) {
   std::string quoted = "'";
   for (const char c : text) {

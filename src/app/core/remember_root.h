@@ -8,8 +8,8 @@
 namespace baton::app {
 
 // Append `export BATON_PROJECT=…` and `export BATON_THREAD=…` to the file that $CLAUDE_ENV_FILE
-// names, so that commands of this session, run from an isolated worktree too, find the project and
-// the thread whose data they share. Nothing without such a file.
+// names, so that commands of this session, also from an isolated worktree, find the project and the
+// thread whose data they share. Do nothing without such a file.
 Result<void> remember_root(Workspace& workspace);
 Result<void> remember_thread(std::string_view thread, Workspace& workspace);
 

@@ -9,13 +9,13 @@
 
 namespace baton::app {
 
-// A built-in schema that requests have to satisfy, compiled once for many of them.
+// A built-in schema for requests, compiled once.
 class RequestSchema {
  public:
   // `name` as `baton schema list` shows it: "mcp/note-request".
   static Result<RequestSchema> compile(std::string_view name);
 
-  // Every violation; empty: it is such a request.
+  // Every violation; empty if the request is valid.
   [[nodiscard]] Findings check(const Json& request) const { return validator_.validate(request); }
 
  private:

@@ -36,7 +36,7 @@ Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
                 "run `baton schema list --all` to list the schemas");
   }
   const auto compiled = std::ranges::find(compiled_schemas(), name, &CompiledSchema::name);
-  // A document of the project's own may stand in the place of a part.
+  // An added document may replace a part of a compiled schema.
   if (!has_own_ && compiled != compiled_schemas().end()) {
     return schema::Validator::from_image(compiled->image);
   }

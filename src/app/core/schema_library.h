@@ -11,16 +11,16 @@
 
 namespace baton::app {
 
-// The built-in schemas, parsed when somebody refers to them; documents of a
-// project's own may be added beside them. Those of compiled_schemas() need not even be parsed.
+// The built-in schemas, parsed when first referenced; a project's own documents may be added. Those
+// of compiled_schemas() do not need to be parsed.
 class SchemaLibrary final : public schema::Registry {
  public:
   const Json* find(const std::string& uri) const override;
 
-  // Makes `document` known under its $id; takes precedence over a built-in one.
+  // Registers `document` under its $id; it takes precedence over a built-in one.
   void add(Json document);
 
-  // "workflow-state", "agent-output", "cli/status": a name that `baton schema list` shows.
+  // `name` as `baton schema list` shows it: "workflow-state", "agent-output", "cli/status".
   Result<schema::Validator> compile(std::string_view name) const;
 
  private:

@@ -22,7 +22,7 @@ Result<bool> RememberedSession::learn(Revision revision) {
   return is_news;
 }
 
-// Somebody else's change in between stays to be told.
+// Does not advance past another writer's change, which is still to be reported.
 Result<void> RememberedSession::learn_own(Revision revision) {
   const bool is_next = !is_known_ || memory_.seen.next() == revision;
   if (!is_next) return {};

@@ -9,19 +9,19 @@
 
 namespace baton::app {
 
-// What a session of Claude Code has been told, so that it is told once. A session whose id is no
-// name is remembered nothing of.
+// What a Claude Code session has been told, so that it is told once. Nothing is remembered for a
+// session whose id is not a valid name.
 class RememberedSession {
  public:
   static Result<RememberedSession> load(std::string_view session, Workspace& workspace);
 
   [[nodiscard]] bool is_known() const { return is_known_; }
 
-  // Whether others have changed the state since; from now on `revision` is known.
+  // Returns whether others have changed the state since the last call; then `revision` is known.
   Result<bool> learn(Revision revision);
-  // A change that this session's own hook has made.
+  // Records a change that this session's own hook made.
   Result<void> learn_own(Revision revision);
-  // Whether this was the reason of its last denial, too.
+  // Returns whether the last denial had the same reason, and remembers this one.
   Result<bool> is_repeated(std::string_view denial);
 
  private:

@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-// A text that somebody handed in, under the name that findings show for it.
+// An input text with the name that findings show for it.
 struct Source {
   std::string name;  // as the user wrote it; "<stdin>" for standard input
   std::string text;

@@ -10,11 +10,11 @@
 // A tool's request document names one of the tool's actions.
 namespace baton::app {
 
-// Of an action that takes no members.
+// For an action without members.
 inline constexpr std::array<Member, 0> kNoMembers = {};
 
-// The field of a request that says who calls: the agent's name, empty for the orchestrator and
-// people; or the part of a request that has a participant, and may have a thread.
+// Sets the request's caller field: the agent's name, empty for the orchestrator and people; or a
+// struct with a participant and optionally a thread.
 template <typename Field>
 void put_caller(const authority::Caller& caller, Field& field) {
   if constexpr (requires { field.participant; }) {
@@ -25,7 +25,7 @@ void put_caller(const authority::Caller& caller, Field& field) {
   }
 }
 
-// Action::run for a use case whose request says who calls, in the field that kCaller leads to.
+// Action::run for a use case whose request has a caller field; kCaller is the path to it.
 template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
 ActionAnswer run_for_caller(const ActionCall& call) {
   Request request;
@@ -34,8 +34,8 @@ ActionAnswer run_for_caller(const ActionCall& call) {
   return json_of(kUseCase(request, call.workspace));
 }
 
-// The row of an action that a use case carries out, in the caller's name where kCaller leads to the
-// field that says who calls.
+// The table row of an action that runs a use case; kCaller is the path to the request's caller
+// field, if it has one.
 template <typename Request, const auto& kMembers, auto kUseCase, auto... kCaller>
 constexpr Action declared(std::string_view operation, std::string_view name,
                           ListForm listing = {}) {
@@ -52,7 +52,7 @@ constexpr Action declared(std::string_view operation, std::string_view name,
   return action;
 }
 
-// Performs the action that the request names. INVALID_REQUEST: the tool has no such action.
+// Runs the action that the request names. INVALID_REQUEST: the tool has no such action.
 ActionAnswer run_action(std::span<const Action> actions, const ActionCall& call);
 
 }  // namespace baton::app

@@ -16,7 +16,7 @@ workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
   return allows ? workflow::UnmappedAgent::allowed : asked;
 }
 
-// The hooks credit whatever agent Claude Code runs: then there is no caller.
+// There is no caller when a hook credits an agent: Claude Code may run any agent.
 Result<void> require_known_name(const std::optional<std::string>& given, const Json& state,
                                 Workspace& workspace) {
   if (!given || workspace.caller() == nullptr || *given == shared::kUser) return {};

@@ -11,13 +11,13 @@
 
 namespace baton::app {
 
-// What was asked for (`--unmapped`), or allowed where the project always allows agents without a
+// The requested setting (`--unmapped`), or allowed if the project always allows agents without a
 // rule (agents.allowUnmapped).
 workflow::UnmappedAgent unmapped_agents(workflow::UnmappedAgent asked,
                                         const Configuration& configuration);
 
-// For a name that a caller gives with --as: "user", or an agent as for workflow::
-// require_known_agent(). not_found, with the nearest name.
+// Checks a name given with --as: "user", or an agent as in workflow:: require_known_agent().
+// not_found, with the nearest name.
 Result<void> require_known_name(const std::optional<std::string>& given, const Json& state,
                                 Workspace& workspace);
 

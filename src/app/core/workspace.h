@@ -15,66 +15,67 @@
 
 namespace baton::app {
 
-// One project as the use cases see it: its root, its configuration, its
-// stores. Each part is opened when it is first asked for, so that a command
-// pays for nothing that it does not use.
+// One project as the use cases see it: its root, its configuration, its stores. Each part is opened
+// when first used, so that a command pays only for what it uses.
 class Workspace {
  public:
   explicit Workspace(const OpenedProject& project);
   Workspace(const Workspace&) = delete;  // its stores refer to it
   Workspace& operator=(const Workspace&) = delete;
 
-  // For whoever works on and on while others change the project: what was read of it, and what was
-  // kept for the end, is forgotten. An open data store stays open as long as it is the right one.
+  // For long-running processes while others change the project: discards everything read from it
+  // and all retired documents and notes. An open data store stays open while its location is
+  // unchanged.
   void begin_anew();
 
   [[nodiscard]] const ProjectRoot& root() const { return project_.root; }
   [[nodiscard]] Host& host() const { return *project_.host; }
-  // The clock's time, or the one that a write under way is held at: all of it has one time.
+  // The clock's time, or the time held for the write in progress: all of a write has one time.
   [[nodiscard]] Instant now() const { return held_time_.value_or(project_.host->clock.now()); }
   void hold_time(std::optional<Instant> instant) { held_time_ = instant; }
-  // How long a change waits for the writers' lock: a hook has less time than a person.
+  // The longest wait for the writers' lock; shorter for a hook than for a person.
   [[nodiscard]] Milliseconds patience() const { return patience_; }
   void wait_at_most(Milliseconds patience) { patience_ = patience; }
-  // Who calls, as the front end established it. Null: baton itself acts, for a hook.
+  // The caller that the front end established. Null: baton itself acts, for a hook.
   [[nodiscard]] const authority::Caller* caller() const { return caller_; }
   void speak_for(const authority::Caller* caller) { caller_ = caller; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
-  // The error stays the same however often it is asked.
+  // An error is cached like the configuration.
   Result<const Configuration*> configuration();
 
-  // The state file's adoption in its own shape; null: it is not adopted. Says nothing about a file
-  // that has become a baton state since: see app/core/ownership.
+  // The adoption of the state file; null if it is not adopted. Does not check whether the file has
+  // become a baton state since: see app/core/ownership.
   Result<const Adoption*> adoption();
   void forget_adoption();  // after it was recorded or removed
 
-  // With the configured limits; with the default ones where the configuration is unusable.
+  // Use the configured limits; the default ones if the configuration is unusable.
   StateStore& states();
   ArchiveStore& archives();
   ParkedStore& parked();
   HandoffStore& handoff();
 
-  // The store of shared contexts and environment data, opened when it is first asked for. To be
-  // asked for before anything is changed: where the project keeps it on a server, the program may
-  // be replaced by the one that can reach it. Null: there is none, and `creation` is never.
+  // The store of shared contexts and environment data, opened on first use. Call it before changing
+  // anything: if the project keeps the store on a server, the program may be replaced by the one
+  // that can connect to it. Null if there is no store and `creation` is never.
   Result<DataStore*> data(Creation creation);
 
-  // The engines, for what only some use cases need.
+  // The engines that only some use cases need.
   [[nodiscard]] const Stores& stores() const { return *project_.stores; }
 
-  // A folder anywhere on the machine, for files that the user names.
+  // Access to any folder of the machine, for files that the user names.
   [[nodiscard]] const Folders& folders() const { return *project_.folders; }
 
-  // What a user should know about the project besides any answer: told once, at the end.
+  // Adds a remark about the project that is independent of the answer; it is printed once, at the
+  // end.
   void note(Finding finding) { notes_.push_back(std::move(finding)); }
   [[nodiscard]] const Findings& notes() const { return notes_; }
 
-  // Keeps a document that is done with until the workspace ends: a command ends before that, and
-  // is spared the destruction of a large one.
+  // Keeps an unused document until the workspace ends: a command exits before that and need not
+  // destroy a large document.
   void retire(Json document);
 
-  // The state file as people name it: relative to the root.
+  // The state file's path relative to the root, for messages.
   [[nodiscard]] std::string state_file() const { return std::string(root().state.text()); }
 
  private:
@@ -95,7 +96,7 @@ class Workspace {
   std::unique_ptr<HandoffStore> handoff_;
   std::unique_ptr<DataStore> data_;
   DataLocation data_location_ = {};
-  bool is_data_doubtful_ = false;  // whether it still is the right one
+  bool is_data_doubtful_ = false;  // its location must be checked again
 };
 
 }  // namespace baton::app

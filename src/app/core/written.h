@@ -6,15 +6,15 @@
 
 namespace baton::app {
 
-// Proof of a change of the state, part of every write's answer.
+// The result of a state change, part of every write's answer.
 struct Written {
   std::string workflow;
   Revision revision;
   Digest digest;
-  Findings warnings;       // what the user should know although the write went through
+  Findings warnings;       // what the user should know although the write succeeded
   bool is_parked = false;  // the workflow is not the active one
 
-  // Whether there is a new revision of the active workflow.
+  // True if there is a new revision of the active workflow.
   [[nodiscard]] bool is_of_active() const { return revision.value != 0 && !is_parked; }
 };
 

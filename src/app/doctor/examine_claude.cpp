@@ -34,12 +34,12 @@ std::string place_of(const std::string& file, const std::optional<Position>& pos
                       std::to_string(position->column));
 }
 
-// What all the settings say together.
+// The combined content of all settings files.
 struct Seen {
   claude::Wiring all;
   std::vector<std::string> ignored;   // "FILE:LINE:COLUMN: why"
-  std::string hint;                   // of the first of these
-  std::vector<std::string> wired;     // files with hooks of baton, or with its plugin
+  std::string hint;                   // for the first of these
+  std::vector<std::string> wired;     // files with baton's hooks or plugin
   std::vector<std::string> disabled;  // files with disableAllHooks
 };
 

@@ -5,8 +5,8 @@
 
 namespace baton::app {
 
-// Whether Claude Code calls baton here: wired, doubled, switched off by disableAllHooks, or with a
-// settings file that Claude Code ignores. The user's own settings are looked at as well.
+// Checks whether Claude Code calls baton here: wired, wired twice, switched off by disableAllHooks,
+// or with a settings file that Claude Code ignores. Includes the user's own settings.
 Examined examine_claude(Workspace& workspace);
 
 }  // namespace baton::app

@@ -35,7 +35,7 @@ Examined try_lock(Directory& root) {
           .hint = lock.error().hint};
 }
 
-// What is there to be looked into: all of baton's own folder, and the state's without its others.
+// True for baton's own folder and those below it; no other subfolders are searched.
 bool is_searched(const RelativePath& path) {
   return path == kBatonFolder || path.text().starts_with(text::concat(kBatonFolder.text(), "/"));
 }

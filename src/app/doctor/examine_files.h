@@ -7,20 +7,20 @@
 
 namespace baton::app {
 
-// The checks that concern files and folders rather than what stands in the state.
+// The checks of files and folders, as opposed to the contents of the state.
 Examined examine_root(const Workspace& workspace);
 Examined examine_file_system(const Workspace& workspace);
 Examined examine_lock(const Workspace& workspace);
 Examined examine_permissions(const Workspace& workspace);
 Examined examine_leftovers(const Workspace& workspace);
 
-// Temporary files of interrupted writes, or of writers at work.
+// Temporary files of interrupted or running writes.
 Result<std::vector<std::string>> find_leftovers(const Workspace& workspace);
 
 // "1 copy", "2 copies".
 std::string counted(std::size_t count, std::string_view one, std::string_view many);
 
-// A check that could not be made.
+// The result of a check that failed to run.
 Examined not_examined(std::string name, const Error& error);
 
 }  // namespace baton::app

@@ -11,7 +11,7 @@
 namespace baton::app {
 namespace {
 
-// The digest of the last record that tells of a state; null where none does.
+// The digest in the last record; null if there is no record.
 const Digest* last_digest(const History& history) {
   return history.entries.empty() ? nullptr : &history.entries.back().digest;
 }

@@ -5,11 +5,11 @@
 
 namespace baton::app {
 
-// How far back the journal reaches, whether all of it can be read, and whether the state is what it
-// says last.
+// Checks how far back the journal reaches, whether all of it can be read, and whether the state
+// matches its last record.
 Examined examine_journal(Workspace& workspace);
 
-// The workflows that wait in .claude/workflows.
+// Checks the parked workflows in .claude/workflows.
 Examined examine_parked(Workspace& workspace);
 
 }  // namespace baton::app

@@ -5,7 +5,7 @@
 
 namespace baton::app {
 
-// Where the notes are, and whether their index can be asked.
+// Checks the folder of the notes and their index.
 Examined examine_notes(Workspace& workspace);
 
 }  // namespace baton::app

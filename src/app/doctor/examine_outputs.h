@@ -12,12 +12,12 @@
 
 namespace baton::app {
 
-// The copies of outputs against a state: every execution that ended with an output should have one,
-// and every copy an execution.
+// Compares the copies of outputs with a state: every execution that ended with an output should
+// have a copy, and every copy an execution.
 struct OutputCopies {
   std::size_t whole = 0;
-  std::vector<std::string> missing;  // executions without a copy that can be read
-  std::vector<std::string> unknown;  // copies whose execution the state does not know
+  std::vector<std::string> missing;  // executions without a readable copy
+  std::vector<std::string> unknown;  // copies whose execution is not in the state
 };
 OutputCopies compare_copies(const Json& state, const std::vector<RecordedOutput>& outputs);
 

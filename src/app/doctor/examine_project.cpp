@@ -32,7 +32,7 @@ Examined ok(std::string name, std::string message) {
   return {.name = std::move(name), .message = std::move(message), .hint = {}};
 }
 
-// Whether a default protects something: without it more is shown, or less is checked.
+// True if the default protects something: without it, more is shown or less is checked.
 bool protects(const model::RemovedSetting& setting) {
   constexpr std::array<std::string_view, 2> kProtecting = {"/policies", "/gates"};
   return std::ranges::any_of(kProtecting, [&](std::string_view section) {
@@ -63,7 +63,7 @@ void tell_findings(const Findings& findings, Examined& examined) {
   examined.hint = text::concat("`baton validate ", kConfigurationFile.text(), "` shows the places");
 }
 
-// The project's own file, and which defaults are not in force because of it.
+// Checks the project's own file, and which defaults it removes.
 Examined examine_own_settings(const Configuration& configuration) {
   const Result<std::vector<model::RemovedSetting>> removed = removed_settings(configuration);
   if (!removed) return not_examined("configuration", removed.error());
@@ -88,7 +88,7 @@ Examined examine_configuration(Workspace& workspace) {
   return examine_own_settings(**configuration);
 }
 
-// A state of ours: valid, or what is wrong with it.
+// Checks a baton state.
 Examined examine_own_state(const LoadedState& state, Workspace& workspace) {
   const Result<Findings> findings = state_findings(state.document, workspace);
   if (!findings) return not_examined("state", findings.error());
@@ -102,7 +102,7 @@ Examined examine_own_state(const LoadedState& state, Workspace& workspace) {
           .hint = "`baton validate` shows them"};
 }
 
-// The record of the adoption, its schema, and the file by the schema.
+// Checks the adoption's record, its schema, and the file against the schema.
 Examined examine_adopted(const LoadedState& file, Workspace& workspace) {
   const Result<const Adoption*> adoption = workspace.adoption();
   if (!adoption) return not_examined("state", adoption.error());
@@ -134,7 +134,7 @@ Examined examine_missing_state(Workspace& workspace) {
 
 struct StateExamined {
   Examined check;
-  std::optional<LoadedState> state;  // only one of ours
+  std::optional<LoadedState> state;  // set for a baton state only
 };
 
 StateExamined examine_state(Workspace& workspace) {

@@ -16,7 +16,7 @@ enum class Health : std::uint8_t { ok, warning, error };
 
 std::string_view name_of(Health health);
 
-// One thing that was looked at.
+// The result of one check.
 struct Examined {
   std::string name;  // stable: "state", "lock", …
   Health health = Health::ok;
@@ -24,8 +24,7 @@ struct Examined {
   std::string hint;
 };
 
-// All checks, or those beside the configuration and the state that take no lock and open no data
-// store.
+// All checks, or those besides configuration and state that take no lock and open no data store.
 enum class Examination : std::uint8_t { everything, surroundings };
 
 enum class Repairs : std::uint8_t { no, yes };
@@ -37,17 +36,17 @@ struct ExamineProject {
 
 struct ProjectExamined {
   std::vector<Examined> checks;
-  std::vector<std::string> fixed;  // repairs made before, one sentence each
+  std::vector<std::string> fixed;  // repairs made before the checks, one sentence each
 
   [[nodiscard]] bool healthy() const;
 };
 
-// Looks at everything that baton relies on below the root, and whether Claude Code calls it;
-// changes nothing, unless it is asked to repair what is safe to repair (repair_project.h) before it
-// looks. What cannot be examined becomes a check that reports this, never an error of the whole.
+// Checks everything below the root that baton relies on, and whether Claude Code calls it. Changes
+// nothing, unless safe repairs are requested (repair_project.h), which are made first. A check that
+// cannot be made is reported as such and does not fail the whole.
 Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
                                                  Workspace& workspace);
-// What was found wrong; its rule is "doctor-NAME". Empty where all is right.
+// The problem as findings; the rule is "doctor-NAME". Empty if the check is ok.
 Findings findings_of(const Examined& check);
 Json to_json(const ProjectExamined& examined);
 

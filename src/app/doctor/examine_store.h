@@ -5,7 +5,7 @@
 
 namespace baton::app {
 
-// The store of shared contexts and environment data, if there is one: whether it is sound.
+// Checks the store of shared contexts and environment data, if there is one.
 Examined examine_store(Workspace& workspace);
 
 }  // namespace baton::app

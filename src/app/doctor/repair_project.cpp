@@ -20,7 +20,7 @@
 namespace baton::app {
 namespace {
 
-// A new folder shows what is right: its owner's alone.
+// Copies owner and permissions from a new folder, which has owner-only permissions.
 Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& fixed) {
   if (examine_permissions(workspace).health != Health::warning) return {};
   Host& host = workspace.host();
@@ -33,7 +33,7 @@ Result<void> repair_permissions(Workspace& workspace, std::vector<std::string>& 
   return {};
 }
 
-// Under the lock: another process may still be writing them otherwise.
+// Called under the lock; otherwise another process may still be writing these files.
 Result<void> remove_leftovers(const std::vector<std::string>& found, Workspace& workspace,
                               std::vector<std::string>& fixed) {
   Directory& root = workspace.host().root;

@@ -17,7 +17,7 @@ struct Shape {
   std::array<std::string_view, 2> all_of;
 };
 
-// Looked at in this order; the first whose members are all there wins.
+// Checked in this order; the first shape whose members all exist is used.
 constexpr std::array<Shape, 4> kShapes = {{
     {"agent-context", {"agentName", "workflowContext"}},
     {"workflow-summary", {"finalStatus", "agentsUsed"}},
@@ -25,7 +25,7 @@ constexpr std::array<Shape, 4> kShapes = {{
     {"agent-output", {"agentName", "executionId"}},
 }};
 
-// Whether every member is one of a configuration's: each of them is optional.
+// True if every member is a member of a configuration, all of which are optional.
 bool is_configuration(const Json& document) {
   const resources::Resource* schema = resources::find_schema("configuration");
   if (schema == nullptr || !document.is_object() || document.empty()) return false;

@@ -7,8 +7,8 @@
 
 namespace baton::app {
 
-// The built-in schema that a document means to satisfy: the one its $schema names, else by its
-// shape ("agent-output", "agent-context", "workflow-summary", "configuration"), else
+// The built-in schema of a document: the one that its $schema names, else the one that fits its
+// members ("agent-output", "agent-context", "workflow-summary", "configuration"), else
 // "workflow-state".
 std::string_view document_kind(const Json& document);
 

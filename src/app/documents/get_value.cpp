@@ -27,7 +27,7 @@ std::string hint_in_object(const Json& object, const json::Pointer& place,
   return text::concat("existing members: ", text::enumerate(names));
 }
 
-// How far the pointer leads, and what could follow there.
+// Tells which part of the pointer exists, and which members could follow.
 std::string hint_for(const Json& document, const json::Pointer& wanted) {
   json::Pointer place;
   const Json* value = &document;

@@ -18,17 +18,17 @@ struct GetValue {
 };
 
 struct ValueRead {
-  std::optional<std::string> workflow;  // empty: the file is not baton's
+  std::optional<std::string> workflow;  // empty: not a baton state
   Revision revision;
   Digest digest;
   std::string pointer;
   Json value;
   bool is_adopted = false;  // the journal counts its revisions
-  std::string text;         // the same, as it is written in the file where it is the whole
+  std::string text;         // the source text of `value`, if it is the whole file
 };
 
-// A value of the state file, whoever's it is, or of an earlier state. usage: not a pointer;
-// not_found: nothing stands there, and the hint says how far the pointer leads; or no such state
+// A value of the state file of any program, or of an earlier state. usage: not a pointer;
+// not_found: there is no value (the hint tells which part of the pointer exists), or no such state
 // is known.
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace);
 Json to_json(const ValueRead& answer);

@@ -16,10 +16,10 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kMostVersions = 50;  // of each source
+constexpr std::size_t kMostVersions = 50;  // per source
 
-// The documents of different texts. A version that is not JSON, or is a workflow state where the
-// file is not, tells nothing about the file's shape.
+// The documents of different versions. Skips a version that is not JSON or that, unlike the file,
+// is a workflow state.
 class Versions {
  public:
   explicit Versions(Json current)

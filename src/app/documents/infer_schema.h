@@ -19,9 +19,9 @@ struct InferSchema {
 };
 
 struct SchemaInferred {
-  std::string file;          // that it was inferred from
-  std::size_t versions = 0;  // how many versions of it were read
-  std::string output;        // that was written; empty: none
+  std::string file;          // the file that it was inferred from
+  std::size_t versions = 0;  // number of versions read
+  std::string output;        // the written file; empty: none
   Json schema;
 };
 

@@ -23,7 +23,7 @@ struct SchemaList {
 Result<SchemaList> list_schemas();
 Json to_json(const SchemaList& list);
 
-// One of them. not_found, with the nearest name in the hint.
+// A built-in schema. not_found, with the nearest name in the hint.
 Result<Json> show_schema(const std::string& name);
 
 }  // namespace baton::app

@@ -29,13 +29,13 @@ std::string_view name_of(PatchFormat format);
 struct StatePatched {
   Written written;
   PatchFormat format = PatchFormat::json_patch;
-  std::size_t operations = 0;  // of a merge patch: its members
+  std::size_t operations = 0;  // for a merge patch: its members
   Change change = Change::made;
 };
 
-// Applies a patch, all or nothing. A patch that would break the state gives a report. malformed:
-// not JSON, or no patch; not_found, conflict: see json/patch.h; usage: it changes a member that
-// baton keeps itself.
+// Applies a patch, all or nothing. A patch that would make the state invalid gives a report.
+// malformed: not JSON, or not a patch; not_found, conflict: see json/patch.h; usage: it changes a
+// member that baton maintains.
 Result<Outcome<StatePatched>> patch_state(const PatchState& request, Workspace& workspace);
 Json to_json(const StatePatched& answer);
 

@@ -40,7 +40,7 @@ Result<Findings> findings_at(const json::Pointer& pointer, Json state, Json valu
   return at_pointer;
 }
 
-// Whether the schema refuses other scalars than strings there.
+// True if the schema accepts a string at this place but no other scalar.
 Result<bool> wants_text(const json::Pointer& pointer, const Json& state, Workspace& workspace) {
   BATON_TRY(const Findings for_number, findings_at(pointer, state, Json(0), workspace));
   if (for_number.empty()) return false;
@@ -71,7 +71,7 @@ Result<Json> value_of(const SetValue& request, const json::Pointer& place, const
   return is_text ? Json(source.text) : std::move(value);
 }
 
-// "/list/-" names the element after the last one.
+// "/list/-" means the element after the last one.
 json::Pointer resolved(const Json& state, const json::Pointer& pointer) {
   if (pointer.empty() || pointer.tokens().back() != "-") return pointer;
   const Json* list = json::find(state, pointer.parent());
@@ -99,7 +99,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     BATON_TRY(const Json value, value_of(request, place, state, workspace));
     BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
     BATON_CHECK(check_own_members(before, state, workspace));
-    // Redacted here too, so that the answer shows what is stored.
+    // Redacted here too, so that the answer shows the stored value.
     BATON_CHECK(redact_state(state, workspace));
     if (const Json* stored = json::find(std::as_const(state), place)) answer.value = *stored;
     if (json::equal(before, state)) {

@@ -16,7 +16,7 @@
 
 namespace baton::app {
 
-// A value that was handed in as JSON, or as the text of a string.
+// A value given as JSON, or as the text of a string.
 struct JsonText {
   Source source;
 };
@@ -24,7 +24,7 @@ struct PlainText {
   std::string text;
 };
 
-// JSON; or, where the state's schema wants a string, the text itself.
+// JSON; or, if the state's schema requires a string, the text itself.
 struct TypedText {
   Source source;
 };
@@ -40,13 +40,13 @@ enum class SetEffect : std::uint8_t { added, replaced, unchanged };
 struct ValueSet {
   Written written;
   std::string pointer;
-  Json value;  // what stands there now: policies may have redacted it
+  Json value;  // the stored value, which policies may have redacted
   SetEffect effect = SetEffect::unchanged;
 };
 
-// Puts a value into the state, and settles what a merge left in conflict there. A value that would
-// break the state gives a report. malformed: not JSON; usage: not a pointer, or a member that
-// baton keeps itself; not_found: no parent.
+// Sets a value in the state, and resolves a merge conflict there. A value that would make the state
+// invalid gives a report. malformed: not JSON; usage: not a pointer, or a member that baton
+// maintains; not_found: no parent.
 Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspace);
 Json to_json(const ValueSet& answer);
 

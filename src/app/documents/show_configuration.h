@@ -22,15 +22,16 @@ struct ShowConfiguration {
 struct ConfigurationShown {
   std::string source;  // the project's file, or "defaults"
   std::shared_ptr<const Json> document;
-  std::vector<model::RemovedSetting> removed = {};  // defaults that the file takes away
+  std::vector<model::RemovedSetting> removed = {};  // defaults that the file removes
 };
 
-// The configuration in force, or the built-in one, also where the project's own is unusable.
+// The configuration in force, or the built-in one, which is available even if the project's own is
+// unusable.
 Result<Outcome<ConfigurationShown>> show_configuration(const ShowConfiguration& request,
                                                        Workspace& workspace);
 Json to_json(const ConfigurationShown& shown);
 
-// One note (rule default-removed) for each of them.
+// One finding (rule default-removed) for each removed default.
 Findings removed_defaults(const ConfigurationShown& shown);
 
 }  // namespace baton::app

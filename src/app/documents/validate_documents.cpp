@@ -75,7 +75,7 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
   return {};
 }
 
-// By the whole that the file makes together with the defaults.
+// Validates the merged result of the file and the defaults.
 Result<Findings> configuration_findings(const Json& document) {
   BATON_TRY(const Configuration defaults, default_configuration());
   BATON_TRY(const std::shared_ptr<const Json> settings, document_of(defaults));
@@ -101,10 +101,10 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
   return {};
 }
 
-// A schema that takes the place of the built-in ones.
+// A schema that replaces the built-in ones.
 struct CustomSchema {
   schema::Validator validator;
-  std::string adopted_with = {};  // of an adopted file: the schema's name
+  std::string adopted_with = {};  // for an adopted file: the schema's name
 };
 
 Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocuments& request,
@@ -140,7 +140,8 @@ Result<RequestedFile> active_state(Workspace& workspace) {
   return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
 }
 
-// An adopted state file is judged by the schema that it was adopted with, unless another is given.
+// An adopted state file is validated by the schema that it was adopted with, unless another one is
+// given.
 Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
                                                       std::optional<CustomSchema> given,
                                                       Workspace& workspace) {

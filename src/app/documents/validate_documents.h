@@ -14,19 +14,19 @@ namespace baton::app {
 enum class Strictness : std::uint8_t { usual, strict };
 enum class ArtifactFiles : std::uint8_t { ignored, checked };
 
-// A file that was asked about, with its text or the reason why it could not be read.
+// A file to validate, with its text or the reason why it could not be read.
 struct RequestedFile {
   std::string name;
   Result<std::string> text;
 };
 
 struct ValidateDocuments {
-  std::vector<RequestedFile> files = {};   // none: the project's state
+  std::vector<RequestedFile> files = {};   // empty: the project's state
   std::optional<std::string> schema = {};  // a built-in schema's name
   std::optional<Source> schema_file = {};  // or a schema of the user's own
   Strictness strictness = Strictness::usual;
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
-  Progress progress = {};  // in files
+  Progress progress = {};  // counts files
 };
 
 struct ValidatedFile {
@@ -34,8 +34,8 @@ struct ValidatedFile {
   std::string kind = "unknown";  // the built-in schema's name, or "custom"
   std::string text = {};         // for excerpts
   Findings findings = {};
-  Findings notes = {};              // true of the project rather than wrong in the file
-  std::optional<Error> error = {};  // it could not be read at all
+  Findings notes = {};              // about the project, not errors of the file
+  std::optional<Error> error = {};  // set if the file could not be read
 };
 
 struct ValidationAnswer {
@@ -44,8 +44,8 @@ struct ValidationAnswer {
   [[nodiscard]] bool valid() const;
 };
 
-// Checks documents against their schemas and against what makes them make sense.
-// What a file is, is told by its $schema or by its shape. The answer keeps the texts of `request`.
+// Validates documents by their schemas and by semantic rules. The kind of a file is determined by
+// its $schema or its members. The answer refers to the texts of `request`.
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace);
 Json to_json(const ValidationAnswer& answer);

@@ -26,7 +26,7 @@ Result<shared::Secrets> secrets_setting(Workspace& workspace) {
                                                        : shared::Secrets::refused;
 }
 
-// As it may be stored.
+// The description as it may be stored.
 Result<std::string> guarded_description(const std::string& key, const std::string& description,
                                         shared::Secrets secrets) {
   if (std::optional<std::string> why = environment::why_no_description(description)) {
@@ -64,7 +64,7 @@ Result<EnvironmentRow> require_row(OpenTree& tree, const std::string& key) {
 
 constexpr std::string_view kFirstThread = "main";
 
-// Not that a thread was named which does not exist.
+// True if no thread was named and there is none; false if a named thread does not exist.
 bool lacks_any_thread(const Error& error) {
   return error.name == "THREAD_NOT_FOUND" && error.subject.empty();
 }
@@ -74,7 +74,7 @@ bool is_person(const Workspace& workspace) {
   return caller != nullptr && caller->role == authority::Role::person;
 }
 
-// `change` within the tree of the call, and its record.
+// Runs `change` in the call's tree and records it.
 Result<Outcome<EnvironmentChanged>> change_tree(const ThreadCall& call, Workspace& workspace,
                                                 EnvironmentChanged answer, const TreeWork& change) {
   const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {

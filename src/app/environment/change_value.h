@@ -23,8 +23,8 @@ struct StoreEnvironmentValue {
 struct UpdateEnvironmentValue {
   ThreadCall call;
   std::string key;
-  std::optional<std::string> short_description = {};  // empty: as it is
-  std::optional<Json> value = {};                     // empty: as it is
+  std::optional<std::string> short_description = {};  // empty: unchanged
+  std::optional<Json> value = {};                     // empty: unchanged
 };
 
 struct DeleteEnvironmentValue {
@@ -45,12 +45,12 @@ struct EnvironmentChanged {
   bool is_new_thread = false;  // `root` was created for the value
 };
 
-// Creates or overwrites. A person's first value in a project without threads creates the thread
-// "main". What was created then stays created then.
+// Creates or overwrites a value; overwriting keeps the creation time. A person's first value in a
+// project without threads creates the thread "main".
 Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
                                                             Workspace& workspace);
 
-// KEY_NOT_FOUND; INVALID_REQUEST where there is nothing to update.
+// KEY_NOT_FOUND; INVALID_REQUEST if the request updates nothing.
 Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
                                                              Workspace& workspace);
 
@@ -58,7 +58,7 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
 Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
                                                              Workspace& workspace);
 
-// What an agent is answered: "Stored 'arc_task' in environment data."
+// The answer for an agent: "Stored 'arc_task' in environment data."
 std::string result_text(const EnvironmentChanged& answer);
 Json to_json(const EnvironmentChanged& answer);
 

@@ -64,7 +64,7 @@ constexpr std::array kThreadTreeMembers = {
                                                .is_argument = true,
                                                .offered = Offered::on_command_line})};
 
-// The command's list is an array; what a tool answers is an object.
+// The command prints an array; a tool's answer is an object.
 ActionAnswer call_list_env(const ActionCall& call) {
   ListEnvironment list;
   put_caller(call.caller, list.call);

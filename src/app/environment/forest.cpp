@@ -19,7 +19,7 @@ Forest::Forest(std::vector<ThreadRow> threads) {
     return found == rows_.end() ? std::nullopt : found->second.parent;
   });
   for (const auto& [id, row] : rows_) {
-    roots_[id] = roots.of(id).value_or(id);  // a lookup in memory does not fail
+    roots_[id] = roots.of(id).value_or(id);  // a lookup in memory cannot fail
   }
 }
 
@@ -52,7 +52,7 @@ std::vector<PlacedThread> Forest::below(const std::string& top) const {
   while (!waiting.empty()) {
     const auto [id, depth] = std::move(waiting.back());
     waiting.pop_back();
-    if (!seen.insert(id).second) continue;  // a circle
+    if (!seen.insert(id).second) continue;  // a cycle
     threads.push_back(place(id, depth));
     const auto children = children_.find(id);
     if (children == children_.end()) continue;

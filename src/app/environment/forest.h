@@ -10,12 +10,12 @@
 
 namespace baton::app {
 
-// A thread, and where in the forest it stands.
+// A thread and its place in the forest.
 struct PlacedThread {
   std::string id;
-  std::optional<ThreadRow> row = {};  // empty: others name it as their parent, nobody made it
+  std::optional<ThreadRow> row = {};  // empty: only named as a parent, never created
   std::string root = {};
-  std::size_t depth = 0;  // below the one that was asked for
+  std::size_t depth = 0;  // below the requested thread
 };
 
 // All threads, as trees.
@@ -24,9 +24,10 @@ class Forest {
   explicit Forest(std::vector<ThreadRow> threads);
 
   [[nodiscard]] std::vector<std::string> roots() const;  // sorted
-  [[nodiscard]] std::vector<PlacedThread> all() const;   // sorted; made by somebody
+  [[nodiscard]] std::vector<PlacedThread> all() const;   // sorted; threads that were created
 
-  // `top` and all below it: each before its children, which come by their ids; none twice.
+  // `top` and all threads below it, without duplicates: each before its children, which are sorted
+  // by id.
   [[nodiscard]] std::vector<PlacedThread> below(const std::string& top) const;
 
  private:

@@ -16,7 +16,7 @@ Result<bool> is_in_use(Workspace& workspace) {
   return presence == Presence::ours || (presence == Presence::absent && configuration->file);
 }
 
-// The agent id of whoever launched the agent; empty where that is the main agent, or not known.
+// The agent id of the agent that started this one; empty for the main agent, or if unknown.
 Result<std::string> launcher_of(const AgentTrace& trace, Workspace& workspace) {
   BATON_TRY(std::vector<Lease> leases, workspace.handoff().leases());
   std::erase_if(leases, [&](const Lease& lease) {
@@ -31,7 +31,7 @@ Result<std::string> launcher_of(const AgentTrace& trace, Workspace& workspace) {
   return is_sure ? launcher : std::string();
 }
 
-// The root first.
+// Root first.
 Result<std::vector<ThreadRow>> threads_of(const AgentTrace& trace, const Identifier& session,
                                           Workspace& workspace) {
   std::vector<ThreadRow> threads = {{.id = session,
@@ -68,7 +68,8 @@ Result<bool> any_missing(DataStore& store, const std::vector<ThreadRow>& threads
   return any;
 }
 
-// A launcher that has no thread of its own would be the root of another tree.
+// If the starting agent has no thread, the session's thread becomes the parent: a missing parent
+// would be the root of another tree.
 Result<void> put_missing(DataTransaction& store, const std::vector<ThreadRow>& threads) {
   const Identifier& session = threads.front().id;
   for (ThreadRow thread : threads) {

@@ -8,12 +8,12 @@ namespace baton::app {
 
 enum class Kept : std::uint8_t { no, yes };
 
-// Makes, where they are missing, the threads of a session of Claude Code (decisions.md 23): the
-// session's own, a root that bears its id, and its agent's, if the trace names one, below the
-// thread of the agent that launched it as far as that is known, else below the session's.
+// Creates missing threads of a Claude Code session (decisions.md 23): the session's own, a root
+// with its id, and, if the trace names an agent, the agent's, below the thread of the agent that
+// started it if known, else below the session's.
 //
-// Only where baton is in use, which is a workflow or a configuration of its own: anywhere else
-// nothing is opened. To be called before anything is changed (Workspace::data).
+// Does nothing if baton is not used in the project, which means neither a workflow nor a
+// configuration of its own. To be called before anything is changed (Workspace::data).
 Result<Kept> keep_threads(const AgentTrace& trace, Workspace& workspace);
 
 }  // namespace baton::app

@@ -17,7 +17,7 @@ Result<Forest> forest_in(DataTransaction& store) {
   return Forest(std::move(threads));
 }
 
-// Whether the thread is there already, and where it is to be.
+// True if the thread exists with this parent; an error if it exists with another one.
 Result<bool> is_there(DataTransaction& store, const ThreadRow& row) {
   BATON_TRY(const std::optional<ThreadRow> before, store.threads().thread(row.id.text()));
   if (!before || before->parent == row.parent) return before.has_value();
@@ -50,7 +50,7 @@ Result<ThreadShown> shown(DataTransaction& store, const std::string& id, const s
   return answer;
 }
 
-// What goes with a thread: its whole tree from a root, else itself.
+// Deletes a root with its whole tree, or a single thread.
 Result<ThreadDeleted> erase(DataTransaction& store, const std::string& id,
                             const std::string& root) {
   ThreadDeleted answer{.thread = id};
@@ -90,8 +90,8 @@ Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspac
                       .created_by = request.participant,
                       .created_at = workspace.now()};
   BATON_TRY(DataStore* const store, workspace.data(Creation::where_missing));
-  // In the scope of the tree that it may be the root of already, for those that name it as their
-  // parent: no data can come to it while it is put below another one.
+  // Written in the scope of the tree whose root this thread may already be (others may name it as
+  // their parent), so that no data is added to that tree while the thread gets a parent.
   const std::string& name = row.id.text();
   std::optional<ThreadShown> answer;
   const Result<void> done =

@@ -10,26 +10,26 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Threads of delegation. Agents may look at them; only people and hooks
-// (keep_threads.h) make and delete them.
+// Threads of delegation. Agents may view them; only people and hooks (keep_threads.h) create and
+// delete them.
 namespace baton::app {
 
 struct CreateThread {
   std::string id;
-  std::optional<std::string> parent = {};  // may name a thread that nobody has made
+  std::optional<std::string> parent = {};  // may name a thread that was not created
   std::string participant;
 };
 
-// A thread, what is directly below it, and how much data its tree has.
+// A thread, its direct children, and the number of keys in its tree.
 struct ThreadShown {
   PlacedThread thread;
   std::vector<std::string> children = {};
   std::size_t keys = 0;
-  bool unchanged = false;  // it was there already
+  bool unchanged = false;  // it already existed
 };
 
-// The same again changes nothing. usage: an ill-formed id, or a thread below itself; THREAD_EXISTS:
-// below another parent, or as the root of data that would be lost from sight; denied: inside
+// Repeating a request changes nothing. usage: invalid id, or a thread below itself; THREAD_EXISTS:
+// it exists with another parent, or as a root whose data would become inaccessible; denied: inside
 // Claude Code.
 Result<Outcome<ThreadShown>> create_thread(const CreateThread& request, Workspace& workspace);
 
@@ -54,7 +54,7 @@ struct ShowThreadTree {
 };
 
 struct ThreadTreeShown {
-  std::vector<PlacedThread> threads;  // each before those below it
+  std::vector<PlacedThread> threads;  // each before its children
 };
 
 // THREAD_NOT_FOUND.
@@ -72,8 +72,8 @@ struct ThreadDeleted {
   std::size_t keys = 0;
 };
 
-// A root with everything below it and the tree's data, in one step; a leaf alone.
-// THREAD_HAS_CHILDREN: it is neither; denied: inside Claude Code.
+// Deletes a root with its tree and the tree's data in one step, or a leaf. THREAD_HAS_CHILDREN: it
+// is neither; denied: inside Claude Code.
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace);
 Json to_json(const ThreadDeleted& answer);
 

@@ -35,10 +35,10 @@ struct EnvironmentListed {
   std::vector<EnvironmentRow> rows;  // without values
 };
 
-// What there is, without the values.
+// Lists the data without values.
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace);
-// The list of what there is: [{"key", "short_description"}].
+// The list as JSON: [{"key", "short_description"}].
 Json to_json(const EnvironmentListed& answer);
 
 }  // namespace baton::app

@@ -47,7 +47,7 @@ struct Place {
   std::string root;
 };
 
-// Where a call works, as it is in a transaction.
+// Finds the thread and the root of a call within a transaction.
 class Whereabouts {
  public:
   Whereabouts(const ThreadCall& call, const Workspace& workspace) : thread_(call.thread) {

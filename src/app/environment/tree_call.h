@@ -10,23 +10,23 @@
 #include "domain/environment/roots.h"
 #include "store/data_store.h"
 
-// Environment data (docs/environment-data.md). Every use case names a thread and its caller by a
-// ThreadCall, and works on the whole delegation tree that the thread is in. The errors are
-// domain/environment's and domain/shared's.
+// Environment data (docs/environment-data.md). Every use case has its thread and its caller in a
+// ThreadCall, and works on the delegation tree of that thread. The errors are those of
+// domain/environment and domain/shared.
 namespace baton::app {
 
 struct ThreadCall {
-  // Empty: the one that BATON_THREAD names, else the only root there is.
+  // Empty: the thread in BATON_THREAD, else the only root.
   std::optional<std::string> thread = {};
-  // Who calls, as shared/participant.h has it: the system's word, never the request's.
+  // The caller in the form of shared/participant.h; set by the front end, never from the request.
   std::string participant;
 };
 
-// A delegation tree that is at hand, in a transaction.
+// A delegation tree opened in a transaction.
 struct OpenTree {
   DataTransaction& store;
   std::string root;
-  std::string thread;  // that was asked for, or the root
+  std::string thread;  // the requested one, or the root
   std::string participant;
   Instant now;
 
@@ -35,7 +35,7 @@ struct OpenTree {
 
 using TreeWork = std::function<Result<void>(OpenTree&)>;
 
-// THREAD_NOT_FOUND: nobody made the thread, and none has it for a parent. INVALID_REQUEST: no
+// THREAD_NOT_FOUND: the thread was not created and is not a parent of another. INVALID_REQUEST: no
 // thread is named, and there are several roots.
 Result<void> read_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work);
 Result<void> write_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work);
@@ -43,11 +43,11 @@ Result<void> write_tree(const ThreadCall& call, Workspace& workspace, const Tree
 using FindRoot = std::function<Result<std::string>(DataTransaction&)>;
 using RootWork = std::function<Result<void>(DataTransaction&, const std::string& root)>;
 
-// Writes where those who change this tree come one after the other: the root is looked for, its
-// scope taken, and the root looked for again, until it is the same.
+// Writes under the lock of one tree: finds the root, locks its scope, and finds the root again,
+// until both are the same.
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work);
 
-// Walks through the threads of a transaction.
+// Finds the roots of threads in a transaction.
 environment::Roots roots_in(DataTransaction& store);
 
 }  // namespace baton::app

@@ -12,7 +12,7 @@
 namespace baton::app {
 namespace {
 
-// A root that was deleted and made again has begun at another time.
+// The root's creation time distinguishes it from a deleted one with the same id.
 Result<std::string> incarnation_of(OpenTree& tree) {
   BATON_TRY(const std::optional<ThreadRow> root, tree.store.threads().thread(tree.root));
   return text::concat(tree.root, " ", root ? text::format_date_time(root->created_at) : "");

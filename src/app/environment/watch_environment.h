@@ -15,15 +15,15 @@ namespace baton::app {
 struct WatchEnvironment {
   ThreadCall call;
   std::vector<std::string> keys = {};            // patterns; empty: every key
-  std::optional<std::uint64_t> after = {};       // sequence; empty: what comes from now on
-  std::optional<std::string> subscription = {};  // goes on where it was left, and keeps the place
-  // Asked before each sleep, which lasts a few seconds at most: whether anybody still listens.
+  std::optional<std::uint64_t> after = {};       // sequence number; empty: only changes from now on
+  std::optional<std::string> subscription = {};  // resumes at its stored position and updates it
+  // Asked before each sleep of at most a few seconds: whether there is still a listener.
   std::function<bool()> is_heard = [] { return true; };
 };
 
-// Tells of each change of a tree's environment data: {"key", "action", "stored_by",
-// "root_thread_id"}, never a value. In order, none twice and none left out; until `tell` ends it,
-// nobody listens any more, or the tree is deleted.
+// Calls `tell` for each change of a tree's environment data: {"key", "action", "stored_by",
+// "root_thread_id"}, never a value. In order and exactly once, until `tell` ends it, there is no
+// listener, or the tree is deleted.
 Result<void> watch_environment(const WatchEnvironment& request, Workspace& workspace,
                                const std::function<Watching(const Json& event)>& tell);
 

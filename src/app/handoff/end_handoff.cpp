@@ -21,15 +21,15 @@ namespace baton::app {
 namespace {
 
 constexpr std::size_t kShownFindings = 8;
-constexpr std::size_t kKeptText = 32'768;  // bytes of what is kept of a refused output
+constexpr std::size_t kKeptText = 32'768;  // maximum bytes stored of a refused output
 
 constexpr std::string_view kNeverSubmitted = "never_submitted";
 constexpr std::string_view kRejected = "rejected";
 
-// What is wrong with a message as an output.
+// Why a message is not accepted as an output.
 struct Fault {
   std::string_view kind;
-  std::string details;  // a line each
+  std::string details;  // one line each
 };
 
 std::string line_of(const Finding& finding) {
@@ -68,7 +68,7 @@ Fault unreadable(const Error& error) {
 struct Judged {
   Json output;
   std::optional<Fault> fault;
-  std::string kept;  // what the state may hold of a refused message
+  std::string kept;  // the part of a refused message that the state may store
 };
 
 std::string cut(std::string text) {
@@ -76,14 +76,14 @@ std::string cut(std::string text) {
   return text::replace_invalid_utf8(text.substr(0, kKeptText)) + "\n[cut]";
 }
 
-// What cannot be read as JSON cannot be redacted: its digest tells whether another text is the
-// same.
+// Text that is not valid JSON cannot be redacted, so its digest is stored instead, which identifies
+// the text.
 std::string digest_of(std::string_view text, std::string_view what, Workspace& workspace) {
   return text::concat("[not kept: ", what, " of ", std::to_string(text.size()),
                       " bytes, BLAKE2b-256 ", workspace.host().crypto.digest(text).hex, "]");
 }
 
-// A message without an output: words, which no field rule can redact.
+// What is stored of a message without an output, which field rules cannot redact.
 Result<std::string> kept_words(const std::string& message, const Lease& lease,
                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
@@ -167,7 +167,7 @@ Result<Outcome<HandoffEnded>> give_up(Lease lease, const Fault& fault, const std
 Result<Outcome<HandoffEnded>> send_back(Lease lease, const Fault& fault, const std::string& kept,
                                         Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  // Whoever has answered once and is resumed may end on words alone.
+  // A resumed agent that has already answered may end with a message without output.
   if (lease.has_ended && fault.kind == kNeverSubmitted) return nothing(lease);
   if (lease.repairs >= configuration->hooks.repairs) {
     if (lease.has_ended) return nothing(lease);
@@ -199,8 +199,8 @@ Result<Outcome<HandoffEnded>> record(const Json& output, Lease lease, Workspace&
   return ended;
 }
 
-// An item of the output takes the id of another one: the agent can fix that, unlike a state that
-// is busy or newer, or an execution that somebody else has ended.
+// True if an item of the output uses another item's id. The agent can fix this, unlike a busy or
+// newer state, or an execution that has been ended otherwise.
 bool is_of_output(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && !error.related.empty() &&
          error.subject != lease.execution.text();
@@ -210,7 +210,7 @@ bool has_ended_otherwise(const Error& error, const Lease& lease) {
   return error.code == ErrorCode::conflict && error.subject == lease.execution.text();
 }
 
-// Nothing that an agent has worked out is lost because the state is busy, damaged or gone.
+// Stores the output in a file if the state is busy, damaged or gone, so that it is not lost.
 Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
                                    Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
@@ -228,7 +228,7 @@ Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error&
   return ended;
 }
 
-// Null where the output itself is at fault.
+// Null if the output itself is invalid.
 const Finding* invalid_part_in(const Report& report) {
   const auto found = std::ranges::find(report.findings, "invalid-part", &Finding::rule);
   return found == report.findings.end() ? nullptr : &*found;
@@ -241,8 +241,8 @@ Error state_is_invalid(const Finding& invalid) {
           .hint = invalid.hint};
 }
 
-// An output that is well-formed and does not fit into the state (it would break a rule, or takes
-// another item's id) goes back like any other.
+// A valid output that does not fit into the state (it would violate a rule, or uses another item's
+// id) is sent back like an invalid one.
 Result<Outcome<HandoffEnded>> record_or_send_back(const Judged& judged, const Lease& lease,
                                                   Workspace& workspace) {
   Result<Outcome<HandoffEnded>> ended = record(judged.output, lease, workspace);

@@ -14,15 +14,15 @@ namespace baton::app {
 
 struct EndHandoff {
   AgentTrace trace;
-  std::string message;  // the agent's last words; may be empty
+  std::string message;  // the agent's last message; may be empty
 };
 
 enum class HandoffEffect : std::uint8_t {
-  none,       // no execution of ours, or nothing new
+  none,       // not an execution of baton, or nothing new
   recorded,   // the output is in the state
   sent_back,  // the output is invalid: `reason` tells the agent how to fix it
-  failed,     // it stayed invalid: the execution is recorded as failed, with its text
-  kept,       // it is right and could not be recorded: `reason` says why, and where it is
+  failed,     // it is still invalid: the execution is recorded as failed, with its text
+  kept,       // valid but not recorded: `reason` says why, and where it is stored
 };
 
 struct HandoffEnded {
@@ -35,10 +35,10 @@ struct HandoffEnded {
   std::vector<std::string> renumbered = {};
 };
 
-// A launched agent has stopped: takes the output from its last message, completes, checks and
-// records it. An invalid one goes back, as often as the configuration says, and is then recorded
-// as failed (`rejected`, or `never_submitted` where there was none). A resumed agent's new output
-// replaces the earlier one, which the journal keeps.
+// Handles the end of an agent: takes the output from its last message, completes, checks and
+// records it. An invalid one is sent back, up to the configured number of times, and is then
+// recorded as failed (`rejected`, or `never_submitted` if there was none). A resumed agent's new
+// output replaces the earlier one, which stays in the journal.
 Result<Outcome<HandoffEnded>> end_handoff(const EndHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

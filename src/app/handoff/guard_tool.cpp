@@ -74,7 +74,7 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
   return {};
 }
 
-// Nothing where the configuration allows such reading.
+// Empty if the configuration allows this read.
 std::optional<HookVerdict> verdict_on(Objection objection, std::string_view agent,
                                       GuardedRead read) {
   const bool is_question = objection == Objection::configuration && agent.empty();
@@ -89,7 +89,8 @@ std::optional<HookVerdict> verdict_on(Objection objection, std::string_view agen
   return std::nullopt;
 }
 
-// In a project that baton was never in, or whose state file it does not manage, it guards nothing.
+// False if baton was never used in the project or does not manage its state file; then nothing is
+// guarded.
 Result<bool> is_at_home(Workspace& workspace) {
   BATON_TRY(const Presence presence, presence_of_state(workspace));
   if (presence != Presence::absent) return presence != Presence::foreign;

@@ -11,28 +11,29 @@
 
 namespace baton::app {
 
-// A tool that an agent is about to use.
+// A tool call that an agent is about to make.
 struct GuardTool {
-  AgentTrace trace;  // of whoever uses it; an agent that is not of the map may read
+  AgentTrace trace;  // of the calling agent; one without a rule may read
   std::string_view tool;
   const Json& input;
   std::string_view folder;  // absolute
 };
 
-// Whether guard_tool() could object to the tool at all.
+// True if guard_tool() could object to calls of the tool.
 bool is_guarded_tool(std::string_view tool);
 
-// Whether guard_tool() could object to the call, whoever makes it. It does not read the
-// configuration as a document, which costs more than the check itself.
+// True if guard_tool() could object to the call by some caller. Does not parse the configuration,
+// which costs more than the check itself.
 bool may_object(const GuardTool& call, const Workspace& workspace);
 
 struct ToolObjection {
   HookVerdict verdict = HookVerdict::deny;  // deny or ask
-  std::string reason;                       // with what to do instead
+  std::string reason;                       // includes what to do instead
 };
 
-// Whether the call goes around baton: writes what only baton writes, reads what an agent of the map
-// sees by its context alone, or speaks in another name. Nothing where baton is not at home.
+// Objects if the call bypasses baton: it writes a file that only baton writes, reads what an agent
+// of the map may only see through its context, or uses another caller's name. Empty if baton is not
+// used in the project.
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace);
 
 }  // namespace baton::app

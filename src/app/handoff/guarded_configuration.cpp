@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kReserved[] = {"gates", "policies", "guard", "relevanceMap"};
 
-// The text after one edit; nothing where the tool would refuse it.
+// The text after one edit; empty if the tool would refuse the edit.
 std::optional<std::string> edited(const std::string& text, const Json& edit) {
   const std::string_view old = model::text_member(edit, "old_string");
   const std::string_view replacement = model::text_member(edit, "new_string");
@@ -62,7 +62,7 @@ bool changes_reserved_settings(const GuardTool& call, Workspace& workspace) {
   if (!changed) return false;
   const Result<Json> before = json::read(text ? *text : "{}", "before");
   const Result<Json> after = json::read(*changed, "after");
-  // What cannot be compared may take anything away.
+  // A configuration that cannot be compared may remove any setting.
   if (!before || !after) return true;
   return settings_in(*before) != settings_in(*after);
 }

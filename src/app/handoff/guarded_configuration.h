@@ -5,8 +5,8 @@
 
 namespace baton::app {
 
-// Whether the call of Write, Edit or MultiEdit changes a part of .claude/baton.json that only a
-// person decides: gates, policies, guard, relevanceMap. A call of another tool may do so.
+// True if the call of Write, Edit or MultiEdit changes a part of .claude/baton.json that only a
+// person may change: gates, policies, guard, relevanceMap. Also true for a call of another tool.
 bool changes_reserved_settings(const GuardTool& call, Workspace& workspace);
 
 }  // namespace baton::app

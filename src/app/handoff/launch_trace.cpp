@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kTranscriptSuffix = ".jsonl";
 
-// A file anywhere on the machine, named by Claude Code; nothing where it cannot be read.
+// Reads a file named by Claude Code from anywhere on the machine; empty if it cannot be read.
 std::optional<std::string> read_file(const std::string& path, const Workspace& workspace) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return std::nullopt;
@@ -36,7 +36,7 @@ std::string launching_call(std::string_view transcript, const Workspace& workspa
   return meta ? std::string(model::text_member(*meta, "toolUseId")) : std::string();
 }
 
-// A transcript is a JSON document per line; the first one holds the prompt.
+// A transcript has one JSON document per line; the first one contains the prompt.
 std::string execution_in(const std::string& transcript, const Workspace& workspace) {
   const auto text = read_file(transcript, workspace);
   if (!text) return {};

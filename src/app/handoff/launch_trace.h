@@ -7,9 +7,9 @@
 
 namespace baton::app {
 
-// The trace of an agent that has stopped, completed by what Claude Code wrote beside and into its
-// transcript: the call that launched it, the execution named in its first prompt. Both files may
-// be late or missing; what is not there stays empty.
+// Completes the trace of an agent that has stopped from the files that Claude Code wrote: the call
+// that started it, and the execution named in its first prompt. Both files may be late or missing;
+// then the members stay empty.
 AgentTrace traced_by_transcript(AgentTrace trace, const std::string& transcript,
                                 const Workspace& workspace);
 

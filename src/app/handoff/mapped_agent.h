@@ -7,7 +7,7 @@
 
 namespace baton::app {
 
-// Whether the relevance map has a rule for the agent; with or without a plugin's prefix.
+// True if the relevance map has a rule for the agent, with or without a plugin's prefix.
 Result<bool> is_mapped_agent(std::string_view agent, Workspace& workspace);
 
 }  // namespace baton::app

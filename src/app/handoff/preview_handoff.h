@@ -11,17 +11,17 @@ namespace baton::app {
 
 struct PreviewHandoff {
   std::string agent;
-  std::string task = {};  // what it is asked for, in the launcher's words
+  std::string task = {};  // the request, in the words of the agent that starts it
 };
 
 struct HandoffPreviewed {
   std::string agent;
-  std::string prompt = {};        // task, context and, where an execution is running, how to answer
-  std::string execution_id = {};  // empty: none is running, and nothing says how to answer
+  std::string prompt = {};        // task, context and, if an execution is running, how to answer
+  std::string execution_id = {};  // empty: none is running, and the output contract is omitted
   std::vector<std::string> missing = {};  // upstream agents it would start without
 };
 
-// What the agent would be started with at this moment; nothing is started, and nothing written.
+// Returns the prompt that the agent would be started with now; starts and writes nothing.
 // not_found: no workflow, or no such agent.
 Result<Outcome<HandoffPreviewed>> preview_handoff(const PreviewHandoff& request,
                                                   Workspace& workspace);

@@ -9,7 +9,7 @@
 
 namespace baton::app {
 
-// What the guard looks up, on the machine that the project is on.
+// Implements the guard's file lookups on the project's machine.
 class ProjectFiles final : public handoff::GuardedFiles {
  public:
   explicit ProjectFiles(const Workspace& workspace) : workspace_(workspace) {}
@@ -20,7 +20,7 @@ class ProjectFiles final : public handoff::GuardedFiles {
   [[nodiscard]] std::optional<std::string> variable(const std::string& name) const override;
 
  private:
-  // Below the project's root; empty: elsewhere, or no path.
+  // The path relative to the project's root; empty if it is outside or invalid.
   [[nodiscard]] std::optional<RelativePath> below_root(const std::string& path) const;
 
   const Workspace& workspace_;

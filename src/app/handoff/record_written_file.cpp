@@ -12,7 +12,7 @@
 namespace baton::app {
 namespace {
 
-// In the active workflow; what a parked one lists is looked at when it is changed.
+// True if the active workflow lists the path. A parked workflow is checked when it is changed.
 Result<bool> is_listed(const Lease& lease, std::string_view path, Workspace& workspace) {
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   if (!is_lease_of(lease, model::text_member(loaded.document, "workflowId"))) return false;

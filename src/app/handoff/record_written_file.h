@@ -9,13 +9,13 @@
 namespace baton::app {
 
 struct RecordWrittenFile {
-  AgentTrace trace;  // of whoever wrote it
+  AgentTrace trace;  // of the agent that wrote it
   std::string_view path;
-  std::string_view folder;  // absolute: where a relative path begins
+  std::string_view folder;  // absolute; relative paths are resolved in it
 };
 
-// A file that a running agent of the map wrote becomes an artifact of its, once. Nothing for
-// anybody else's, for files outside the project, or where the configuration does not want it.
+// Adds a file that a running agent of the map wrote to its artifacts, once. Ignores other agents,
+// files outside the project, and projects whose configuration disables this.
 Result<void> record_written_file(const RecordWrittenFile& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -23,13 +23,13 @@
 namespace baton::app {
 namespace {
 
-// What the edit finds out besides the answer.
+// What the edit returns besides the answer.
 struct Started {
   context::BuiltContext built;
   std::string context;  // rendered
 };
 
-// The context as the agent reads it, whose start was admitted with or without what is missing.
+// Builds the context of an agent whose start was permitted, with or without missing inputs.
 Result<Started> build(const Json& state, const std::string& agent, Workspace& workspace) {
   Started started;
   BATON_TRY(
@@ -51,8 +51,8 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state,
           .heartbeat = now};
 }
 
-// Where baton was never at home, and has no workflow, nothing may be left behind: not even the lock
-// of a change that is refused.
+// Fails early if baton was never used in the project and there is no workflow: not even the lock of
+// a refused change may be left behind.
 Result<void> require_home(Workspace& workspace) {
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   if (home) return {};
@@ -96,7 +96,7 @@ class Handoff {
                   }};
   }
 
-  // Where nothing was written after all.
+  // Called if nothing was written after all.
   void take_lease_back() {
     if (lease_) (void)workspace_.handoff().remove(*lease_);
   }
@@ -119,8 +119,8 @@ class Handoff {
                   }};
   }
 
-  // Of the same call, heard before; else empty. Looked for under the lock: two hooks may be
-  // installed, and run side by side.
+  // The execution of the same call if it was handled before; else empty. Checked under the lock:
+  // two hooks may be installed and run concurrently.
   Result<std::string> seen_execution() {
     if (request_.trace.tool_use.empty()) return std::string();
     BATON_TRY(const std::vector<Lease> leases, workspace_.handoff().leases());
@@ -128,8 +128,9 @@ class Handoff {
     return seen == leases.end() ? std::string() : seen->execution.text();
   }
 
-  // Before the state is replaced: without a lease the agent's end could not be tied to it. One
-  // that no execution follows, since the machine died in between, is swept as an orphan.
+  // Called before the state is replaced: without a lease the agent's end could not be tied to the
+  // execution. A lease without an execution, after a crash in between, is removed later as an
+  // orphan.
   Result<void> leave_traces(const Json& state, const std::string& execution_id) {
     BATON_TRY(Identifier execution, Identifier::parse(execution_id, "execution id"));
     lease_ = lease_of(request_.trace, std::move(execution), state, workspace_.now());
@@ -152,7 +153,7 @@ class Handoff {
   std::optional<Lease> lease_;
 };
 
-// An error may come after the state was replaced: then the disk is at fault (unavailable).
+// False for an error of the disk (unavailable): it may have occurred after the state was replaced.
 bool is_refused(const Result<Outcome<HandoffStarted>>& outcome) {
   if (!outcome) return outcome.error().code != ErrorCode::unavailable;
   return std::holds_alternative<Report>(*outcome);

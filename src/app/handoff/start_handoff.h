@@ -12,24 +12,23 @@ namespace baton::app {
 
 struct StartHandoff {
   AgentTrace trace;  // agent, session, launching call
-  std::string task;  // the prompt that the launching agent wrote
+  std::string task;  // the prompt written by the agent that starts it
 };
 
 struct HandoffStarted {
   Written written = {};
   std::string agent = {};
   std::string execution_id = {};
-  std::string prompt = {};  // task, context and output contract; empty: this call was seen before
-  std::vector<std::string> without = {};  // upstream agents it was started without
+  std::string prompt = {};  // task, context and output contract; empty: call already handled
+  std::vector<std::string> without = {};  // upstream agents that were missing at the start
 };
 
-// An agent of the map is about to be launched: starts its execution and puts what it is entitled
-// to see, and how it is to answer, into its prompt; leaves a lease and a receipt. A report
-// names every required agent that is missing, unless the configuration only warns or a waiver
-// admits this start.
-// Where its prompt names a task ("[task:t3]"), that is begun, and its prompt takes the place of
-// everything but how to answer; the agent need not be of the map then. A report (rules task-…) says
-// why it cannot begin.
+// Handles the start of an agent of the map: starts its execution, adds the context that it may see
+// and the output contract to its prompt, and stores a lease and a receipt. A report names every
+// missing required agent, unless the configuration only warns or a waiver permits this start. If
+// its prompt names a task ("[task:t3]"), the task is started, and the task's prompt replaces
+// everything but the output contract; the agent then need not be in the map. A report (rules
+// task-…) says why the task cannot start.
 Result<Outcome<HandoffStarted>> start_handoff(const StartHandoff& request, Workspace& workspace);
 
 }  // namespace baton::app

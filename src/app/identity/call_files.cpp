@@ -39,7 +39,7 @@ Result<void> ensure_folder(Host& host) {
   return host.root.make_directory(kCallFolder, Access::private_to_owner);
 }
 
-// What is older than a day, but for sessions: they go with their process.
+// Removes files older than a day, except for sessions, which are removed with their process.
 void sweep(Workspace& workspace) {
   for (const std::string& name : list_call_files(workspace)) {
     if (name.starts_with(kSession)) continue;

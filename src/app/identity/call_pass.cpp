@@ -18,11 +18,11 @@ namespace {
 
 constexpr std::string_view kOpen = "pass-";
 constexpr std::string_view kUsed = "used-";
-// A call may wait at Claude Code's own prompt before it begins.
+// A call may wait at Claude Code's prompt before it begins.
 constexpr std::chrono::minutes kOpensFor{10};
-// A pass that was never taken still shows that the hook was asked.
+// An unused pass still shows that the hook was asked.
 constexpr std::chrono::hours kRemembered{1};
-// The kernel's hundredths of a second, and two clocks that were read one after the other.
+// Covers the kernel's resolution of 10 ms, and two clocks that are read one after the other.
 constexpr std::chrono::seconds kTolerance{1};
 
 std::string digest_of(const std::vector<std::string>& words, const Workspace& workspace) {
@@ -62,8 +62,8 @@ Pass pass_in(const Json& content) {
           .confirmed = confirmed ? Confirmed::by_a_person : Confirmed::no};
 }
 
-// How well a pass fits a run: its very words; or its operation, where the shell has put something
-// in their place. What a person confirmed are the words.
+// How well a pass fits a run: the same words; or the same operation, if the shell replaced some
+// words. A person's confirmation covers only the exact words.
 enum class Fit : std::uint8_t { none, same_operation, same_words };
 
 Fit fit_of(const Json& pass, const std::vector<std::string>& words, const Workspace& workspace) {
@@ -85,7 +85,7 @@ struct Candidate {
   Fit fit = Fit::none;
 };
 
-// The passes of the call's session that fit, the best and then the oldest first.
+// The fitting passes of the call's session, best fit first, then oldest.
 std::vector<Candidate> candidates(const std::vector<std::string>& words, const ClaudeCall& call,
                                   const std::vector<std::string>& files, Workspace& workspace) {
   std::vector<Candidate> found;

@@ -12,22 +12,22 @@
 
 namespace baton::app {
 
-// A pass lets one run of baton, in a shell that Claude Code is about to start, prove who runs it.
-// The hook leaves it, and the run takes it: nothing is put into the command, so that Claude Code's
-// permission rules match what they always matched.
+// A pass proves to one run of baton, in a shell that Claude Code is about to start, which agent
+// started it. The hook creates it, and the run takes it: the command stays unchanged, so that
+// Claude Code's permission rules still match it.
 
-// Whether Claude Code asks the person before it runs the command.
+// Whether Claude Code asks the person before running the command.
 enum class Confirmed : std::uint8_t { no, by_a_person };
 
 struct PassRequest {
   CallerIdentity caller;  // `expires` is not used
   std::string tool_use;
-  std::vector<std::string> words;  // the run's, from the command's name on
+  std::vector<std::string> words;  // of the run, starting with the command's name
   Confirmed confirmed = Confirmed::no;
 };
 
-// Leaves a pass for each run of one tool use. Nothing if the tool use has had its passes: then
-// the event was played before.
+// Creates a pass for each run of one tool use. Does nothing if the tool use already got its passes:
+// then the event was replayed.
 Result<void> leave_passes(const std::vector<PassRequest>& requests, Workspace& workspace);
 
 struct Pass {
@@ -35,10 +35,10 @@ struct Pass {
   Confirmed confirmed = Confirmed::no;
 };
 
-// What the notes tell of a run.
+// What the files prove about a run.
 struct Proof {
-  std::optional<Pass> pass = {};  // taken now, and gone
-  // Whether the hook was asked about the shell that this run is in, or may have been.
+  std::optional<Pass> pass = {};  // taken and removed by this call
+  // Whether the hook was, or may have been, asked about this run's shell.
   bool was_seen = false;
 };
 

@@ -57,8 +57,8 @@ std::optional<ClaudeSession> read_session(const std::string& name, Workspace& wo
                        .is_attended = model::flag_member(*content, "attended")};
 }
 
-// Claude Code gives its hooks the project's folder, and their input through a socket; it gives its
-// tools' shells neither, and another name for itself.
+// Claude Code gives hooks the project's folder, and their input through a socket; it gives its
+// tools' shells neither, and sets AI_AGENT differently for them.
 bool is_hook(const ProcessId& process, const Processes& processes) {
   const std::string name = processes.variable(process, "AI_AGENT").value_or("");
   return processes.variable(process, "CLAUDE_PROJECT_DIR").has_value() &&
@@ -69,8 +69,8 @@ bool is_of_claude(const Process& process, const Processes& processes) {
   return processes.variable(process.id, "CLAUDECODE").has_value();
 }
 
-// The process that Claude Code started, where no session is known: it leads a session of processes
-// itself. Null: none shows.
+// The process that Claude Code started, if no session is known: the last ancestor with the variable
+// CLAUDECODE before one without it. Null if there is none.
 const Process* started_by_unknown_claude(const std::vector<Process>& ancestry,
                                          const Processes& processes) {
   for (std::size_t at = 0; at + 1 < ancestry.size(); ++at) {
@@ -85,8 +85,8 @@ bool is_attended(const Process& call, const Process& claude, const Processes& pr
   return claude.has_terminal && attended.value_or("1") != "0";
 }
 
-// With a session that is running somewhere, a program that no terminal controls may be one that
-// has left its place below Claude Code.
+// While a known session is running, a process without a terminal may have detached itself from
+// Claude Code.
 Origin origin_beside(const std::vector<ClaudeSession>& known, const std::vector<Process>& ancestry,
                      const Processes& processes) {
   const bool is_any_running = std::ranges::any_of(

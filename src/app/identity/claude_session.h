@@ -12,10 +12,10 @@
 
 namespace baton::app {
 
-// A run of Claude Code that calls baton's hooks, as its first event showed it.
+// A run of Claude Code that calls baton's hooks, as shown by its first event.
 struct ClaudeSession {
-  std::string session;       // changes within a run: /clear begins another one
-  std::string transcript;    // its file
+  std::string session;       // changes within a run: /clear begins a new one
+  std::string transcript;    // path of its file
   ProcessId process;         // of Claude Code
   bool is_attended = false;  // a person is at its prompt
 };
@@ -23,45 +23,44 @@ struct ClaudeSession {
 // A process below Claude Code.
 struct ClaudeCall {
   ClaudeSession session;
-  ProcessId process;     // that Claude Code started: a shell, or a hook
-  Instant started = {};  // that process
+  ProcessId process;     // started by Claude Code: a shell, or a hook
+  Instant started = {};  // the start time of that process
 };
 
-// Who sent an event to `baton hook`.
+// The sender of an event to `baton hook`.
 enum class Origin : std::uint8_t {
   claude_code,
-  elsewhere,  // outside of Claude Code, as far as the processes show it: a person, or a test
-  a_tool,     // a program that one of Claude Code's tools runs
+  elsewhere,  // outside Claude Code, judging by the processes: a person, or a test
+  a_tool,     // a program run by one of Claude Code's tools
 };
 
 struct EventSource {
   Origin origin = Origin::elsewhere;
-  std::optional<ClaudeSession> session = {};  // for `claude_code`
+  std::optional<ClaudeSession> session = {};  // set for `claude_code`
 };
 
-// Judges by the processes between this one and Claude Code, which an event cannot invent.
-// `session` and `transcript` are what the event says; an empty transcript is not compared.
+// Judges by the processes between this one and Claude Code, which an event cannot forge. `session`
+// and `transcript` come from the event; an empty transcript is not compared.
 EventSource source_of_event(std::string_view session, std::string_view transcript,
                             Workspace& workspace);
 
-// The same for events of which only this matters; nothing is looked at before hooks have kept a
-// session.
+// The same for events that need only this; returns early if hooks have not stored any session.
 bool is_from_a_tool(std::string_view session, Workspace& workspace);
 
-// Keeps the session of an event from Claude Code; from then on its runs of baton need a pass.
+// Stores the session of an event from Claude Code; from then on, its runs of baton need a pass.
 Result<void> remember_session(const ClaudeSession& session, Workspace& workspace);
 
-// Takes away what was kept of a session, and of those whose process is gone.
+// Removes the stored session, and those whose process is gone.
 void forget_session(std::string_view session, Workspace& workspace);
 
 std::vector<ClaudeSession> remembered_sessions(const std::vector<std::string>& files,
                                                Workspace& workspace);
 
-// Where this process was started by Claude Code in one of these sessions.
+// The process of one of these sessions that started this one; empty if there is none.
 std::optional<ClaudeCall> find_call(const std::vector<ClaudeSession>& sessions,
                                     const std::vector<Process>& ancestry);
 
-// "123-45678"
+// "123-45678": number and start ticks.
 std::string text_of(const ProcessId& process);
 
 }  // namespace baton::app

@@ -21,7 +21,7 @@ using handoff::BatonCommand;
 
 constexpr RelativePath kHome = ".claude/baton";
 
-// "gate", "shared restore": as it is called, without its arguments.
+// The name of the command without its arguments: "gate", "shared restore".
 std::string name_of(const BatonCommand& run) {
   const auto request = authority::command_request(run.words);
   if (request.operation != nullptr) return std::string(request.operation->name);
@@ -83,7 +83,7 @@ std::vector<PassRequest> passes_for(const std::vector<BatonCommand>& runs,
   return passes;
 }
 
-// The gravest: a denial ends the search.
+// The most severe objection: a denial ends the search.
 std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs, Runner runner) {
   std::optional<RunsObjection> gravest;
   for (const BatonCommand& run : runs) {

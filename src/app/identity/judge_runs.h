@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-// A shell line that one of Claude Code's agents is about to run.
+// A shell line that an agent of Claude Code is about to run.
 struct JudgeRuns {
   CallerIdentity caller;
   std::string_view transcript;
@@ -22,13 +22,12 @@ struct JudgeRuns {
 struct RunsObjection {
   enum class Kind : std::uint8_t { deny, ask };
   Kind kind = Kind::deny;
-  std::string reason;  // with what to do instead
+  std::string reason;  // includes what to do instead
 };
 
-// Whether the agent may make the runs of baton that the line shows. An agent is refused what only
-// the orchestrator or a person may change; of the main thread's runs, Claude Code asks the person
-// about what only a person may do. Each run that may be made gets a pass, if the event came from
-// Claude Code.
+// Checks the runs of baton in the line. Denies an agent commands that only the orchestrator or a
+// person may run; for the main thread, Claude Code asks the person about commands reserved for a
+// person. Every permitted run gets a pass if the event came from Claude Code.
 Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace);
 
 }  // namespace baton::app

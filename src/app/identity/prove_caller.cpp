@@ -26,7 +26,8 @@ Caller caller_of_pass(const Pass& pass) {
   return caller;
 }
 
-// Without an agent at work it is the orchestrator; with one it may be that agent.
+// The caller with the least rights: the orchestrator if no agent is running, else possibly an
+// agent.
 Caller least_caller(const std::string& session, Workspace& workspace) {
   const Result<std::vector<Lease>> leases = workspace.handoff().leases();
   if (!leases) return caller_named(shared::kUnknownParticipant);
@@ -40,7 +41,7 @@ Caller least_caller(const std::string& session, Workspace& workspace) {
   return caller_named(shared::subagent(running.front()->agent, running.front()->agent_id));
 }
 
-// A claim may lower what is proven, never raise it.
+// A claim may lower the proven role, never raise it.
 Caller lower_of(const Caller& proven, const Caller& claimed) {
   return claimed.role < proven.role && claimed.role == Role::agent ? claimed : proven;
 }
@@ -60,7 +61,7 @@ Caller caller_of_call(const ClaudeCall& call, const std::vector<Process>& ancest
   return is_typed ? caller_named(shared::kUser) : least_caller(call.session.session, workspace);
 }
 
-// A program that no terminal controls may have left its place below Claude Code on purpose.
+// A process without a terminal may have detached itself from Claude Code on purpose.
 bool may_have_left(const std::vector<ClaudeSession>& sessions, const std::vector<Process>& ancestry,
                    const Processes& processes) {
   const bool is_at_terminal = !ancestry.empty() && ancestry.front().has_terminal;

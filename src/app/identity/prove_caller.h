@@ -5,13 +5,13 @@
 
 namespace baton::app {
 
-// Who runs this command line. `claimed` is what the environment says; it stands where no hooks of
-// baton's are at work. Below a Claude Code that calls them it is
-// - the caller that a pass proves; the orchestrator with a person's authority where Claude Code
-//   asked the person about this very run;
-// - a person, for a run that the shell's line plainly shows and that the hook was not asked about:
-//   typed after "!" at the prompt of a session with a person at it;
-// - else the least that it can be, given the agents at work.
+// Returns the caller of this command line. `claimed` comes from the environment and is returned if
+// no hooks of baton are in use. Below a Claude Code that calls the hooks, the caller is
+// - the one that a pass proves; the orchestrator gets a person's authority if Claude Code asked the
+//   person about this run;
+// - a person, if the shell's line clearly shows the run and the hook was not asked about it: it was
+//   typed after "!" at the prompt of an attended session;
+// - else the caller with the least rights that is possible given the running agents.
 authority::Caller prove_caller(const authority::Caller& claimed, Workspace& workspace);
 
 }  // namespace baton::app

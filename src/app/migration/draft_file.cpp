@@ -17,7 +17,7 @@
 namespace baton::app {
 namespace {
 
-// A source of the name of the file, in the characters that sources have.
+// A source name made from the file's name, restricted to the allowed characters.
 std::string source_of(std::string_view path) {
   std::string_view stem = path.substr(path.rfind('/') + 1);
   stem = stem.substr(0, stem.find('.'));

@@ -14,16 +14,16 @@ namespace baton::app {
 
 struct DraftMapping {
   std::optional<Source> file;  // default: the state file
-  std::string draft;           // where to write it, relative to the root; "-": nowhere
+  std::string draft;           // where to write it, relative to the root; "-": do not write
 };
 
 struct MappingDrafted {
-  std::string file;   // that it was drafted from
-  std::string draft;  // that was written; empty: none
+  std::string file;   // the file that it was drafted from
+  std::string draft;  // the written file; empty: none
   Json mapping;
 };
 
-// Drafts a mapping for files like this one. conflict: there is a file of that name already.
+// Drafts a mapping for files like this one. conflict: the draft file exists.
 Result<MappingDrafted> draft_mapping(const DraftMapping& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -24,7 +24,7 @@ namespace {
 using migration::Mapping;
 using migration::Shape;
 
-constexpr unsigned kMostAttempts = 24;  // to find out what makes a state invalid
+constexpr unsigned kMostAttempts = 24;  // to find the members that make a state invalid
 constexpr std::string_view kCurrentFormat = "2.0";
 
 Result<void> require_older_format(const MigrationFile& file) {
@@ -46,7 +46,7 @@ Error no_mapping(const std::string& file) {
               "run `baton migrate` again"};
 }
 
-// The object of the document at which the mapping places most.
+// The object of the document in which the mapping moves the most members.
 Shape fitted(const Json& document, const Mapping& mapping) {
   if (std::optional<Shape> shape = migration::recognize(document, std::span(&mapping, 1))) {
     return *std::move(shape);
@@ -77,7 +77,7 @@ Result<Shape> shape_of(const MigrationFile& file, const std::optional<std::strin
               text::concat("known are ", text::enumerate(names)));
 }
 
-// A state that is valid: what would make it invalid stays in extensions.
+// Migrates to a valid state: members that would make it invalid stay in extensions.
 Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, const Shape& shape,
                                                  Workspace& workspace) {
   migration::Excluded excluded;
@@ -99,7 +99,7 @@ Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, cons
   return Report{std::move(errors)};
 }
 
-// The state file is the one that was read, or there is none.
+// Fails unless the state file is the one that was read, or there is none.
 Result<void> require_same_file(const MigrationFile& file, const std::optional<StoredState>& there,
                                Workspace& workspace) {
   if (!there && !file.digest) return {};

@@ -18,26 +18,26 @@ namespace baton::app {
 
 struct MigrateFile {
   std::optional<Source> file;          // default: the state file
-  std::optional<std::string> mapping;  // its source; default: the one that fits best
+  std::optional<std::string> mapping;  // its source; default: the best match
   Rehearsal rehearsal = Rehearsal::yes;
 };
 
 struct FileMigrated {
-  Written written;  // revision 0 of a rehearsal
+  Written written;  // revision 0 in a rehearsal
   std::string file;
   std::string source;
   std::string title;
   std::string base;
   unsigned confidence = 0;
   Rehearsal rehearsal = Rehearsal::yes;
-  std::string original;  // the file that holds the original; empty of a rehearsal
-  Json document;         // as it was
+  std::string original;  // the file with the original; empty in a rehearsal
+  Json document;         // before the migration
   migration::Migrated migrated;
 };
 
-// Makes a 2.0 state of a file of another shape, and writes it unless this is a rehearsal. The
-// original is kept. not_found: no mapping fits; conflict: it is a 2.0 state already, there is
-// another workflow's state, or the file was changed meanwhile.
+// Converts a file of another format to a 2.0 state, and writes it unless this is a rehearsal. The
+// original is kept. not_found: no mapping fits; conflict: already a 2.0 state, another workflow's
+// state exists, or the file was changed meanwhile.
 Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace& workspace);
 Json to_json(const FileMigrated& answer);
 

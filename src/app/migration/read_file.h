@@ -13,16 +13,16 @@
 
 namespace baton::app {
 
-// A file that is to be migrated, or given back.
+// A file to be migrated or converted back.
 struct MigrationFile {
   std::string name;
   Json document;
   std::string text;
-  std::optional<Digest> digest;  // where it is the state file
+  std::optional<Digest> digest;  // set for the state file
 };
 
-// The state file, or the one that the user names. not_found: there is no state file; malformed: it
-// is not a JSON object, or holds a number that a write would change.
+// Reads the state file, or the one that the user names. not_found: no state file; malformed: not a
+// JSON object, or it holds a number that a write would change.
 Result<MigrationFile> read_migration_file(const std::optional<Source>& file, Workspace& workspace);
 
 }  // namespace baton::app

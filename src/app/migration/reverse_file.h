@@ -13,7 +13,7 @@ struct ReverseFile {
   std::optional<Source> file;  // a migrated state; default: the state file
 };
 
-// The document that a state was migrated from. Changes nothing.
+// Returns the document that a state was migrated from. Changes nothing.
 Result<migration::Reversed> reverse_file(const ReverseFile& request, Workspace& workspace);
 
 }  // namespace baton::app

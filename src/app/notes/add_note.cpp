@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kNothing = " \t\r\n";
 
-// The note as it is stored, without the secrets that its texts hold.
+// The note as it is stored, without secrets.
 notes::Note make_note(const AddNote& request, std::vector<std::string>& redacted) {
   notes::Note note{.type = request.type, .tags = request.tags};
   note.body = storable_text(notes::titled_body(request.title, request.body), redacted);
@@ -24,12 +24,12 @@ notes::Note make_note(const AddNote& request, std::vector<std::string>& redacted
   return note;
 }
 
-// Seconds: more does not fit into a note's name.
+// Notes' names have a resolution of one second.
 Instant whole_seconds(Instant instant) {
   return std::chrono::floor<std::chrono::seconds>(instant);
 }
 
-// By the slug that was asked for, or the title, or the first heading of the body.
+// The given slug, or one made from the title or the first heading of the body.
 Result<std::string> slug_for(const AddNote& request, const notes::Note& note) {
   if (request.slug) {
     BATON_TRY(const Identifier slug, Identifier::parse(*request.slug, "slug"));

@@ -18,21 +18,21 @@ struct AddNote {
   std::string body = {};
   std::vector<std::string> tags = {};
   std::vector<std::string> links = {};   // paths of notes
-  std::optional<std::string> slug = {};  // empty: made of the title
+  std::optional<std::string> slug = {};  // empty: derived from the title
   std::optional<std::string> as = {};
 };
 
-// Proof of a note that was written or changed.
+// The result of writing or changing a note.
 struct NoteWritten {
   std::string store;
   NoteHead head;
   std::string digest;
-  std::vector<std::string> redacted = {};  // kinds of secrets that were left out
+  std::vector<std::string> redacted = {};  // kinds of secrets that were removed
   bool is_changed = true;
 };
 
-// A note of its own, whatever others are called. usage: neither title nor body, an
-// unknown type, an ill-formed slug, tag or author; not_found: a link to no note.
+// Adds a note with a new path. usage: neither title nor body, an unknown type, an invalid slug, tag
+// or author; not_found: a link to a missing note.
 Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspace);
 Json to_json(const NoteWritten& answer);
 

@@ -54,7 +54,7 @@ void lint_one(const Notes& notes, const notes::NotePath& path, Findings& finding
   }
 }
 
-// The repaired text, with a line in its changelog; the text itself if it needs no repair.
+// The repaired text with a line in its changelog; the unchanged text if no repair is needed.
 Result<std::string> repaired_text(const std::string& text, const notes::NotePath& path,
                                   const notes::RepairFacts& facts, const notes::Change& who,
                                   std::vector<std::string>& done) {

@@ -41,13 +41,13 @@ struct RepairedNote {
 
 struct NotesRepaired {
   std::string store;
-  std::uint64_t notes = 0;  // that were looked at
+  std::uint64_t notes = 0;  // that were checked
   std::vector<RepairedNote> repaired;
   Findings left;  // problems without a safe repair
   Rehearsal rehearsal = Rehearsal::no;
 };
 
-// Each repair is a line in the note's changelog. denied: agents may not.
+// Adds a line to the note's changelog for each repair. denied: the caller is an agent.
 Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspace& workspace);
 Json to_json(const NotesRepaired& answer);
 

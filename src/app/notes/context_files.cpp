@@ -16,7 +16,7 @@ namespace {
 
 constexpr RelativePath kContextFileFolder = ".claude/baton/context-files";
 
-// One line a note. Empty: the ids could not be a file's name.
+// The list's file, with one path per line. Empty if the ids cannot form a file name.
 std::optional<RelativePath> list_of(std::string_view workflow, std::string_view execution) {
   if (!Identifier::is_valid(workflow) || !Identifier::is_valid(execution)) return std::nullopt;
   return kContextFileFolder.child(text::concat(execution, "@", workflow));
@@ -45,7 +45,7 @@ void remember_context_file(const std::string& author, const std::string& path,
   const Configuration* const configuration = workspace.configuration().value_or(nullptr);
   const bool is_mapped =
       configuration != nullptr && configuration->relevance_map.find(author) != nullptr;
-  if (!is_mapped) return;  // nobody else has executions
+  if (!is_mapped) return;  // other authors have no executions
   const Result<LoadedState> state = load_state(workspace);
   if (!state) return;
   const std::string execution = running_execution(state->document, author);

@@ -6,15 +6,16 @@
 #include "app/core/workspace.h"
 #include "json/json.h"
 
-// Which notes an agent writes during an execution: kept beside the state until its output is
-// recorded, whose journal record names them. Best effort: no note fails for it.
+// The notes that an agent writes during an execution: recorded beside the state until its output is
+// recorded, whose journal record names them. Best effort: errors never make writing a note fail.
 namespace baton::app {
 
-// `author` has written the note at `path`. Only of an agent with an execution under way.
+// Records that `author` wrote the note at `path`, if the author is an agent with a running
+// execution.
 void remember_context_file(const std::string& author, const std::string& path,
                            Workspace& workspace);
 
-// Of an execution of the workflow in `state`, each once, in their order.
+// The recorded paths of an execution of the workflow in `state`, without duplicates, in order.
 std::vector<std::string> context_files_of(const Json& state, const std::string& execution,
                                           const Workspace& workspace);
 void forget_context_files(const std::string& workflow, const std::string& execution,

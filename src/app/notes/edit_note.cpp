@@ -16,7 +16,7 @@
 namespace baton::app {
 namespace {
 
-// A note that is to be changed, and by whom.
+// The note to be changed, and the author of the change.
 struct Subject {
   std::unique_ptr<Notes> notes;
   notes::NotePath path;
@@ -34,7 +34,7 @@ Result<Subject> subject_of(const std::string& path, const std::optional<std::str
 
 using TextEdit = std::function<Result<std::string>(const std::string& text)>;
 
-// What the edit makes of the note, with a line in its changelog if that is anything new.
+// Applies the edit, and adds a line to the changelog if it changed the note.
 Result<NoteWritten> change_note(const Subject& subject, const std::string& message,
                                 const TextEdit& edit) {
   Workspace& workspace = subject.notes->workspace();
@@ -54,7 +54,7 @@ Result<NoteWritten> change_note(const Subject& subject, const std::string& messa
   return answer;
 }
 
-// The tags as the note has them at that moment, with these and without those.
+// Adds and removes tags in the note's current text.
 Result<std::string> change_tags(const EditNote& request, const std::string& text) {
   BATON_TRY(const notes::Note note, notes::read_note(text));
   std::vector<std::string> tags = note.tags;
@@ -109,7 +109,7 @@ Result<void> require_digest(const EditNote& request, const std::string& text,
               "read it again with `baton note show`, then edit it");
 }
 
-// The request as it may be stored, without the secrets in its texts.
+// The request without the secrets in its texts.
 EditNote storable(EditNote request, std::vector<std::string>& redacted) {
   const auto clean = [&](std::string& text) { text = storable_text(text, redacted); };
   if (request.body) clean(*request.body);
@@ -158,7 +158,7 @@ Result<Outcome<NoteWritten>> link_notes(const LinkNotes& request, Workspace& wor
     }
     done.push_back(text::concat("linked to ", path.text()));
   }
-  for (const std::string& link : request.remove) {  // which may lead nowhere
+  for (const std::string& link : request.remove) {  // the target may be missing
     BATON_TRY(notes::NotePath path, note_path(*subject.notes, link));
     done.push_back(text::concat("no longer linked to ", path.text()));
     change.removed.push_back(std::move(path));
@@ -183,7 +183,8 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
   const std::string reason = storable_text(request.reason, redacted);
   const notes::Said said = {.time = workspace.now(), .author = subject.author, .reason = reason};
   bool is_changed = false;
-  // The newer one first: a note that is marked as superseded leads to one that says so, too.
+  // The newer note is written first: a note that is marked as superseded always leads to one that
+  // names it.
   BATON_CHECK(notes.files().change(
       {which.newer, which.older}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         const notes::SupersedeTexts texts = {.older = present.at(which.older),

@@ -8,23 +8,23 @@
 #include "app/notes/add_note.h"
 #include "baton/result.h"
 
-// Changes of notes. Each one says so in the note's changelog, and each is made to the note as it is
-// at that moment: what somebody else has changed since it was read is kept.
+// Changes of notes. Each change adds a line to the note's changelog and is applied to the note's
+// current text: concurrent changes are kept.
 namespace baton::app {
 
 struct EditNote {
   std::string path;
-  std::optional<std::string> body = {};      // in the place of the one there is
-  std::optional<std::string> addition = {};  // at the body's end
+  std::optional<std::string> body = {};      // replaces the body
+  std::optional<std::string> addition = {};  // appended to the body
   std::optional<std::string> type = {};
   std::vector<std::string> add_tags = {};
   std::vector<std::string> remove_tags = {};
-  std::optional<std::string> message = {};    // of the changelog; empty: what was changed
-  std::optional<std::string> if_digest = {};  // conflict unless the note still has it
+  std::optional<std::string> message = {};    // for the changelog; empty: made from the changes
+  std::optional<std::string> if_digest = {};  // conflict unless the note has this digest
   std::optional<std::string> as = {};
 };
 
-// usage: nothing is to be changed; not_found: no such note.
+// usage: the request changes nothing; not_found: no such note.
 Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& workspace);
 
 struct LinkNotes {
@@ -43,7 +43,7 @@ struct SupersedeNote {
   std::optional<std::string> as = {};
 };
 
-// The answer is about the older one. Both sides are written; saying it again changes nothing.
+// Updates both notes; the answer describes the older one. Repeating the request changes nothing.
 Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Workspace& workspace);
 
 struct LogNoteChange {
@@ -52,7 +52,7 @@ struct LogNoteChange {
   std::optional<std::string> as = {};
 };
 
-// One more line of the changelog, for what was changed by other means.
+// Adds a changelog line for a change made by other means.
 Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Workspace& workspace);
 
 }  // namespace baton::app

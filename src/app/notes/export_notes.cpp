@@ -28,7 +28,7 @@ Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspac
   for (const FoundNote& note : found.notes) {
     BATON_CHECK(tell_progress(request.progress, ++done, found.notes.size()));
     Result<NoteFile> file = notes->files().read(note.head.path);
-    if (!file) continue;  // it went away meanwhile
+    if (!file) continue;  // it was removed meanwhile
     NoteHead head = head_of(note.head.path, file->text);
     answer.notes.push_back({.head = std::move(head), .text = std::move(file->text)});
   }

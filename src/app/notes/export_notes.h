@@ -15,7 +15,7 @@
 namespace baton::app {
 
 struct ExportNotes {
-  search::Query query = {};  // without any condition: all notes
+  search::Query query = {};  // without conditions: all notes
   Progress progress = {};
   // The query's period, as in SearchNotes.
   std::optional<std::string> since = {};
@@ -24,15 +24,15 @@ struct ExportNotes {
 
 struct ExportedNote {
   NoteHead head;
-  std::string text;  // the file's
+  std::string text;  // the file's text
 };
 
 struct NotesExported {
   std::string store;
-  std::vector<ExportedNote> notes;  // the oldest first
+  std::vector<ExportedNote> notes;  // oldest first
 };
 
-// Whole notes, for other programs. Looks at all files first.
+// Exports complete notes for other programs. Checks all files first.
 Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspace& workspace);
 Json to_json(const ExportedNote& note);
 Json to_json(const NotesExported& answer);

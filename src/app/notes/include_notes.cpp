@@ -13,7 +13,7 @@ namespace baton::app {
 namespace {
 
 constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
-constexpr std::size_t kLargestSum = std::size_t{128} << 10;  // of all of them
+constexpr std::size_t kLargestSum = std::size_t{128} << 10;  // bytes of all notes
 
 Result<void> show(NoteReference& reference, const Notes& notes, const std::string& agent,
                   const policy::Policies& policies) {
@@ -44,7 +44,7 @@ void explain(const NoteReference& reference, context::BuiltContext& built) {
        .tokens = is_shown ? context::count_tokens(reference.note) : 0});
 }
 
-// Of all that the context shows of others; its own warnings are none.
+// The references in the context, without its own warnings.
 std::vector<std::string> references_in(const Json& context) {
   Json shown = context;
   model::remove_member(shown, "warnings");

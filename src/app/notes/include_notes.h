@@ -10,24 +10,23 @@
 #include "domain/context/build.h"
 #include "json/json.h"
 
-// What contexts and prompts refer to by `note:PATH` is shown with them: an artifact that is meant
-// for the agent, an output of an upstream agent, the agent's task. Nothing else leads to a note,
-// not even another note. The policy of a note's author holds for it as for all that the author
-// made; secrets in it are left out.
+// Notes that a context or prompt refers to as `note:PATH` are included in it. References count in
+// artifacts meant for the agent, in outputs of upstream agents, and in the agent's task; not in
+// other places, such as notes. The policy of a note's author applies; secrets are removed.
 namespace baton::app {
 
 struct NoteReference {
-  std::string path;    // as it was referred to
+  std::string path;    // as written in the reference
   Json note = {};      // path, agent, …, body: schemas/agent-context
-  std::string reason;  // why it is not shown; empty: it is
+  std::string reason;  // why it is not shown; empty if it is
 };
 
-// In the order of the references.
+// Returns the notes in the order of the references.
 Result<std::vector<NoteReference>> notes_referred_to(const std::vector<std::string>& references,
                                                      const std::string& agent,
                                                      Workspace& workspace);
 
-// Adds them to a context that refers to some. What is not shown is one of its warnings.
+// Adds the referenced notes to a context; a note that cannot be shown is reported in its warnings.
 Result<void> include_notes(context::BuiltContext& built, const std::string& agent,
                            Workspace& workspace);
 

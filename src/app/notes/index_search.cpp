@@ -8,15 +8,15 @@
 namespace baton::app {
 namespace {
 
-// A part that is in more words than this tells notes apart badly: they are read instead.
+// A part of more words than this selects poorly: the notes are read instead.
 constexpr std::size_t kMostTerms = 400;
 
 // A requirement as terms of the index.
 struct Terms {
   std::vector<std::string> any_of = {};
-  std::string word = {};  // the one that is the text itself; empty: a note need not have it
+  std::string word = {};  // the term equal to the text; empty if there is none
   bool is_word = false;
-  bool is_open = false;  // too many: every note may fulfil it
+  bool is_open = false;  // too many terms: any note may match
   bool may_be_in_long_word = false;
 };
 
@@ -41,7 +41,7 @@ Result<Terms> terms_of(const search::Requirement& requirement, NoteIndex& index)
 
 enum class Width : std::uint8_t { the_word_itself, any };
 
-// Facets have no degrees.
+// Adds degrees to words only; facets have none.
 TermGroups groups_of(const std::vector<Terms>& all, Width width, search::Degree degree) {
   TermGroups groups;
   for (const Terms& terms : all) {
@@ -80,7 +80,8 @@ void add_steps(const std::vector<Terms>& all, const search::Query& query, IndexS
   add(Width::any, Degree::mentioned);
 }
 
-// Has a long word, fulfils what has nothing to do with words, and is not found anyway.
+// Notes with a long word that fulfil the requirements that a long word cannot fulfil, and that the
+// other steps do not find.
 NoteIndexQuery doubtful_notes(const std::vector<Terms>& all, const search::Query& query,
                               bool finds_others) {
   NoteIndexQuery doubtful{.all_of = {{std::string(search::long_word_term())}},

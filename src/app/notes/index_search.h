@@ -9,16 +9,17 @@
 
 namespace baton::app {
 
-// A query in the index's terms.
+// A query in terms of the index.
 struct IndexSearch {
-  // From the notes that are most about the query's texts to all that it may mean, which is the last
-  // one. None: no note has all of its words.
+  // From the most relevant notes to all possible matches, which is the last step. Empty: no note
+  // has all of the query's words.
   std::vector<NoteIndexQuery> steps;
-  // Besides: notes with words that are too long for the index, of which any may match.
+  // Notes with words that are too long for the index, of which any may match, in addition to the
+  // steps.
   std::optional<NoteIndexQuery> doubtful;
-  // Not every note of the steps need match.
+  // The steps may include notes that do not match.
   bool must_be_read = false;
-  // Each text by itself, to tell how rare it is; without groups where that cannot be told.
+  // One query per text, to count how rare the text is; without groups if that is unknown.
   std::vector<NoteIndexQuery> texts;
 };
 

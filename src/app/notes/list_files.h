@@ -14,7 +14,7 @@ struct FilesOfNotes {
   std::vector<notes::NotePath> notes;
 };
 
-// All there is in a store. What goes away, or cannot be listed, while it is looked at is left out.
+// Lists all files of a store. Omits what is removed meanwhile or cannot be listed.
 Result<FilesOfNotes> list_files(const NoteStore& files);
 
 }  // namespace baton::app

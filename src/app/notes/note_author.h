@@ -8,11 +8,11 @@
 
 namespace baton::app {
 
-// In whose name a note is written or changed: as participant_here(), and fit to be a folder's name.
+// The name of a note's author: as participant_here(), and valid as a folder name.
 Result<std::string> note_author(const std::optional<std::string>& as, Workspace& workspace);
 
-// The session that the environment names (SFA_SESSION_ID), which has a folder of its own; without
-// one an id that no other note has. usage: it could not be a folder's name.
+// The session named by SFA_SESSION_ID, which has its own folder; else a unique id. usage: the name
+// is not valid as a folder name.
 struct NoteSession {
   std::string id;
   bool has_folder = false;
@@ -22,7 +22,7 @@ Result<NoteSession> note_session(Workspace& workspace);
 // A random UUID (RFC 9562, version 4).
 std::string new_uuid(IdSource& ids);
 
-// What is stored of `text`: without the secrets in it, which `kinds` then names.
+// The text without its secrets, as it is stored; adds their kinds to `kinds`.
 std::string storable_text(const std::string& text, std::vector<std::string>& kinds);
 
 }  // namespace baton::app

@@ -8,11 +8,10 @@
 
 namespace baton::app {
 
-// What is shown of a note wherever notes are listed: path, agent, sessionId, timestamp, type, tags,
-// title.
+// The members shown in every list of notes: path, agent, sessionId, timestamp, type, tags, title.
 struct NoteHead {
   notes::NotePath path;
-  notes::Note note = {};  // without its body, to spare memory
+  notes::Note note = {};  // without its body, to save memory
   bool is_readable = true;
 };
 

@@ -7,7 +7,7 @@
 namespace baton::app {
 namespace {
 
-// Longer than any file system's clock takes for a tick, but for those that count seconds.
+// Longer than the clock tick of any file system except those with a resolution of seconds.
 constexpr Milliseconds kTick{50};
 
 Instant time_of(const notes::Note& note, const notes::NotePath& path, const FileStamp& stamp) {

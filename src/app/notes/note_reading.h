@@ -9,14 +9,15 @@
 #include "store/note_index.h"
 #include "store/note_store.h"
 
-// From a note's file to what the index keeps of it.
+// Reads a note's file into the index's record of it.
 namespace baton::app {
 
 class NoteReading {
  public:
   NoteReading(const NoteStore& files, Instant now) : files_(files), now_(now) {}
 
-  // not_found: the note is gone. What cannot be read as a note is indexed by its words alone.
+  // not_found: the note is gone. A file that cannot be parsed as a note is indexed by its words
+  // only.
   Result<NoteToIndex> read(const notes::NotePath& path);
 
  private:
@@ -25,8 +26,9 @@ class NoteReading {
   search::NoteTerms terms_;
 };
 
-// A stamp that may still be given to something else than what was just looked at: file systems
-// tell times apart only by their clock's ticks. Kept so that the next look finds it changed.
+// Returns the stamp in the form to store. File systems tell times apart only by clock ticks, so a
+// later change may get the same stamp: a recent stamp is stored such that the next comparison
+// differs.
 FileStamp settled(FileStamp stamp, Instant now);
 
 }  // namespace baton::app

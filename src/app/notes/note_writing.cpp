@@ -42,7 +42,7 @@ Result<void> require_note_type(std::string_view type) {
               text::concat("use one of ", text::enumerate(notes::kNoteTypes)));
 }
 
-// A tag stands on one line with the others, where a search by line must find it.
+// All tags are on one line, where a line search must find each one.
 Result<void> require_tags(const std::vector<std::string>& tags) {
   for (const std::string& tag : tags) {
     const bool is_plain =

@@ -9,19 +9,19 @@
 #include "app/notes/open_notes.h"
 #include "baton/result.h"
 
-// What everything that writes notes has in common.
+// Functions that all writers of notes share.
 namespace baton::app {
 
-// After the write: the index is brought up to date, and the execution of the agent that wrote, if
-// one is under way, remembers the path.
+// Called after the write: updates the index, and records the path for the author's running
+// execution, if there is one.
 Result<NoteWritten> written_note(Notes& notes, const notes::NotePath& path,
                                  const std::string& author);
 
-// The paths that `links` mean. not_found: there is no such note.
+// The notes that `links` name. not_found: no such note.
 Result<std::vector<notes::NotePath>> existing_notes(const Notes& notes,
                                                     const std::vector<std::string>& links);
 
-// usage: it is none of notes::kNoteTypes, or no tag.
+// usage: not one of notes::kNoteTypes, or not a valid tag.
 Result<void> require_note_type(std::string_view type);
 Result<void> require_tags(const std::vector<std::string>& tags);
 

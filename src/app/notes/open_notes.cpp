@@ -64,7 +64,7 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
   std::string path = text::concat(*cache, "/baton");
   Result<std::shared_ptr<Directory>> folder = workspace_.folders().make(path);
   if (!folder) return std::nullopt;
-  // Two names of one folder have two indexes, each of which is right.
+  // A folder reached by two names gets two indexes, both correct.
   const std::string digest = host.crypto.digest(where_.path).hex.substr(0, kDigestDigits);
   return NoteIndexLocation{.folder = *std::move(folder),
                            .path = std::move(path),
@@ -74,7 +74,7 @@ std::optional<NoteIndexLocation> Notes::index_location() const {
 Result<NoteIndex*> Notes::open_index(const std::optional<NoteIndexLocation>& where) {
   const Stores& stores = workspace_.stores();
   Result<std::unique_ptr<NoteIndex>> index = stores.note_index(workspace_.host(), where);
-  if (!index && index.error().code == ErrorCode::unavailable) {  // no room, or nobody may write
+  if (!index && index.error().code == ErrorCode::unavailable) {  // no space, or not writable
     index = stores.note_index(workspace_.host(), std::nullopt);
   }
   BATON_TRY(index_, std::move(index));

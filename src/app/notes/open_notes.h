@@ -10,16 +10,16 @@
 
 namespace baton::app {
 
-// Where the notes are, and who said so: "SFA_CONTEXT_STORE", "contextStore.path", "default".
+// The notes' folder and what set it: "SFA_CONTEXT_STORE", "contextStore.path", "default".
 struct NoteLocation {
-  std::string path;  // absolute; what is written relative lies below the project's root
+  std::string path;  // absolute; a relative setting is resolved below the project's root
   std::string why;
 };
 
-// not_found: HOME is needed, and is not set.
+// not_found: HOME is needed and not set.
 Result<NoteLocation> locate_notes(Workspace& workspace);
 
-// The store of notes, and the index that goes with it once it is asked for.
+// The store of notes and its index, which is opened on first use.
 class Notes {
  public:
   Notes(NoteLocation where, std::shared_ptr<Directory> folder, Workspace& workspace);
@@ -28,10 +28,9 @@ class Notes {
   [[nodiscard]] NoteStore& files() const { return *files_; }
   [[nodiscard]] Workspace& workspace() const { return workspace_; }
 
-  // In the user's cache; where there can be none, one that nobody else sees and that is made anew
-  // each time.
+  // The index in the user's cache; if that is unavailable, a private one that is rebuilt each time.
   Result<NoteIndex*> index();
-  // The same, of a new and empty one: the old one turned out to be damaged.
+  // Replaces a damaged index by a new, empty one.
   Result<NoteIndex*> renew_index();
 
  private:
@@ -44,12 +43,12 @@ class Notes {
   std::unique_ptr<NoteIndex> index_;
 };
 
-// Null: the folder does not exist, and is not to be made.
+// Null if the folder does not exist and is not to be created.
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace, Creation creation);
-// not_found where there is none.
+// not_found: the folder does not exist.
 Result<std::unique_ptr<Notes>> open_notes(Workspace& workspace);
 
-// `path` as the user gave it: below the store, or the whole path of a file in it.
+// `path` is relative to the store, or the absolute path of a file in it.
 Result<notes::NotePath> note_path(const Notes& notes, std::string_view path);
 
 }  // namespace baton::app

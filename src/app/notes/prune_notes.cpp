@@ -62,7 +62,7 @@ struct JudgedNote {
   std::vector<notes::NotePath> links;
 };
 
-// What cannot be read is nothing that a program should remove.
+// Unreadable notes are never removed.
 std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
                                 const PruneNotes& request, const Configuration& configuration) {
   const Result<NoteFile> file = notes.files().read(path);
@@ -82,7 +82,7 @@ std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
                     .links = notes::linked_notes(path, note->links)};
 }
 
-// What the notes that stay lead to, directly or through others, stays as well.
+// Notes that a remaining note links to, directly or indirectly, also remain.
 std::set<notes::NotePath> kept_by_links(const std::map<notes::NotePath, JudgedNote>& all) {
   std::vector<notes::NotePath> open;
   for (const auto& [path, judged] : all) {

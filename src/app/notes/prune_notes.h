@@ -27,15 +27,15 @@ struct PrunedNote {
 
 struct NotesPruned {
   std::string store;
-  std::uint64_t notes = 0;  // that were looked at
+  std::uint64_t notes = 0;  // that were checked
   std::vector<PrunedNote> pruned;
-  std::vector<std::string> linked;  // kept, since notes that stay link to them
+  std::vector<std::string> linked;  // kept because remaining notes link to them
   bool applies = false;
 };
 
-// Notes whose last change, by their changelog or their timestamp, is longer ago than they are kept:
-// the policy of their agent, its rule's contextRetention, the configuration, or 30 days (decision
-// 38). A note that one which stays links to is kept. denied: agents may not.
+// Removes notes whose last change, by their changelog or their timestamp, is older than their
+// retention: the policy of their agent, its rule's contextRetention, the configuration, or 30 days
+// (decision 38). A note that a remaining note links to is kept. denied: the caller is an agent.
 Result<Outcome<NotesPruned>> prune_notes(const PruneNotes& request, Workspace& workspace);
 Json to_json(const NotesPruned& answer);
 

@@ -16,18 +16,18 @@ namespace {
 constexpr std::size_t kNoteBatch = 256;   // notes
 constexpr std::size_t kMostWaiting = 16;  // batches
 
-// The index takes the oldest first (store/note_index.h); where a note's name tells another time
-// than its text, it has some sorting to do.
+// The index expects the oldest first (store/note_index.h); it sorts notes whose name has another
+// time than their text.
 void sort_by_time(std::vector<notes::NotePath>& paths) {
   std::ranges::sort(paths, [](const notes::NotePath& a, const notes::NotePath& b) {
     return std::pair(a.file_name(), a.agent()) < std::pair(b.file_name(), b.agent());
   });
 }
 
-// Batches on their way from the one who reads to the one who writes.
+// A bounded queue of batches from the reader to the writer.
 class Pipe {
  public:
-  // False: nobody wants more.
+  // False if the queue is closed.
   bool put(NoteIndexChange batch) {
     std::unique_lock hold(mutex_);
     room_.wait(hold, [&] { return waiting_.size() < kMostWaiting || is_closed_; });
@@ -60,7 +60,7 @@ class Pipe {
   bool is_closed_ = false;
 };
 
-// Returns how many could not be read.
+// Returns the number of unreadable files.
 std::uint64_t read_all(const NoteStore& files, Instant now,
                        const std::vector<notes::NotePath>& paths, Pipe& pipe) {
   NoteReading reading(files, now);
@@ -104,7 +104,7 @@ Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress) {
   });
   pipe.close();
   reader.join();
-  // Whatever became of it: whoever shows a bar takes it away.
+  // Reports the end in any case, so that the caller can remove a progress bar.
   static_cast<void>(tell_progress_now(progress, found.notes.size(), found.notes.size()));
   if (!made) return fail(made.error());
   BATON_CHECK(index->set_whole(now));

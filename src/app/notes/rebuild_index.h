@@ -11,11 +11,11 @@ namespace baton::app {
 struct IndexRebuilt {
   std::uint64_t notes = 0;
   std::uint64_t folders = 0;
-  std::uint64_t unreadable = 0;  // left out: links, files of others, over 64 MiB
+  std::uint64_t unreadable = 0;  // skipped: links, other users' files, over 64 MiB
 };
 
-// Makes the index anew from all files: one thread reads, the other writes. CANCELLED: the index is
-// as it was.
+// Rebuilds the index from all files: one thread reads, the other writes. CANCELLED: the index is
+// unchanged.
 Result<IndexRebuilt> rebuild_index(Notes& notes, const Progress& progress);
 
 }  // namespace baton::app

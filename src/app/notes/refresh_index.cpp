@@ -15,11 +15,11 @@
 namespace baton::app {
 namespace {
 
-// Of a brief look. Each takes about five microseconds.
+// Limits of a brief check. Each entry takes about five microseconds.
 constexpr std::size_t kFoldersBriefly = 96;
 constexpr std::size_t kNotesBriefly = 64;
 constexpr std::size_t kAll = std::numeric_limits<std::int32_t>::max();
-// More changes than this part of all notes: making the index anew is faster.
+// If more than this part of all notes changed, a rebuild is faster.
 constexpr std::uint64_t kManyAreOneIn = 4;
 constexpr std::uint64_t kFewNotes = 1'000;
 
@@ -28,31 +28,31 @@ std::string folder_of(std::string_view path) {
   return std::string(path.substr(0, slash == std::string_view::npos ? 0 : slash));
 }
 
-// Compares files with what the index knows of them.
+// Compares the files with the index.
 class Comparison {
  public:
   Comparison(const NoteStore& files, NoteIndex& index, Instant now)
       : files_(files), index_(index), now_(now), reading_(files, now) {}
 
-  // At a bounded number of notes and folders.
+  // Checks a bounded number of notes and folders.
   Result<void> look_briefly();
-  // At all of them, about `all`; whoever shows a bar takes it away at the end.
+  // Checks all notes and folders, about `all`; reports the end to `progress` in any case.
   Result<void> look_at_all(const Progress& progress, std::uint64_t all);
-  // Whatever its stamp says.
+  // Compares a folder regardless of its stamp.
   Result<void> compare_folder(const std::string& folder);
 
   [[nodiscard]] std::uint64_t looked_at() const { return looked_at_; }
   [[nodiscard]] std::uint64_t changed_notes() const {
     return changed_.size() + change_.gone.size();
   }
-  // Reads what has changed. Once.
+  // Reads the changed notes. To be called once.
   Result<NoteIndexChange> take_change();
 
  private:
   Result<void> look_at_folders(std::size_t most);
   Result<void> look_at_notes(std::size_t most);
   Result<void> compare_notes(const std::string& folder, const NoteFolder& listed);
-  // One more has been looked at.
+  // Counts one checked entry.
   Result<void> count() { return tell_progress(progress_, ++looked_at_, all_); }
 
   const NoteStore& files_;
@@ -102,13 +102,13 @@ Result<void> Comparison::compare_folder(const std::string& folder) {
     change_.gone_folders.push_back(folder);
     return {};
   }
-  if (!listed) return {};  // not ours to read
+  if (!listed) return {};  // not readable for this user
   change_.folders.push_back({.path = folder, .stamp = settled(listed->stamp, now_)});
   BATON_CHECK(compare_notes(folder, *listed));
   const std::string before = folder.empty() ? std::string() : text::concat(folder, "/");
   for (const std::string& name : listed->folders) {
     BATON_TRY(const bool is_known, index_.knows_folder(before + name));
-    if (is_known) continue;  // its own stamp tells whether it has changed
+    if (is_known) continue;  // checked by its own stamp
     const Result<void> done = compare_folder(before + name);
     if (!done) return done;
   }
@@ -162,7 +162,7 @@ Result<NoteIndexChange> Comparison::take_change() {
       change_.gone.push_back(text);
     }
   }
-  // By time, in which the index likes them.
+  // The index prefers notes ordered by time.
   std::ranges::stable_sort(change_.notes, {}, &NoteToIndex::time);
   return std::move(change_);
 }

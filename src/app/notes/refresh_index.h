@@ -11,26 +11,26 @@
 
 namespace baton::app {
 
-// How closely the files are looked at before the index is asked.
+// How thoroughly the files are checked before the index is used.
 enum class Look : std::uint8_t {
-  brief,  // at the folders that changed last and the newest notes, within a bounded time
-  whole,  // at everything
+  brief,  // the most recently changed folders and the newest notes, within a bounded time
+  whole,  // all files
 };
 
-// How far the index can be trusted.
+// How current the index is.
 struct IndexState {
   std::uint64_t notes = 0;
   std::uint64_t folders = 0;
-  std::uint64_t looked_at = 0;  // notes and folders, for this answer
-  bool is_whole = false;        // all of them
+  std::uint64_t looked_at = 0;  // notes and folders checked for this answer
+  bool is_whole = false;        // all were checked
   std::optional<Instant> last_whole = {};
 };
 
-// Brings the index up to what a look at the files shows. An index that never was whole is made.
+// Updates the index from a check of the files. Builds an index that was never complete.
 Result<IndexState> refresh_index(Notes& notes, Look look, const Progress& progress);
 
-// For those who have just written: brings it up to date for these notes. Without an index, nothing
-// is done; a failure is of no harm, since the next look finds the change.
+// Updates the index for notes that were just written. Does nothing without an index; a failure is
+// harmless, because the next check finds the change.
 void refresh_after_write(Notes& notes, const std::vector<notes::NotePath>& paths);
 
 Json to_json(const IndexState& state);

@@ -20,7 +20,7 @@ struct NotesReindexed {
   IndexRebuilt made;
 };
 
-// Makes the index anew, whatever is wrong with it. not_found: there are no notes yet.
+// Rebuilds the index even if it is damaged. not_found: there are no notes yet.
 Result<Outcome<NotesReindexed>> reindex_notes(const ReindexNotes& request, Workspace& workspace);
 Json to_json(const NotesReindexed& answer);
 

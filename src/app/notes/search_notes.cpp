@@ -16,12 +16,12 @@
 namespace baton::app {
 namespace {
 
-constexpr std::size_t kPage = 256;        // entries asked of the index at once
-constexpr std::size_t kPoolOfEach = 2;    // notes that are weighed for each that is wanted
-constexpr std::size_t kMostSnippets = 3;  // of one note
+constexpr std::size_t kPage = 256;        // index entries requested at once
+constexpr std::size_t kPoolOfEach = 2;    // notes scored per requested note
+constexpr std::size_t kMostSnippets = 3;  // per note
 constexpr std::size_t kAllNotes = std::numeric_limits<std::int32_t>::max();
 
-// One pass over what the index proposes.
+// One search pass over the candidates from the index.
 class Search {
  public:
   Search(const SearchNotes& request, Notes& notes, NoteIndex& index)
@@ -29,7 +29,7 @@ class Search {
 
   Result<void> run();
   Result<NotesFound> answer();
-  // Whose files are no longer what the index knows: the pass is to be made again.
+  // Notes whose files differ from the index: if there are any, repeat the search.
   [[nodiscard]] const std::vector<notes::NotePath>& outdated() const { return outdated_; }
 
  private:
@@ -58,11 +58,11 @@ class Search {
   std::set<NoteIndexPlace> seen_;
   std::vector<notes::NotePath> outdated_;
   bool is_exhausted_ = true;
-  bool is_doubtful_ = false;  // the step under way needs each note to be read
+  bool is_doubtful_ = false;  // each note of the current step must be read
   std::uint64_t total_ = 0;
   bool is_exact_ = true;
   std::uint64_t read_ = 0;                // files
-  std::optional<std::uint64_t> to_read_;  // about; once somebody was told of it
+  std::optional<std::uint64_t> to_read_;  // estimate; set once progress was reported
 };
 
 std::size_t Search::pool_size() const {
@@ -97,7 +97,7 @@ Result<void> Search::run() {
   return {};
 }
 
-// Most stores have no words that are too long.
+// Drops the query for long words if no note has one, as in most stores.
 Result<void> Search::drop_empty_doubt() {
   if (!plan_.doubtful) return {};
   BATON_TRY(const std::uint64_t doubtful, index_.count(*plan_.doubtful));
@@ -116,7 +116,7 @@ Result<void> Search::weigh_texts() {
   return {};
 }
 
-// `most`: of all candidates, those of earlier steps included.
+// `most`: total number of candidates, including those of earlier steps.
 Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
   NoteIndex::Part part{.most = request_.limit ? std::min(kPage, most) : kAllNotes};
   while (candidates_.size() < most) {
@@ -134,7 +134,7 @@ Result<void> Search::take_step(const NoteIndexQuery& query, std::size_t most) {
   return {};
 }
 
-// What most searches read is soon read, and not worth being counted beforehand.
+// Most searches read few notes, so the total is only counted after the first 256.
 Result<void> Search::tell_of_reading(const NoteIndexQuery& query) {
   constexpr std::uint64_t kSoonRead = 256;
   ++read_;
@@ -142,7 +142,7 @@ Result<void> Search::tell_of_reading(const NoteIndexQuery& query) {
   if (!to_read_) {
     BATON_TRY(to_read_, index_.count(query));
   }
-  to_read_ = std::max(*to_read_, read_ + 1);  // there may be another step
+  to_read_ = std::max(*to_read_, read_ + 1);  // another step may follow
   return tell_progress_now(request_.progress, read_, *to_read_);
 }
 
@@ -176,7 +176,7 @@ Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
   return {};
 }
 
-// What had to be read is counted by having been read.
+// Notes that had to be read are counted by the candidates found.
 Result<void> Search::count() {
   if (plan_.must_be_read) {
     total_ = candidates_.size();
@@ -212,7 +212,7 @@ Result<NotesFound> Search::answer() {
   return answer;
 }
 
-// The index may have been overtaken by a note that this very search has read.
+// Repeats the search once if it read notes that are newer than the index.
 Result<NotesFound> search_once(const SearchNotes& request, Notes& notes, NoteIndex& index) {
   Search first(request, notes, index);
   BATON_CHECK(first.run());

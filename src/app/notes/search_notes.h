@@ -16,13 +16,13 @@
 
 namespace baton::app {
 
-// Which notes a listing begins with.
+// The order of the found notes.
 enum class NoteOrder : std::uint8_t {
-  best,  // those that are most about the texts; the newest first where there are none
+  best,  // by relevance to the texts; newest first if there are no texts
   newest,
 };
 
-// What is wanted of each note: all about it, or where it is, which needs no reading.
+// What is returned for each note: details with snippets, or only its path, which needs no reading.
 enum class NoteDetail : std::uint8_t { snippets, paths };
 
 struct SearchNotes {
@@ -39,7 +39,7 @@ struct SearchNotes {
 
 struct FoundNote {
   NoteHead head;
-  double score = 0;  // only with texts, in the order `best`
+  double score = 0;  // only with texts and the order `best`
   std::vector<search::Snippet> snippets = {};
 };
 

@@ -44,7 +44,7 @@ Result<ShownNote> read_shown(const Notes& notes, const notes::NotePath& path, st
   return shown;
 }
 
-// Breadth first. What cannot be read is no reason to hide the rest.
+// Follows links breadth first. Skips unreadable notes.
 Result<void> follow_links(const Notes& notes, std::uint64_t depth, NotesShown& answer) {
   std::set<notes::NotePath> known = {answer.notes.front().head.path};
   for (std::size_t next = 0; next < answer.notes.size(); ++next) {
@@ -64,7 +64,7 @@ Result<void> follow_links(const Notes& notes, std::uint64_t depth, NotesShown& a
   return {};
 }
 
-// The notes that hold the name of the file, and of these the ones that link to it.
+// Searches notes that contain the file's name and returns those that link to it.
 Result<std::vector<NoteHead>> backlinks_to(const notes::NotePath& path, Workspace& workspace) {
   SearchNotes search;
   search.query.texts = {std::string(path.file_name())};

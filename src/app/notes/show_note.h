@@ -16,15 +16,15 @@ namespace baton::app {
 
 struct ShowNote {
   std::string path;
-  std::uint64_t follow = 0;  // how many links away other notes are shown as well
-  bool backlinks = false;    // also those notes that link to it
+  std::uint64_t follow = 0;  // also show notes up to this many links away
+  bool backlinks = false;    // also list notes that link to it
 };
 
 struct ShownNote {
   NoteHead head;
-  std::string text;  // the file's
+  std::string text;  // the file's text
   std::string digest;
-  std::uint64_t depth = 0;  // how many links away
+  std::uint64_t depth = 0;  // number of links away
   struct Link {
     notes::NotePath path;
     bool is_there = false;
@@ -36,12 +36,12 @@ struct ShownNote {
 
 struct NotesShown {
   std::string store;
-  std::vector<ShownNote> notes;  // the one that was asked for is the first
+  std::vector<ShownNote> notes;  // the requested note first
   std::vector<NoteHead> backlinks;
-  bool is_cut = false;  // there were more to follow
+  bool is_cut = false;  // there were more links to follow
 };
 
-// Each note once, those that fewer links lead to come first; at most 100. not_found: no such note.
+// Shows each note once, those with a shorter distance first; at most 100. not_found: no such note.
 Result<Outcome<NotesShown>> show_note(const ShowNote& request, Workspace& workspace);
 Json to_json(const NotesShown& answer);
 

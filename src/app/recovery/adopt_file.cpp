@@ -69,7 +69,7 @@ ChangeNote note_of_adoption(std::string command, Revision revision, const Worksp
   return {.at = workspace.now(), .by = "user", .command = std::move(command), .revision = revision};
 }
 
-// The journal first: without the record of the adoption it says nothing about the file.
+// The journal is written first: without the adoption's record it has no effect on the file.
 Result<void> begin_keeping(const AdoptFile& request, const Adoption& adoption,
                            Workspace& workspace) {
   BATON_TRY(
@@ -134,9 +134,10 @@ Json to_json(const FileAdopted& answer) {
   return json;
 }
 
-// The record of the adoption last: after a crash the file is still adopted, and can be released.
+// The adoption's record is removed last: after a crash the file is still adopted and can be
+// released.
 Result<Outcome<FileReleased>> release_file(const ReleaseFile& /*request*/, Workspace& workspace) {
-  BATON_CHECK(require_record(workspace));  // before the lock, whose file would be new
+  BATON_CHECK(require_record(workspace));  // before the lock, which would create its file
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "adopt --release",
                                       .deadline = workspace.patience(),

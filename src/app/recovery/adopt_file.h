@@ -13,21 +13,21 @@
 namespace baton::app {
 
 struct AdoptFile {
-  std::optional<Source> schema = {};  // what changes are validated against
+  std::optional<Source> schema = {};  // changes are validated against it
 };
 
 struct FileAdopted {
-  Written written;  // its warnings: what the schema finds wrong already
+  Written written;  // its warnings: existing schema violations
   std::string file;
-  std::string dialect;      // as `baton status` names it
+  std::string dialect;      // as shown by `baton status`
   std::string schema_name;  // empty: none
   bool was_adopted = false;
 };
 
-// From now on baton keeps the state file in its own shape: journal, locked and validated changes.
-// The file stays unchanged. Adopting again only changes the schema. not_found: no such file;
-// malformed: not a JSON object, so also one with comments or trailing commas; conflict: a baton
-// state already.
+// Starts keeping the state file in its own format, with a journal and locked, validated changes.
+// The file stays unchanged. Adopting it again only changes the schema. not_found: no such file;
+// malformed: not a JSON object, which includes one with comments or trailing commas; conflict:
+// already a baton state.
 Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& workspace);
 Json to_json(const FileAdopted& answer);
 
@@ -37,8 +37,8 @@ struct FileReleased {
   std::string file;
 };
 
-// Ends the adoption: baton's records of the file are removed, and the file stays unchanged.
-// not_found: it is not adopted.
+// Ends the adoption: removes baton's records of the file, which stays unchanged. not_found: it is
+// not adopted.
 Result<Outcome<FileReleased>> release_file(const ReleaseFile& request, Workspace& workspace);
 Json to_json(const FileReleased& answer);
 

@@ -20,7 +20,7 @@
 namespace baton::app {
 namespace {
 
-// All that can be known before anything is written.
+// Everything that can be prepared before the first write.
 struct Prepared {
   Identifier id;
   Revision revision;
@@ -46,8 +46,8 @@ std::optional<Report> refusal_for_running(const Json& state) {
       "record its output or failure first, or use --force to archive the workflow anyway");
 }
 
-// Decisions as their authors' field rules leave them; the rest of what a summary quotes as every
-// policy's rules do.
+// Redacts decisions by their authors' field rules, and the other quoted texts by every policy's
+// rules.
 Result<void> redact_summary(Json& summary, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
@@ -71,7 +71,7 @@ Result<Json> make_summary(const Json& state, Workspace& workspace) {
   return policy::redact_secrets(std::move(summary)).document;
 }
 
-// Under extensions, where a state takes anything.
+// Adds it to `extensions`, where a state may have any member.
 Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
                          Workspace& workspace) {
   BATON_TRY(Json record, session_record(id, values, workspace));
@@ -108,7 +108,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
   BATON_TRY(Json summary, make_summary(state, workspace));
-  // The state's own bytes, unless an edit from outside brought something that must not be kept.
+  // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   ArchivedWorkflow files{.state = state == loaded.document ? loaded.text : json::print(state),
                          .summary = json::print(summary),
                          .summary_markdown = workflow::to_markdown(summary)};
@@ -155,7 +155,7 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
   return answer(std::move(prepared), std::move(files), Rehearsal::no);
 }
 
-// Refused, so that the workflow goes on.
+// True if the workflow continues because archiving was refused.
 bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
   if (!outcome) return outcome.error().code == ErrorCode::conflict;
   return std::holds_alternative<Report>(*outcome);
@@ -166,7 +166,7 @@ bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace) {
   BATON_CHECK(workspace.configuration());
-  // Looked at before the lock too: the lock would leave a folder where there is nothing to do.
+  // Also checked before taking the lock: the lock would leave a folder if there is nothing to do.
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   if (!seen) return fail(no_workflow(workspace));
   BATON_TRY(Outcome<Prepared> rehearsed, prepare(*seen, request, workspace));
@@ -177,7 +177,8 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   const Identifier id = std::get<Prepared>(rehearsed).id;
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "archive"}));
-  // Before it is written down, so that a repetition after a crash writes the same.
+  // The session is frozen before it is archived, so that a repetition after a crash writes the
+  // same.
   BATON_CHECK(freeze_session(id, workspace));
   Result<Outcome<WorkflowArchived>> outcome = archive_under_lock(*transaction, request, workspace);
   if (is_refusal(outcome)) BATON_CHECK(thaw_session(id, workspace));

@@ -25,9 +25,9 @@ enum class RunningExecutions : std::uint8_t { refused, accepted };
 
 struct ArchiveWorkflow {
   Rehearsal rehearsal = Rehearsal::no;
-  std::optional<std::string> required_status;  // of kFinalStatuses
+  std::optional<std::string> required_status;  // one of kFinalStatuses
   RunningExecutions running = RunningExecutions::refused;
-  SharedValues shared_values = SharedValues::left_out;  // of the workflow's session
+  SharedValues shared_values = SharedValues::left_out;  // those of the workflow's session
   std::optional<StateReference> if_revision;
 };
 
@@ -39,12 +39,12 @@ struct WorkflowArchived {
   Rehearsal rehearsal = Rehearsal::no;
 };
 
-// Ends the workflow: archive, summaries, then the state
-// goes. Its session of shared context becomes read-only first, and the archive says what was in it
-// (extensions.sharedContext). A crash between two steps leaves something that the next call
-// finishes. A running execution that is not accepted, or another final status than the required
-// one, gives a report and changes nothing. conflict: the id is archived with another content, or
-// the state is not ours.
+// Ends the workflow: writes the archive and the summaries, then removes the state. First, its
+// shared context becomes read-only, and the archive records its contents
+// (extensions.sharedContext). After a crash between two steps the next call completes it. A running
+// execution that is not accepted, or a final status other than the required one, gives a report and
+// changes nothing. conflict: the id is archived with different content, or the state is not managed
+// by baton.
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace);
 Json to_json(const WorkflowArchived& archived);

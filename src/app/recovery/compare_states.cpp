@@ -18,7 +18,8 @@ Error nothing_earlier() {
           .hint = "`baton log` shows the oldest revision"};
 }
 
-// An edit from outside that no write has taken into the journal yet is the last change, too.
+// The state before the last change; an outside edit that is not yet journaled counts as the last
+// one.
 Result<LoadedState> before_last_change(const Past& past, Workspace& workspace) {
   const JournalEntry* last = last_change(past);
   if (last == nullptr) return fail(nothing_earlier());
@@ -39,7 +40,7 @@ std::optional<Json> value_at(const Json& document, const json::Pointer& pointer)
   return value == nullptr ? std::nullopt : std::optional<Json>(*value);
 }
 
-// A diff changes lists from their ends, so that its locations hold in both documents.
+// A diff changes lists from their ends, so its locations are valid in both documents.
 Result<ChangedPlace> place_of(const Json& operation, const Json& from, const Json& to) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));

@@ -24,7 +24,7 @@ struct ComparedState {
   Digest digest;
 };
 
-// A place that differs, and what stands there before and after; empty where nothing does.
+// A place that differs and its values before and after; empty if there is no value.
 struct ChangedPlace {
   std::string location;  // JSON Pointer
   std::optional<Json> before;
@@ -34,11 +34,11 @@ struct ChangedPlace {
 struct StatesCompared {
   ComparedState from;
   ComparedState to;
-  Json patch;  // RFC 6902; leads from the one to a state that is equal to the other as JSON
-  std::vector<ChangedPlace> changes;  // the same for people, but for revision and lastUpdated
+  Json patch;  // RFC 6902; produces a state that equals the other one as JSON
+  std::vector<ChangedPlace> changes;  // for people; without revision and lastUpdated
 };
 
-// What differs between two states that are known here. not_found: one of them is not.
+// Returns the differences between two known states. not_found: one of them is unknown.
 Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace);
 Json to_json(const StatesCompared& answer);
 

@@ -14,17 +14,17 @@ namespace baton::app {
 enum class Listing : std::uint8_t { changes, denials };
 
 struct ListChanges {
-  std::optional<std::uint64_t> limit = {};  // how many, the newest; default: all
+  std::optional<std::uint64_t> limit = {};  // the newest N; default: all
   Listing listing = Listing::changes;
 };
 
 struct ChangesListed {
   std::vector<JournalEntry> entries;   // newest first
-  std::optional<JournalEntry> oldest;  // as far as the journal reaches back
-  Findings warnings;                   // what of the journal cannot be read, and what it lacks yet
+  std::optional<JournalEntry> oldest;  // the start of the journal
+  Findings warnings;                   // unreadable parts of the journal, and unjournaled changes
 };
 
-// What happened to the workflow, or who was refused. not_found: no workflow and no journal.
+// Lists the workflow's changes or the denied requests. not_found: no workflow and no journal.
 Result<Outcome<ChangesListed>> list_changes(const ListChanges& request, Workspace& workspace);
 Json to_json(const ChangesListed& answer);
 

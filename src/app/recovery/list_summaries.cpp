@@ -74,7 +74,7 @@ Finding unreadable(const std::string& file, std::string_view why) {
           .hint = "run `baton validate FILE` for details"};
 }
 
-// One bad file must not hide the others.
+// A damaged file must not hide the others.
 Result<std::optional<Json>> read_summary(const Identifier& id, const std::string& file,
                                          const schema::Validator& validator, Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> text, workspace.archives().summary(id));

@@ -13,13 +13,13 @@
 
 namespace baton::app {
 
-// Each that is given must hold; with none, everything is listed.
+// All given conditions must match; without any, every summary is listed.
 struct ListSummaries {
-  std::optional<std::string> agent;     // took part
+  std::optional<std::string> agent;     // that took part
   std::optional<std::string> status;    // final status
   std::optional<std::string> decision;  // in a key decision's text or rationale, in any case
   std::optional<std::string> since;     // RFC 3339, or a day
-  std::optional<std::string> until;     // RFC 3339, or a day, which counts whole
+  std::optional<std::string> until;     // RFC 3339, or a day, which is included
 };
 
 struct SummariesListed {
@@ -27,16 +27,16 @@ struct SummariesListed {
   Findings warnings;            // summaries that could not be read
 };
 
-// The summaries of archived workflows. Dates are compared with
-// the end of the workflow. usage: a date that is none.
+// The summaries of archived workflows. Dates are compared with the end of the workflow. usage: an
+// invalid date.
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request, Workspace& workspace);
 Json to_json(const SummariesListed& answer);
 
-// The same for people.
+// A summary in short form, for people.
 struct SummaryLine {
   std::string workflow;
   std::string status;
-  std::string day;  // of its end: "2025-08-01"
+  std::string day;  // the day of its end: "2025-08-01"
   std::string feature;
   std::vector<std::string> decisions;
 };

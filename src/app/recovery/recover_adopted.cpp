@@ -48,7 +48,7 @@ Result<KeptText> newest_text(Workspace& workspace) {
               workspace.state_file(), "`baton adopt --release` ends the adoption");
 }
 
-// The answer where the file can be read.
+// The answer if the file can be read; else empty.
 Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<StoredState>& stored,
                                                       Workspace& workspace) {
   if (!stored || !json::read(stored->text, "")) return std::nullopt;

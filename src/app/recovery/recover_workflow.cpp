@@ -21,11 +21,11 @@
 namespace baton::app {
 namespace {
 
-// A segment of the journal holds at most so many changes.
+// The maximum number of changes in a segment of the journal.
 constexpr std::uint64_t kChangesInASegment = 64;
 
-// The answer where the state in place stays there; empty where it is to be replaced. A state that
-// its schema refuses is replaced by a whole one or by what is valid in it, never by less than that.
+// The answer if the current state is kept; empty if it is to be replaced. A state that violates its
+// schema is replaced only by a complete state or by its own valid parts.
 Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored,
                                                        Workspace& workspace) {
   const std::string file = workspace.state_file();
@@ -50,9 +50,8 @@ Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored
       .source = file};
 }
 
-// The highest revision that may have been used. What a damaged or lost journal held beyond the
-// newest backup is at most what one of its segments holds; damaged backups may still tell their
-// number.
+// The highest revision that may have been used. A damaged or lost journal held at most one segment
+// of changes after the newest backup; damaged backups may still contain their revision.
 Result<Revision> last_revision(const Traces& traces, Workspace& workspace) {
   BATON_TRY(const History history, workspace.states().history());
   const bool is_known = !history.entries.empty() && history.damage.empty();
@@ -117,7 +116,7 @@ Result<std::optional<WorkflowRecovered>> judge_if_there(const std::optional<Stor
   return judge_current(*stored, workspace);
 }
 
-// The store itself repeats a write that a power cut undid.
+// A write that a power failure undid is repeated by the store itself.
 Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspace& workspace) {
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "recover"}));
@@ -143,7 +142,7 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   BATON_CHECK(workspace.configuration());
   BATON_TRY(std::optional<WorkflowRecovered> adopted, recover_adopted(request, workspace));
   if (adopted) return *std::move(adopted);
-  // Looked at without the lock first: it would leave a folder where there is nothing to do.
+  // Read without the lock first: the lock would leave a folder if there is nothing to do.
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   const StateSource source = seen ? seen->source : StateSource::file;
   const bool is_rehearsal = request.rehearsal == Rehearsal::yes;

@@ -22,18 +22,18 @@ struct WorkflowRecovered {
   Written written = {};
   RecoveryLevel level = RecoveryLevel::current;
   std::string source = {};  // a file or folder relative to the root, or a record; empty: none
-  bool salvaged = false;    // the damaged file proved newer things than the source; taken in
-  std::optional<std::string> kept = {};      // the unusable file's copy
-  std::vector<std::string> rerecorded = {};  // executions taken in again from their outputs
-  std::vector<std::string> lost = {};        // a sentence each
+  bool salvaged = false;    // newer parts of the damaged file were included
+  std::optional<std::string> kept = {};      // the copy of the unusable file
+  std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
+  std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
   Rehearsal rehearsal = Rehearsal::no;
 };
 
-// Brings an unusable or lost state back, under the writers' lock; doing it
-// again changes nothing. What could not be used is kept under a new name before anything is
-// replaced. A rehearsal says the same and leaves everything as it is: no revision, no digest.
-// not_found: no state and nothing to recover from; conflict: another program's state.
+// Restores an unusable or lost state, under the writers' lock; repeating it changes nothing.
+// Unusable files are saved under a new name before anything is replaced. A rehearsal returns the
+// same answer without revision and digest, and changes nothing. not_found: no state and nothing to
+// recover from; conflict: another program's state.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,
                                                     Workspace& workspace);
 Json to_json(const WorkflowRecovered& recovered);

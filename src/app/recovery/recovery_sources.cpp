@@ -20,10 +20,11 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 
-// Beyond this a number is rubble rather than a count of writes.
+// A larger number is damage, not a count of writes.
 constexpr std::uint64_t kHighestRevision = 1ULL << 40U;
 
-// What follows `"name" :` at or after `from`, which moves behind it; empty where there is none.
+// The text after the next `"name" :` at or after `from`, which is moved behind the name; empty if
+// there is none.
 std::string_view after_member(std::string_view text, std::string_view quoted_name,
                               std::size_t& from) {
   from = text.find(quoted_name, from);
@@ -69,7 +70,7 @@ Result<bool> is_parked(const Identifier& workflow, Workspace& workspace) {
   return status.has_value();
 }
 
-// The workflow that is asked for; without one, any that has not come to its end and is not kept
+// True for the requested workflow; without a request, for any that has not ended and is not stored
 // elsewhere.
 Result<bool> is_candidate(std::string_view found, const std::optional<Identifier>& wanted,
                           Workspace& workspace) {

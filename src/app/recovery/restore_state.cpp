@@ -1,6 +1,6 @@
-// What is tried, in this order: the journal, the newest valid backup (without any, the committed
-// state), salvage of the damaged file, recorded outputs alone, a minimal state. What the damaged
-// file and the outputs have beyond the first that can be used is joined to it.
+// Sources are tried in this order: the journal, the newest valid backup (without any, the committed
+// state), salvage of the damaged file, recorded outputs only, a minimal state. Newer data from the
+// damaged file and the outputs is added to the first usable source.
 #include "app/recovery/restore_state.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using workflow::SalvagedState;
 
 constexpr std::string_view kNamelessWorkflow = "wf_recovered";
 
-// What the damaged file itself still tells.
+// The information in the damaged file.
 struct Damage {
   bool is_there = false;
   Traces traces = {};
@@ -40,7 +40,7 @@ Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspa
                 .salvaged = workflow::salvage_state(damaged->text, accepts, workspace.now())};
 }
 
-// Outputs that a state does not hold: of executions that it does not know, or that had not ended.
+// The outputs that a state lacks: of executions that it does not contain or that had not ended.
 std::vector<Json> outputs_missing_in(const Json& state, std::vector<Json> outputs) {
   std::erase_if(outputs, [&](const Json& output) {
     const auto known = model::find_execution(state, model::text_member(output, "executionId"));
@@ -56,7 +56,7 @@ void take_outputs(Restored& restored, const std::vector<Json>& outputs, Instant 
   std::ranges::move(rebuilt.left_out, std::back_inserter(restored.warnings));
 }
 
-// Whether one of the errors is about the element `index` of the list of executions.
+// True if one of the errors is about element `index` of the list of executions.
 bool is_faulty(std::size_t index, const Findings& findings) {
   const std::string place = text::concat("/agentSequence/", std::to_string(index));
   return std::ranges::any_of(findings, [&](const Finding& finding) {
@@ -66,8 +66,8 @@ bool is_faulty(std::size_t index, const Findings& findings) {
   });
 }
 
-// A flipped bit may leave an execution that the schema accepts and that makes no sense. Where its
-// output was recorded, that knows better.
+// Removes executions that satisfy the schema but are invalid, as after a flipped bit, if their
+// output was recorded: the output is used instead.
 Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
   BATON_TRY(const Findings findings, state_findings(state, workspace));
   const Result<Identifier> id = Identifier::parse(model::text_member(state, "workflowId"));
@@ -90,7 +90,7 @@ Result<void> drop_faulty_executions(Json& state, Workspace& workspace) {
 
 Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
   const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
-  if (!id) return {};  // without a usable id nothing was ever kept for it
+  if (!id) return {};  // outputs are only stored under a valid id
   BATON_CHECK(drop_faulty_executions(restored.state, workspace));
   BATON_TRY(std::optional<KnownOutputs> known, known_outputs(*id, workspace));
   if (!known) return {};
@@ -99,8 +99,8 @@ Result<void> take_missing_outputs(Restored& restored, Workspace& workspace) {
   return {};
 }
 
-// Of executions that came through the damage, too, what they decided may be lost: their outputs
-// have it.
+// Decisions and other items may be lost even if their execution survived the damage: they are
+// restored from the outputs.
 Result<void> add_items_of_outputs(Restored& restored, const SalvagedState& salvaged,
                                   Workspace& workspace) {
   const Result<Identifier> id = Identifier::parse(model::text_member(restored.state, "workflowId"));
@@ -125,14 +125,14 @@ bool is_of_same_workflow(const SalvagedState& salvaged, const Json& state) {
          model::text_member(state, "workflowId");
 }
 
-// Where the cut took the revision, the damaged file still is what was in use; but no file knows
-// better than a journal.
+// True if the damaged file is newer. A file without a readable revision counts as newer than any
+// source but the journal.
 bool is_newer(const SalvagedState& salvaged, const Restored& restored) {
   const bool is_known = salvaged.revision.value != 0 || restored.level == RecoveryLevel::journal;
   return !is_known || salvaged.revision > revision_of(restored.state);
 }
 
-// An older state, with what the damaged file and the outputs prove to have come after it.
+// Adds what the damaged file and the outputs prove to be newer than the restored state.
 Result<Restored> complete(Restored restored, const Damage& damage, Workspace& workspace) {
   const Revision revision = revision_of(restored.state);
   restored.salvaged = damage.salvaged && is_newer(*damage.salvaged, restored) &&

@@ -18,33 +18,33 @@
 
 namespace baton::app {
 
-// What a state was brought back from; the first that can be used is. Outputs recorded since are
-// taken in at every level below the first.
+// The source of a restored state; the first usable one is taken. At every level below the first,
+// outputs recorded since are added.
 enum class RecoveryLevel : std::uint8_t {
-  current,  // nothing was wrong
-  journal,  // replayed from the journal
+  current,  // the state is usable
+  journal,  // rebuilt from the journal
   backup,   // the newest valid backup
-  salvage,  // what is provable in the damaged file itself
-  outputs,  // recorded outputs alone
-  minimal,  // nothing but the workflow's id
+  salvage,  // the provable parts of the damaged file
+  outputs,  // recorded outputs only
+  minimal,  // only the workflow's id
 };
 
 std::string_view name_of(RecoveryLevel level);
 
-// What is to take the place of the state.
+// The state that replaces the damaged one.
 struct Restored {
   Json state;
   RecoveryLevel level = RecoveryLevel::minimal;
   std::string source = {};                      // a file or folder relative to the root
-  bool salvaged = false;                        // the damaged file proved newer things; taken in
-  std::vector<std::string> rerecorded = {};     // executions taken in again from their outputs
-  std::vector<std::string> lost = {};           // a sentence each
-  std::vector<workflow::KindLoss> losses = {};  // counted, as far as they can be
+  bool salvaged = false;                        // newer parts of the damaged file were included
+  std::vector<std::string> rerecorded = {};     // executions restored from their recorded outputs
+  std::vector<std::string> lost = {};           // one sentence each
+  std::vector<workflow::KindLoss> losses = {};  // counts, as far as known
   Findings warnings = {};
 };
 
-// The best that can be had instead of the damaged file (empty: it is gone). Changes nothing.
-// not_found: there is no file, and nothing to restore it from.
+// The best available replacement of the damaged file (empty: it is gone). Changes nothing.
+// not_found: there is no file and nothing to restore it from.
 Result<Restored> restore_state(const std::optional<StoredState>& damaged, Workspace& workspace);
 
 }  // namespace baton::app

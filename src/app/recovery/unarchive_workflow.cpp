@@ -41,7 +41,7 @@ Error in_the_way(const StoredState& stored, Workspace& workspace) {
           .hint = "run `baton archive` to end it"};
 }
 
-// Archives are files that anybody may have edited.
+// Checks an archive, which may have been edited.
 Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
                                   const std::string& source, Workspace& workspace) {
   Result<LoadedState> loaded = parse_state(archived, source);
@@ -60,7 +60,7 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
                     .hint = text::concat("its id is ", inside.text())});
 }
 
-// The state as it was before the archive noted what its session held.
+// The state's text without the session contents that archiving added.
 std::string without_session(LoadedState& state, const std::string& archived, const Crypto& crypto) {
   const Json* noted = model::object_member(state.document, "extensions");
   if (noted == nullptr || !noted->contains(kArchivedSession)) return archived;
@@ -82,7 +82,7 @@ WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::s
           .source = std::move(source)};
 }
 
-// A predecessor that died at its very end has done everything.
+// If an earlier call crashed at its very end, the workflow is already active.
 Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredState>& active,
                                                     const Identifier& id, std::string source,
                                                     Workspace& workspace) {
@@ -107,7 +107,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   std::string source = archive_files(configuration->archive_folders, id).front();
   reach_store(workspace, Creation::never);
   BATON_TRY(const std::optional<std::string> seen, workspace.archives().state(id));
-  if (!seen) {  // no reason to take the lock, which would leave a folder
+  if (!seen) {  // without taking the lock, which would leave a folder
     BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
     return without_archive(active, id, std::move(source), workspace);
   }
@@ -121,13 +121,13 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   BATON_TRY(const std::string text,
             redacted_text(without_session(state, *archived, workspace.host().crypto), workspace));
   if (before && before->text != text) return fail(in_the_way(*before, workspace));
-  // Written again where a predecessor wrote it: nobody knows whether that reached the disk.
+  // Written again even if an earlier call wrote it: it may not have reached the disk.
   const ChangeNote note{.at = workspace.now(),
                         .by = writer_here(workspace),
                         .command = text::concat("unarchive ", id.text()),
                         .workflow = id.text(),
                         .revision = state.revision};
-  BATON_CHECK(thaw_session(id, workspace));  // may fail while nothing has changed
+  BATON_CHECK(thaw_session(id, workspace));  // before any change, because it may fail
   BATON_CHECK(transaction->replace({.text = text, .note = note}));
   if (Result<void> removed = workspace.archives().remove(id); !removed) {
     Error error = removed.error();

@@ -17,13 +17,13 @@ struct UnarchiveWorkflow {
 struct WorkflowUnarchived {
   Written written;
   std::string state_file;
-  std::string source;      // the archive it came from, relative to the root
-  bool unchanged = false;  // it was active again already
+  std::string source;      // the archive's path, relative to the root
+  bool unchanged = false;  // it was already active again
 };
 
-// Brings an archived workflow back: first the state, durably and byte by byte, then summaries
-// and archive go. May be repeated after a crash. not_found: no such archive; conflict: there is
-// a state already.
+// Restores an archived workflow: writes the state durably, byte for byte, then removes summaries
+// and archive. May be repeated after a crash. not_found: no such archive; conflict: there is
+// already a state.
 Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& request,
                                                        Workspace& workspace);
 Json to_json(const WorkflowUnarchived& answer);

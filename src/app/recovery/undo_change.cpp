@@ -20,11 +20,11 @@
 namespace baton::app {
 namespace {
 
-// Commands of the journal: one undo without a revision, and one redo.
+// Commands in the journal: an undo without a revision, and a redo.
 constexpr std::string_view kUndo = "undo";
 constexpr std::string_view kRedo = "undo --redo";
 
-// One change, and the states around it.
+// A change and the states before and after it.
 struct Target {
   JournalEntry entry;
   Json before;
@@ -49,7 +49,8 @@ Report leads_nowhere(const JournalEntry& entry) {
        .hint = "`baton log` lists the changes; `baton undo REVISION` undoes one"});
 }
 
-// As the journal was when the request came: its own change, if it is repeated, is not in it.
+// The journal as it was at the time of the request: if the request is repeated, without its own
+// change.
 Result<Past> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
   Past past;
   BATON_TRY(past.history, workspace.states().history());
@@ -77,7 +78,7 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
   return Target{entry, std::move(before.document), std::move(after.document), std::move(text)};
 }
 
-// An edit from outside that no write has taken into the journal yet.
+// An outside edit that is not journaled yet; empty if there is none.
 Result<std::optional<Target>> pending_edit(const Past& past, const Json& state,
                                            Workspace& workspace) {
   const JournalEntry* last = last_change(past);
@@ -92,13 +93,13 @@ Result<std::optional<Target>> pending_edit(const Past& past, const Json& state,
   return Target{std::move(edit), std::move(known.document), state, std::move(text)};
 }
 
-// A change that was taken back, and the undo that did it.
+// An undone change and its undo.
 struct TakenBack {
   const JournalEntry* change = nullptr;
   const JournalEntry* undo = nullptr;
 };
 
-// Where undo goes on, oldest first: what it has not taken back yet, and what it can make again.
+// Changes that can be undone and changes that can be redone, oldest first.
 struct Steps {
   std::vector<const JournalEntry*> done;
   std::vector<TakenBack> undone;
@@ -151,8 +152,8 @@ bool touches(const JournalEntry& entry, std::string_view location) {
          });
 }
 
-// The newest change behind the target that touched a place. Elements of lists move: of them nothing
-// is said.
+// The newest change after the target that touched the location. Null for elements of lists, whose
+// indexes change.
 const JournalEntry* later_change_of(const std::string& location, const Target& target,
                                     const Past& past) {
   const Result<json::Pointer> pointer = json::Pointer::parse(location);
@@ -180,7 +181,7 @@ Report built_on(const std::vector<merge::Conflict>& conflicts, const Target& tar
   return report;
 }
 
-// `revision` and `lastUpdated` are every change's, and no change's own.
+// Ignores `revision` and `lastUpdated`, which every change updates.
 bool is_same_but_for_bookkeeping(Json left, const Json& right) {
   for (const char* name : {"revision", "lastUpdated"}) {
     if (const Json* value = model::member(right, name)) model::set_member(left, name, *value);
@@ -188,7 +189,7 @@ bool is_same_but_for_bookkeeping(Json left, const Json& right) {
   return json::equal(left, right);
 }
 
-// One undo under way.
+// One undo in progress.
 class Undoing {
  public:
   Undoing(Json& state, const Past& past, Workspace& workspace, ChangeUndone& answer)
@@ -200,7 +201,7 @@ class Undoing {
     return take_back(*entry, *entry);
   }
 
-  // Changes that an undo by revision has taken back already are passed over.
+  // Skips changes that an undo by revision has already undone.
   Result<Outcome<Edited>> one_back() {
     BATON_TRY(const std::optional<Target> edit, pending_edit(past_, state_, workspace_));
     if (edit) return take_back(*edit, edit->entry);
@@ -223,7 +224,7 @@ class Undoing {
   }
 
  private:
-  // `shown` is what the answer names.
+  // `shown` is the change that the answer names.
   Result<Outcome<Edited>> take_back(const JournalEntry& entry, const JournalEntry& shown) {
     BATON_TRY(Outcome<Target> outcome, target_of(entry, state_, workspace_));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);

@@ -17,10 +17,11 @@ namespace baton::app {
 enum class Direction : std::uint8_t { back, forward };
 
 struct UndoChange {
-  // That the change led to. Default: the newest change that is not taken back yet, so that one undo
-  // after the other goes back step by step.
+  // The revision that the change produced. Default: the newest change that is not undone yet, so
+  // that repeated undo goes back step by step.
   std::optional<StateReference> revision = {};
-  // Forward: makes the change again that the last such undo took back, if none was made since.
+  // Forward: repeats the change that the last undo without a revision reverted, unless another
+  // change was made since.
   Direction direction = Direction::back;
   WriteGuard guard = {};
 };
@@ -28,15 +29,15 @@ struct UndoChange {
 struct ChangeUndone {
   Written written;
   Direction direction = Direction::back;
-  Revision undone;      // or made again
-  std::string command;  // that made it; empty for an edit from outside
+  Revision undone;      // or redone
+  std::string command;  // of the change; empty for an outside edit
   Change change = Change::made;
 };
 
-// Takes one change back, as a change of its own: what came after it stays. An undo by revision can
-// be undone, and so can an edit from outside. What later changes built on it gives a report, as
-// does what the state would lack without it; so does a state that was begun, recovered or switched
-// to, since nothing leads back from it. not_found: the journal does not know that revision.
+// Reverts one change by a new change; later changes stay. An undo by revision and an outside edit
+// can also be undone. A report if later changes depend on it, if the state would be invalid without
+// it, or if the change began, recovered or switched the state, which cannot be undone. not_found:
+// revision not found.
 Result<Outcome<ChangeUndone>> undo_change(const UndoChange& request, Workspace& workspace);
 Json to_json(const ChangeUndone& answer);
 

@@ -10,19 +10,19 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Who changed what in a session, and when: metadata, never a value.
+// Who changed what in a session, and when. Contains metadata only, no values.
 namespace baton::app {
 
-// Whether it changed a key, and not the session as a whole.
+// True if the change is to a key, not to the session as a whole.
 bool is_of_a_key(const ChangeRow& change);
 
-// {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}; of a snapshot
-// "label" in the place of "key", and no version.
+// {"sequence", "action", "key", "written_by", "at", "version", "value_size_tokens"}; for a snapshot
+// "label" instead of "key", and no version.
 Json change_json(const ChangeRow& change);
 
 struct ListSharedChanges {
   SharedCall call;
-  std::optional<std::uint64_t> after = {};  // sequence; empty: from the first one
+  std::optional<std::uint64_t> after = {};  // sequence number; empty: from the first change
   std::optional<std::uint64_t> limit = {};  // the first ones after `after`; else the newest
 };
 
@@ -31,7 +31,7 @@ struct SharedChangesListed {
   std::vector<ChangeRow> changes;
 };
 
-// In their order. Inside Claude Code those of keys that the caller may not read are absent.
+// In order. Inside Claude Code, changes of keys that the caller may not read are omitted.
 Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges& request,
                                                          Workspace& workspace);
 Json to_json(const SharedChangesListed& answer);
@@ -45,8 +45,8 @@ struct SessionDumped {
   std::vector<EntryRow> entries;
 };
 
-// Everything in a session with its values, whatever its access rules say: for people. denied:
-// inside Claude Code.
+// Returns everything in a session with its values, regardless of its access rules: for people only.
+// denied: inside Claude Code.
 Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspace& workspace);
 Json to_json(const SessionDumped& answer);
 

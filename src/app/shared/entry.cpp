@@ -19,7 +19,7 @@ ChangeRow change_of(const OpenSession& session, const EntryRow& entry, std::stri
           .tokens = entry.tokens};
 }
 
-// The oldest version that stays when `present` is the newest.
+// The oldest version to keep if `present` is the newest.
 std::uint64_t oldest_kept(std::uint64_t present, std::uint64_t history) {
   return present >= history ? present - history + 1 : 0;
 }
@@ -72,7 +72,7 @@ Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& 
     BATON_CHECK(tables.keep_version(id, *before));
     const std::uint64_t oldest = oldest_kept(next.version, session.settings.history);
     BATON_CHECK(tables.forget_versions(id, next.key, oldest));
-  } else if (before && before->value) {  // it has expired, and its history with it
+  } else if (before && before->value) {  // the value expired, and its history with it
     BATON_CHECK(tables.forget_versions(id, next.key, next.version));
   }
   BATON_CHECK(tables.put(id, next));

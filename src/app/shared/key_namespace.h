@@ -12,7 +12,7 @@ namespace baton::app {
 struct ConventionalKey {
   std::string key;
   std::string purpose;
-  std::string state_pointer;  // empty: the state does not say the same
+  std::string state_pointer;  // empty: the state has no such value
 };
 
 struct KeyGroup {
@@ -28,8 +28,8 @@ struct KeyNamespace {
   [[nodiscard]] const ConventionalKey* find(std::string_view key) const;
 };
 
-// That of a session, of the project where `session` is null, or the neutral one. not_found: a
-// name that is not built in.
+// The namespace of a session, of the project if `session` is null, or the neutral one. not_found:
+// the name is not built in.
 Result<KeyNamespace> namespace_of(const SessionRow* session, Workspace& workspace);
 
 }  // namespace baton::app

@@ -20,8 +20,8 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kProbablyRaw = 500;       // tokens: more than a summary needs
-constexpr std::chrono::hours kLongUntouched{24};  // while others of the session went on
+constexpr std::uint64_t kProbablyRaw = 500;       // tokens; a summary needs fewer
+constexpr std::chrono::hours kLongUntouched{24};  // while other keys of the session changed
 constexpr std::uint64_t kWorthDeleting = 5;       // later changes
 
 struct Looked {
@@ -92,8 +92,7 @@ void judge_secrets(const EntryRow& entry, Findings& findings) {
   }
 }
 
-// The last time at which the phase was changed or a gate judged; empty: never, as far as the
-// journal reaches.
+// The time of the last phase change or gate verdict in the journal; empty if there is none.
 std::optional<Instant> last_turn(const Past& past) {
   std::optional<Instant> last;
   for (const JournalEntry& entry : past.history.entries) {
@@ -104,7 +103,7 @@ std::optional<Instant> last_turn(const Past& past) {
   return last;
 }
 
-// A text in the state must be the same; of anything else it is enough that it may have moved.
+// True if the state has the same text. For values of other types only the time is compared.
 bool says_the_same(const std::string& value, const Json& in_state) {
   return in_state.is_string() && model::text_of(in_state) == value;
 }
@@ -113,7 +112,7 @@ Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Worksp
                          Findings& findings) {
   const Result<Past> past = load_past(workspace);
   if (!past && past.error().code != ErrorCode::not_found) return fail(past.error());
-  if (!past || past->workflow != looked.session.id.text()) return {};  // not of this workflow
+  if (!past || past->workflow != looked.session.id.text()) return {};  // another workflow's session
   const std::optional<Instant> turn = last_turn(*past);
   if (!turn) return {};
   BATON_TRY(const LoadedState state, state_now(*past, workspace));

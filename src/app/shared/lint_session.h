@@ -18,10 +18,9 @@ struct SessionLinted {
   Findings findings;
 };
 
-// What docs/shared-context.md advises against, as far as it shows in what is stored: oversized
-// values, keys never updated, keys outside the namespace, secrets, and keys that the state has left
-// behind.
-// Inside Claude Code without keys that the caller may not read.
+// Reports deviations from docs/shared-context.md that stored data shows: oversized values, keys
+// never updated, keys outside the namespace, secrets, and keys that are older than the state.
+// Inside Claude Code it omits keys that the caller may not read.
 Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace);
 Json to_json(const SessionLinted& answer);
 

@@ -19,8 +19,8 @@ struct KeysListed {
   std::uint64_t max_tokens = 0;
 };
 
-// What there is, without the values. Keys that the caller may not read are absent,
-// and count in the total.
+// Lists the keys without their values. Keys that the caller may not read are omitted but counted in
+// the total.
 Result<Outcome<KeysListed>> list_keys(const ListKeys& request, Workspace& workspace);
 Json to_json(const KeysListed& answer);
 

@@ -9,8 +9,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// The life of a session: created, archived (read only), deleted. None of this is
-// offered to agents.
+// Creates, archives (read-only), reopens and deletes sessions. Not offered to agents.
 namespace baton::app {
 
 struct CreateSession {
@@ -19,7 +18,7 @@ struct CreateSession {
   std::optional<Source> settings = {};  // a document of schemas/session-settings
 };
 
-// A session, and how full it is.
+// A session and its size.
 struct SessionShown {
   SessionRow session;
   std::uint64_t keys = 0;
@@ -28,8 +27,8 @@ struct SessionShown {
   std::uint64_t changes = 0;
 };
 
-// usage: an ill-formed id; conflict: there is one; not_found: there is no workflow that would name
-// it; a Report: the settings are not valid.
+// usage: invalid id; conflict: the session exists; not_found: no workflow to name it after; a
+// Report: invalid settings.
 Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace);
 
 struct NameSession {
@@ -37,9 +36,9 @@ struct NameSession {
 };
 
 Result<Outcome<SessionShown>> show_session(const NameSession& request, Workspace& workspace);
-// Archiving twice changes nothing.
+// Archiving an archived session changes nothing.
 Result<Outcome<SessionShown>> archive_session(const NameSession& request, Workspace& workspace);
-// Back to life, as it was.
+// Makes an archived session writable again.
 Result<Outcome<SessionShown>> reopen_session(const NameSession& request, Workspace& workspace);
 Json to_json(const SessionShown& answer);
 
@@ -47,8 +46,8 @@ struct SessionDeleted {
   std::string id;
 };
 
-// With its history, snapshots and audit records. Its keys begin at version 1 if it is created
-// again.
+// Also deletes its history, snapshots and audit records. If it is created again, its keys begin at
+// version 1.
 Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Workspace& workspace);
 Json to_json(const SessionDeleted& answer);
 

@@ -50,7 +50,7 @@ Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Work
             answer.entries.push_back(*std::move(entry));
           } else if (!entry.error().name.empty()) {
             answer.errors.push_back({key, std::move(entry).error()});
-          } else {  // the store's own failure
+          } else {  // an error of the store itself
             return fail(std::move(entry).error());
           }
         }

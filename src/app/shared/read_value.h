@@ -28,7 +28,7 @@ struct ReadSharedBatch {
 };
 
 struct SharedBatchRead {
-  std::vector<EntryRow> entries;  // in the order in which they were asked for
+  std::vector<EntryRow> entries;  // in the order of the request
   struct Failed {
     std::string key;
     Error error;
@@ -36,22 +36,22 @@ struct SharedBatchRead {
   std::vector<Failed> errors;
 };
 
-// Several keys as they were at one moment. What cannot be read fails by itself.
+// Reads several keys at one moment. A key that cannot be read is reported separately.
 Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Workspace& workspace);
 Json to_json(const SharedBatchRead& answer);
 
 struct ReadSharedHistory {
   SharedCall call;
   std::string key;
-  std::vector<std::uint64_t> versions = {};  // empty: all that are kept
+  std::vector<std::uint64_t> versions = {};  // empty: all kept versions
 };
 
 struct SharedHistoryRead {
   std::string key;
-  std::vector<EntryRow> versions;  // the oldest first
+  std::vector<EntryRow> versions;  // oldest first
 };
 
-// The last versions of one key, oldest first.
+// Returns the kept versions of one key, oldest first.
 Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
                                                 Workspace& workspace);
 Json to_json(const SharedHistoryRead& answer);

@@ -37,7 +37,7 @@ DataWork on_session(const Identifier& id, const SharedCall& call, Workspace& wor
   };
 }
 
-// The front of a state of ours says whose it is: a large one need not be read to its end.
+// Parses only the beginning of a large state, which contains its workflow id.
 std::optional<LoadedState> front_of(const StoredState& stored) {
   constexpr std::size_t kFront = 4'096;
   if (stored.text.size() <= kFront) return std::nullopt;

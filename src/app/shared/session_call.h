@@ -10,28 +10,28 @@
 #include "domain/shared/settings.h"
 #include "store/data_store.h"
 
-// Shared contexts (docs/shared-context.md). Every use case names its session and its caller by a
-// SharedCall; the errors are domain/shared/faults.h's, in the order of decisions.md 29: request,
-// session, form of the key, access, archived, existence, version, secret, size, total.
+// Shared contexts (docs/shared-context.md). Every use case has its session and its caller in a
+// SharedCall; the errors are those of domain/shared/faults.h, in the order of decisions.md 29:
+// request, session, form of the key, access, archived, existence, version, secret, size, total.
 namespace baton::app {
 
 struct SharedCall {
   std::optional<std::string> session = {};  // empty: the active workflow's
-  // Who calls, as shared/participant.h has it: the system's word, never the request's.
+  // The caller in the form of shared/participant.h; set by the front end, never from the request.
   std::string participant;
 };
 
-// A session that is at hand, in a transaction.
+// A session opened in a transaction.
 struct OpenSession {
   DataTransaction& store;
   SessionRow row;
   shared::SessionSettings settings;
   std::string participant;
-  Instant now;  // in an archived session the time at which it was: nothing expires there
+  Instant now;  // in an archived session the time of archiving: nothing expires in it
 
   [[nodiscard]] std::string scope() const { return session_scope(row.id); }
 
-  // INVALID_KEY, ACCESS_DENIED, SESSION_ARCHIVED; in this order.
+  // Checks in this order: INVALID_KEY, ACCESS_DENIED, SESSION_ARCHIVED.
   [[nodiscard]] Result<void> require_readable(const std::string& key) const;
   [[nodiscard]] Result<void> require_writable(const std::string& key) const;
   [[nodiscard]] Result<void> require_open() const;
@@ -43,10 +43,10 @@ using SessionWork = std::function<Result<void>(OpenSession&)>;
 Result<void> read_session(const SharedCall& call, Workspace& workspace, const SessionWork& work);
 Result<void> write_session(const SharedCall& call, Workspace& workspace, const SessionWork& work);
 
-// The settings that hold in a session of the project.
+// The settings in force for a session of the project.
 Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace& workspace);
 
-// SESSION_NOT_FOUND also for what is no id at all, and where there is no workflow.
+// SESSION_NOT_FOUND also if the name is not a valid id, or if there is no workflow.
 Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace);
 
 }  // namespace baton::app

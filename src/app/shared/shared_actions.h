@@ -9,10 +9,10 @@
 
 namespace baton::app {
 
-// A session's shared context. What they refuse has the published error code as its name.
+// The actions on a session's shared context. Their errors are named by the published error codes.
 std::span<const Action> shared_actions();
 
-// The document in what a caller sent. INVALID_REQUEST: it is not JSON.
+// Parses a caller's request. INVALID_REQUEST: it is not JSON.
 Result<Json> read_shared_request(const std::string& text);
 
 }  // namespace baton::app

@@ -33,7 +33,7 @@ std::string keys_text(const KeyNamespace& names) {
   return text;
 }
 
-// Of the session that is meant. One that was not named need not exist.
+// The namespace of the requested session. The default session need not exist.
 Result<KeyNamespace> wanted_namespace(const ShowSharedPrompt& request, Workspace& workspace) {
   std::optional<SessionRow> session;
   const SharedCall call{.session = request.session, .participant = {}};

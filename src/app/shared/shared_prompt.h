@@ -18,7 +18,7 @@ struct SharedPromptShown {
   std::string text;
 };
 
-// What agents are told about a shared context: its keys, what to write, how to read.
+// Returns the instructions for agents about a shared context: its keys, what to write, how to read.
 Result<Outcome<SharedPromptShown>> show_shared_prompt(const ShowSharedPrompt& request,
                                                       Workspace& workspace);
 Json to_json(const SharedPromptShown& answer);

@@ -48,7 +48,7 @@ Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
   return taken.value_or(fresh);
 }
 
-// What is there and not in the snapshot.
+// Deletes the entries that are not in the snapshot.
 Result<void> delete_others(OpenSession& session, const std::vector<EntryRow>& kept,
                            SnapshotRestored& answer) {
   BATON_TRY(const std::vector<EntryRow> present,
@@ -67,7 +67,7 @@ Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
   BATON_CHECK(session.require_open());
   BATON_TRY(const std::optional<SnapshotRow> snapshot, find_snapshot(session, answer.label));
   if (!snapshot) return fail(shared::snapshot_not_found(answer.label));
-  const std::uint64_t limit = session.settings.limits.total;  // by now it may be a lower one
+  const std::uint64_t limit = session.settings.limits.total;  // may be lower than at the snapshot
   if (snapshot->tokens > limit) {
     return fail(shared::store_full(answer.label, snapshot->tokens, 0, limit));
   }

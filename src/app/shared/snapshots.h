@@ -7,7 +7,7 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// The whole of a session at one moment, under a label that is given once.
+// Snapshots of a whole session, each with a unique label.
 namespace baton::app {
 
 struct TakeSnapshot {
@@ -27,7 +27,7 @@ struct ListSnapshots {
 };
 
 struct SnapshotsListed {
-  std::vector<SnapshotRow> snapshots;  // the oldest first
+  std::vector<SnapshotRow> snapshots;  // oldest first
 };
 
 Result<Outcome<SnapshotsListed>> list_snapshots(const ListSnapshots& request, Workspace& workspace);
@@ -44,8 +44,8 @@ struct SnapshotRestored {
   std::vector<std::string> deleted;
 };
 
-// Writes every key that differs, as a new version, and deletes those that the snapshot does not
-// have; all or nothing. SNAPSHOT_NOT_FOUND; STORE_FULL: the limit is lower than it was.
+// Writes every key that differs as a new version, and deletes keys that the snapshot lacks; all or
+// nothing. SNAPSHOT_NOT_FOUND; STORE_FULL: the limit is lower than at the snapshot.
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace);
 Json to_json(const SnapshotRestored& answer);

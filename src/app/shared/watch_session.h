@@ -15,16 +15,15 @@ namespace baton::app {
 struct WatchSession {
   SharedCall call;
   std::vector<std::string> keys = {};            // patterns; empty: every key
-  std::optional<std::uint64_t> after = {};       // sequence; empty: what comes from now on
-  std::optional<std::string> subscription = {};  // goes on where it was left, and keeps the place
-  // Asked before each sleep, which lasts a few seconds at most: whether anybody still listens.
+  std::optional<std::uint64_t> after = {};       // sequence number; empty: only changes from now on
+  std::optional<std::string> subscription = {};  // resumes at its stored position and updates it
+  // Asked before each sleep of at most a few seconds: whether there is still a listener.
   std::function<bool()> is_heard = [] { return true; };
 };
 
-// Tells of each change that the caller may know of, in order, none twice and none left out; until
-// `tell` ends it, nobody listens any more, or the session is deleted. INVALID_REQUEST: an
-// ill-formed name of a subscription. For people, pages and notifications: no agent
-// is started by a change.
+// Calls `tell` for each change that the caller may see, in order and exactly once, until `tell`
+// ends it, there is no listener, or the session is deleted. INVALID_REQUEST: invalid subscription
+// name. For people, pages and notifications: changes do not start agents.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
                            const std::function<Watching(const ChangeRow&)>& tell);
 

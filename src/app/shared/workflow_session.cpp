@@ -29,7 +29,7 @@ bool is_no_session(const Error& error) {
   return error.name == shared::session_not_found({}).name;
 }
 
-// The hint names the fix of the cause first, then what has to be repeated.
+// The hint names the fix of the cause first, then the step to repeat.
 Finding warning(std::string rule, std::string_view what, const Error& error,
                 std::string_view hint = {}) {
   return {.severity = Severity::warning,
@@ -40,7 +40,7 @@ Finding warning(std::string rule, std::string_view what, const Error& error,
                                                      : text::concat(error.hint, "; ", hint)};
 }
 
-// An id is no label: a gate may be called anything.
+// Replaces characters that labels do not allow: a gate's name may contain any.
 std::string label_of(const std::string& turn, Revision revision) {
   constexpr std::size_t kLongest = 100;
   std::string label = turn.substr(0, kLongest);
@@ -82,7 +82,7 @@ void take_automatic_snapshot(const std::string& turn, Written& written, Workspac
   if (done && is_wanted) {
     const auto taken =
         take_snapshot({.call = call, .label = label_of(turn, written.revision)}, workspace);
-    // A repeated request finds its own snapshot.
+    // A repeated request finds the snapshot that it took before.
     if (!taken && taken.error().code != ErrorCode::conflict) done = fail(taken.error());
   }
   if (done || is_no_session(done.error())) return;

@@ -16,7 +16,7 @@
 namespace baton::app {
 namespace {
 
-// A NUL is none of the characters that every engine can keep.
+// Not every engine can store a NUL character.
 Result<void> check_request(const WriteSharedValue& request) {
   const bool is_text =
       request.value.find('\0') == std::string::npos && !text::first_invalid_utf8(request.value);
@@ -38,7 +38,7 @@ Result<std::optional<Instant>> expiry(const WriteSharedValue& request, const Ope
   return session.now + std::chrono::seconds(*request.ttl_seconds);
 }
 
-// The version that a key with a value has; 0: it has none.
+// The version of a key with a value; else 0.
 std::uint64_t present_version(const std::optional<EntryRow>& entry, Instant now) {
   return entry && is_live(*entry, now) ? entry->version : 0;
 }

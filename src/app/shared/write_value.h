@@ -23,8 +23,7 @@ struct SharedValueWritten {
   std::string warning = {};  // empty unless the value is close to its limit
 };
 
-// Creates or overwrites. The version goes on where it was, also after the key was
-// deleted or has expired.
+// Creates or overwrites a value. Version numbers continue after the key was deleted or has expired.
 Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace);
 Json to_json(const SharedValueWritten& answer);
@@ -40,7 +39,7 @@ struct SharedKeyDeleted {
   std::uint64_t previous_version = 0;
 };
 
-// Takes the value and its history away.
+// Deletes the value and its history.
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace);
 Json to_json(const SharedKeyDeleted& answer);
 

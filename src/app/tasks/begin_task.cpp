@@ -29,7 +29,7 @@ Report refusal(std::string rule, const Error& error) {
   return refusal(std::move(rule), text::concat(error.phrase.view(), subject, "; ", error.hint));
 }
 
-// Empty: nobody works on it.
+// The running execution that works on the task; empty if there is none.
 std::string execution_at_work(const Json& state, std::string_view task) {
   for (const model::Execution& execution : model::running_executions(state)) {
     if (model::text_member(*execution.document, "task") == task) return std::string(execution.id);
@@ -37,7 +37,7 @@ std::string execution_at_work(const Json& state, std::string_view task) {
   return {};
 }
 
-// Nothing where the task is the agent's now, and under way.
+// Assigns and starts the task. Empty on success, else the reason of the refusal.
 Result<std::optional<Report>> take(Json& state, const std::string& id, const std::string& agent,
                                    Instant now) {
   const Result<tasks::Task> task = tasks::require_task(state, id);
@@ -84,7 +84,7 @@ Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Wor
   const Result<TaskPromptMade> prompt =
       prompt_of_state(state, {.id = id, .agent = request.agent}, workspace);
   if (!prompt) return refusal("task-prompt", prompt.error());
-  // Without a map: what the task needs are its dependencies, and not what the agent's rule says.
+  // Without a map: a task requires its dependencies, not the inputs in the agent's rule.
   BATON_TRY(
       const Outcome<workflow::Started> outcome,
       workflow::start_execution(

@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-// Whether the prompt of an agent that is to be launched names a task.
+// True if the prompt of an agent that is about to start names a task.
 bool names_task(std::string_view prompt);
 
 struct BeginTask {
@@ -25,10 +25,10 @@ struct TaskBegun {
   context::Explanation shown;
 };
 
-// Begins the task, if it is not begun already, and an execution that is tied to it, in a state that
-// is being changed. A report (rules task-…) says why not: several are named, there is none, it is
-// assigned to another agent, waits, is blocked, is worked on, or has ended; or it has no prompt,
-// since a result is too large.
+// Starts the task, unless it is already in progress, and an execution tied to it, in a state that
+// is being changed. Refused with a report (rules task-…) if several tasks are named, the task does
+// not exist, is assigned to another agent, waits, is blocked, is being worked on, or has ended; or
+// if it has no prompt because a result is too large.
 Result<Outcome<TaskBegun>> begin_task(const BeginTask& request, Json& state, Workspace& workspace);
 
 }  // namespace baton::app

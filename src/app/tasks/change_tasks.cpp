@@ -16,7 +16,7 @@ namespace {
 using tasks::Standing;
 using tasks::TaskGraph;
 
-// What an edit of tasks touched.
+// The tasks that an edit changed.
 struct Touched {
   std::vector<std::string> ids;
   Change change = Change::made;
@@ -67,7 +67,7 @@ Result<Outcome<TasksChanged>> change_tasks(const WriteRequest& request, const Ta
       });
 }
 
-// {"command", "guard", "by"}: of a change that an agent, or a person, makes to one task.
+// {"command", "guard", "by"} for a change of one task by an agent or a person.
 WriteRequest request_for(std::string_view verb, const tasks::TaskMove& move,
                          const WriteGuard& guard) {
   return {.command = text::concat("task ", verb, " ", move.id),

@@ -12,22 +12,22 @@
 #include "domain/tasks/moves.h"
 #include "json/json.h"
 
-// What changes tasks: planning them, and work on them. A graph that the state's rules refuse (a
-// task depends on itself, in a circle, or on one that there is not) gives a report.
+// Use cases that change tasks: planning and working on them. A graph that violates the state's
+// rules (a task depends on itself, on a cycle, or on a missing task) gives a report.
 namespace baton::app {
 
 struct TasksChanged {
   Written written;
-  std::vector<TaskHead> tasks;           // that it was about
-  std::vector<std::string> now_ready;    // others that can start because of it
-  std::vector<std::string> now_blocked;  // others that cannot be reached any more
+  std::vector<TaskHead> tasks;           // the requested ones
+  std::vector<std::string> now_ready;    // other tasks that can start as a result
+  std::vector<std::string> now_blocked;  // other tasks that can no longer be reached
   Change change = Change::none;
 };
 
-// All of them or none. See tasks::add_tasks().
+// Adds all tasks or none. See tasks::add_tasks().
 struct AddTasks {
   std::vector<Json> drafts;
-  std::optional<Source> source = {};  // more of them: an array, or one object
+  std::optional<Source> source = {};  // more tasks: an array, or one object
   WriteGuard guard = {};
 };
 // malformed: the source is not JSON.
@@ -36,7 +36,7 @@ Result<Outcome<TasksChanged>> add_tasks(const AddTasks& request, Workspace& work
 // See tasks::update_task().
 struct UpdateTask {
   std::string id;
-  std::string agent;  // on whose behalf; empty: a person's
+  std::string agent;  // the agent on whose behalf; empty: a person
   Json changes;
   WriteGuard guard = {};
 };

@@ -19,7 +19,7 @@ struct DrawTasks {
 
 struct TasksDrawn {
   std::string text;
-  std::vector<TaskHead> tasks;                   // each after those that it depends on
+  std::vector<TaskHead> tasks;                   // each after its dependencies
   std::vector<std::vector<std::string>> layers;  // ids
 };
 

@@ -10,12 +10,11 @@
 #include "domain/tasks/synthesis.h"
 #include "json/json.h"
 
-// What the one who leads the agents sees of their tasks, and people: everything. denied, in all of
-// it: an agent asks.
+// Views of all tasks for the orchestrator and people. denied if an agent calls.
 namespace baton::app {
 
 struct SynthesizeTasks {
-  std::string agent;                         // who asks; empty: a person, or who leads
+  std::string agent;                         // the caller; empty: a person or the orchestrator
   std::optional<std::uint64_t> budget = {};  // tokens
 };
 
@@ -23,7 +22,7 @@ struct TasksSynthesized {
   tasks::Synthesis synthesis;
 };
 
-// See tasks::synthesize(). usage: a budget of nothing.
+// See tasks::synthesize(). usage: the budget is 0.
 Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& request,
                                                    Workspace& workspace);
 Json to_json(const TasksSynthesized& answer);
@@ -41,11 +40,10 @@ struct TaskSummary {
     std::string result;
   };
   std::vector<Entry> entries;
-  std::string text;  // what agents wrote stands between lines with a marker; empty: no results
+  std::string text;  // agents' texts are between marker lines; empty: no results
 };
 
-// The results of completed tasks, each after those that it rests on. not_found: an id that no task
-// has.
+// The results of completed tasks, each after those that it depends on. not_found: unknown task id.
 Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Workspace& workspace);
 Json to_json(const TaskSummary& answer);
 

@@ -12,20 +12,20 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// Looking at tasks. What lists say of a task is for everybody; what a task says and what came out
-// is for those that it is assigned to, and for people.
+// Views of tasks. Everyone may list tasks; the contents and results of a task are only for its
+// assignee and for people.
 namespace baton::app {
 
 struct ListTasks {
   std::optional<std::string> status = {};    // a status, or a standing
-  std::optional<std::string> assignee = {};  // "" for those of nobody
+  std::optional<std::string> assignee = {};  // "" for unassigned tasks
 };
 
 struct TasksListed {
   std::vector<TaskHead> tasks;  // in the order of the state
 };
 
-// usage: a status that no task can have.
+// usage: unknown status.
 Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& workspace);
 Json to_json(const TasksListed& answer);
 
@@ -35,17 +35,17 @@ struct TasksLinted {
   Findings findings;
 };
 
-// See tasks::lint(); with positions in the state file.
+// See tasks::lint(); findings have positions in the state file.
 Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& request, Workspace& workspace);
 Json to_json(const TasksLinted& answer);
 
 struct ShowTask {
   std::string id;
-  std::string agent;  // who asks; empty: a person
+  std::string agent;  // the caller; empty: a person
 };
 
 struct TaskShown {
-  Json task;  // as it is stored
+  Json task;  // as stored
   TaskHead head;
   std::vector<std::string> dependents;
 };
@@ -55,20 +55,20 @@ Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspa
 Json to_json(const TaskShown& answer);
 
 struct ShowReady {
-  std::optional<std::string> agent = {};  // only what is for this one
+  std::optional<std::string> agent = {};  // only tasks for this agent
 };
 
 struct ReadyTasks {
-  std::vector<TaskHead> ready;  // the longest chain first
+  std::vector<TaskHead> ready;  // the task with the longest chain first
   std::vector<TaskHead> running;
-  std::vector<TaskHead> waiting;  // blocked ones, too
+  std::vector<TaskHead> waiting;  // including blocked ones
   std::vector<std::string> critical_path;
 };
 
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace);
 Json to_json(const ReadyTasks& answer);
 
-// `agent` is empty for everybody's.
+// `agent` is empty for the tasks of all agents.
 ReadyTasks ready_tasks(const tasks::TaskGraph& graph, std::string_view agent);
 
 }  // namespace baton::app

@@ -12,14 +12,14 @@
 #include "baton/finding.h"
 #include "json/json.h"
 
-// A word from one agent, or a person, to another: it reaches the prompts of the receiver's tasks.
+// Messages between agents or people, which the prompts of the receiver's tasks include.
 namespace baton::app {
 
 struct SendMessage {
   std::string from;  // empty: the user
   std::string to;
   std::string content;
-  std::optional<std::string> task = {};  // that it is about
+  std::optional<std::string> task = {};  // the task that it is about
   WriteGuard guard = {};
 };
 
@@ -28,18 +28,18 @@ struct MessageSent {
   Json message;
 };
 
-// usage: no receiver, or nothing said; not_found: no such task.
+// usage: no receiver or no content; not_found: no such task.
 Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace& workspace);
 Json to_json(const MessageSent& answer);
 
 struct ListMessages {
-  std::string agent;  // who asks: an agent sees what it sent or was sent; empty: all
+  std::string agent;  // the caller: an agent sees what it sent or received; empty: all
   std::optional<std::string> to = {};
   std::optional<std::string> task = {};
 };
 
 struct MessagesListed {
-  std::vector<Json> messages;  // as they are stored, in their order
+  std::vector<Json> messages;  // as stored, in order
 };
 
 Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace);

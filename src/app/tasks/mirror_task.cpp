@@ -25,7 +25,7 @@ Result<Change> add_if_new(Json& state, const MirrorTask& request, const std::str
   return Change::made;
 }
 
-// Whoever has ended it otherwise, or made it wait for another one, knows better.
+// Completes the task if it is pending or in progress; any other status was set on purpose.
 Result<Change> complete_if_open(Json& state, const std::string& id, Instant now) {
   BATON_TRY(const tasks::Task task, tasks::require_task(state, id));
   const bool is_open =

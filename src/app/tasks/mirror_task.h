@@ -14,14 +14,14 @@ enum class MirroredEnd : std::uint8_t { none, completed };
 // A task on Claude Code's own list.
 struct MirrorTask {
   std::string session;
-  std::string task;  // id on that list: it counts anew in every session
+  std::string task;  // id on that list; numbering restarts in every session
   std::string subject;
   std::string description;
   MirroredEnd end = MirroredEnd::none;
 };
 
-// Adds it to the workflow's tasks, as cc-<first of the session's id>-<its id>, unless it is there;
-// completes it, where it ended. usage: the ids make no id.
+// Adds it to the workflow's tasks, as cc-<start of the session's id>-<its id>, unless it exists;
+// completes it if it has ended. usage: the ids do not form a valid id.
 Result<Outcome<Written>> mirror_task(const MirrorTask& request, Workspace& workspace);
 
 }  // namespace baton::app

@@ -12,7 +12,7 @@ namespace baton::app {
 enum class Claim : std::uint8_t { none, taken };
 
 struct NextTask {
-  std::string agent;  // whose it may be, besides nobody's; empty: anybody's
+  std::string agent;  // also considers unassigned tasks; empty: tasks of all agents
   Claim claim = Claim::none;
   WriteGuard guard = {};
 };
@@ -20,14 +20,14 @@ struct NextTask {
 struct NextTaskFound {
   Written written;  // revision 0: nothing was written
   std::optional<TaskHead> task;
-  ReadyTasks others;  // why there is none
+  ReadyTasks others;  // the reason if there is no task
 };
 
-// The ready task with the longest chain ahead. A claim makes it the agent's and begins it, in one
-// write: no two agents get the same one. usage: a claim of nobody.
+// Returns the ready task with the longest chain that depends on it. A claim assigns it to the agent
+// and starts it, in one write: no two agents get the same task. usage: a claim without an agent.
 Result<Outcome<NextTaskFound>> next_task(const NextTask& request, Workspace& workspace);
 
-// {"task": a head or null, "running", "waiting"}, and after a claim the proof of the write.
+// {"task": a head or null, "running", "waiting"}, and after a claim the result of the write.
 Json to_json(const NextTaskFound& answer);
 
 }  // namespace baton::app

@@ -9,7 +9,7 @@
 
 namespace baton::app {
 
-// A task as lists show it: where it stands and why, nothing of what it says or what came out.
+// A task as lists show it: its status and the reason for it, without its contents and result.
 struct TaskHead {
   struct Obstacle {
     std::string task;
@@ -19,12 +19,12 @@ struct TaskHead {
   std::string id;
   std::string title;
   std::string assignee;
-  std::string status;  // as it stands in the state
+  std::string status;  // as stored in the state
   tasks::Standing standing = tasks::Standing::waiting;
   std::vector<std::string> depends_on;
-  std::vector<std::string> waits_for;  // of a waiting one: dependencies that are not completed
+  std::vector<std::string> waits_for;  // of a waiting task: dependencies that are not completed
   std::optional<Obstacle> blocked_by = {};
-  std::string reason;  // of a failed or cancelled one
+  std::string reason;  // of a failed or cancelled task
 };
 
 TaskHead head_of(const tasks::TaskGraph& graph, std::size_t place);

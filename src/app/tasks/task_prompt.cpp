@@ -34,7 +34,7 @@ std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
   return ids;
 }
 
-// Those that the prompt refers to, for whoever is to read it.
+// Adds the notes that the prompt refers to, as the reader may see them.
 Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Workspace& workspace) {
   const std::string reader = agent.empty() ? std::string(prompt.task.assignee) : agent;
   const Json shown = tasks::plain_text(prompt);

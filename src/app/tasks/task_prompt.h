@@ -14,7 +14,7 @@ enum class PromptForm : std::uint8_t { plain, fenced };
 
 struct MakeTaskPrompt {
   std::string id;
-  std::string agent;  // who is to read it; empty: whoever it is assigned to
+  std::string agent;  // the reader; empty: the assignee
   PromptForm form = PromptForm::fenced;
 };
 
@@ -27,16 +27,16 @@ struct TaskPromptMade {
   std::vector<std::string> prerequisites;  // ids of the tasks whose results it shows
   std::vector<std::string> others;
   std::size_t messages = 0;
-  std::vector<std::string> withheld;  // ids; a policy keeps their results from the reader
+  std::vector<std::string> withheld;  // ids of tasks whose results a policy hides from the reader
   std::size_t withheld_messages = 0;
-  std::vector<std::string> notes = {};  // paths of those that it refers to, and shows
+  std::vector<std::string> notes = {};  // paths of the referenced notes that it includes
 };
 
-// What an agent that works on the task is told, and nothing else. not_found: no such task; denied:
-// it is assigned to another agent; limit: a result is too large to be handed on.
+// Returns everything that an agent working on the task is told. not_found: no such task; denied: it
+// is assigned to another agent; limit: a result is too large to be included.
 Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
                                                  Workspace& workspace);
-// The same of a state at hand.
+// The same for a state already loaded.
 Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
                                        Workspace& workspace);
 Json to_json(const TaskPromptMade& answer);

@@ -8,8 +8,8 @@
 
 namespace baton::app {
 
-// The agent on whose behalf a command on tasks works: the calling agent, else the one that was
-// named; empty for the orchestrator and people. usage: not a valid name of an agent.
+// The agent on whose behalf a task command runs: the calling agent, else the named one; empty for
+// the orchestrator and people. usage: not a valid agent name.
 Result<std::string> worker_here(const std::optional<std::string>& named,
                                 const Workspace& workspace);
 

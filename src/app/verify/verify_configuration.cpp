@@ -32,11 +32,11 @@ void check_named_schema(const std::string& file, std::string location, Workspace
                       .hint = reason.hint});
 }
 
-// Whether baton can use the configuration, and the files that it names.
+// Checks whether baton can use the configuration and the files that it names.
 void check_in_force(Workspace& workspace, Findings& findings) {
   const Result<const Configuration*> configuration = workspace.configuration();
   if (!configuration) {
-    if (has_errors(findings)) return;  // they are the reason
+    if (has_errors(findings)) return;  // the errors already explain it
     findings.push_back(finding_of(configuration.error(), std::string(kConfigurationFile.text())));
     return;
   }
@@ -54,7 +54,7 @@ VerifiedPart map_part(const Configuration& configuration, Findings findings) {
   return {.name = "relevance map", .message = std::move(message), .findings = std::move(findings)};
 }
 
-// Of the file's text.
+// Checks the file's text.
 Result<std::vector<VerifiedPart>> verify_own_settings(std::string text, Workspace& workspace) {
   const std::string file(kConfigurationFile.text());
   ValidateDocuments request{.schema = "configuration"};

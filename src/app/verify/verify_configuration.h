@@ -7,8 +7,8 @@
 
 namespace baton::app {
 
-// The project's configuration with the schema files that it names, and the relevance map that is
-// in force; the latter is missing where the configuration is unusable.
+// Checks the project's configuration with the schema files that it names, and the relevance map in
+// force. The latter is omitted if the configuration is unusable.
 Result<std::vector<VerifiedPart>> verify_configuration(Workspace& workspace);
 
 // "valid", "1 error", "2 errors and 1 warning".

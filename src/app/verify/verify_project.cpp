@@ -30,7 +30,7 @@ Result<std::vector<VerifiedPart>> verify_surroundings(Workspace& workspace) {
   return parts;
 }
 
-// Several agents can have the same doubt about one place; the first one reports it.
+// Several agents may have the same finding at one place; only the first one reports it.
 void remove_repeated(std::vector<VerifiedPart>& parts) {
   std::vector<Finding> seen;
   const auto is_seen = [&](const Finding& finding) {

@@ -18,14 +18,14 @@ struct VerifyProject {
   WorkflowDemand workflow = WorkflowDemand::none;
 };
 
-// One thing that was checked: "configuration", "state", "agent code-writer", "journal".
+// A checked part: "configuration", "state", "agent code-writer", "journal".
 struct VerifiedPart {
   std::string name;
-  std::string message;  // what was checked, or how many findings there are
+  std::string message;  // what was checked, or the number of findings
   Findings findings = {};
-  std::optional<ErrorCode> fault = {};  // it could not be examined, which is one of the findings
+  std::optional<ErrorCode> fault = {};  // set if it could not be checked, also a finding
 
-  [[nodiscard]] Severity severity() const;  // of the worst finding; info where all is right
+  [[nodiscard]] Severity severity() const;  // of the worst finding; info if there is none
 };
 
 struct ProjectVerified {
@@ -35,8 +35,8 @@ struct ProjectVerified {
 };
 
 // Checks everything that a change of the project's files can break: the configuration, the
-// relevance map, the state, the context of every started agent, and what `doctor` examines without
-// a lock. Writes nothing. A problem is a finding of its part, never an error of the whole.
+// relevance map, the state, the context of every started agent, and what `doctor` checks without a
+// lock. Writes nothing. Problems are findings of their part; they do not fail the whole.
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request, Workspace& workspace);
 Json to_json(const ProjectVerified& verified);
 

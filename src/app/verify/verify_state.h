@@ -7,8 +7,8 @@
 
 namespace baton::app {
 
-// The state, and the context of each agent that was started in it. A state file of another program
-// is not checked; nor is a state that errors of the configuration prevent from being checked.
+// Checks the state and the context of each agent started in it. Skips another program's state file,
+// and a state that cannot be checked because of errors in the configuration.
 Result<std::vector<VerifiedPart>> verify_state(WorkflowDemand demand,
                                                const VerifiedPart& configuration,
                                                Workspace& workspace);

@@ -18,7 +18,7 @@ namespace baton::app {
 
 struct AddArtifact {
   std::string path;                 // relative to the root
-  std::optional<std::string> type;  // default: by what stands there, then by the extension
+  std::optional<std::string> type;  // default: from the entry's kind, then from the extension
   std::optional<std::string> description;
   std::vector<std::string> relevant_to;   // agents
   std::optional<std::string> id;          // default: the next art_NNN
@@ -28,13 +28,13 @@ struct AddArtifact {
 };
 
 struct ArtifactAdded {
-  Written written;  // warns (missing-artifact) where nothing stands at the path
+  Written written;  // warns (missing-artifact) if the path does not exist
   Json artifact;    // an ArtifactReference
   workflow::ArtifactEffect effect = workflow::ArtifactEffect::added;
 };
 
-// Lists an artifact, or renews the reference of that id, or of that path and author. usage: an
-// unknown type, a path outside the project; denied: attribution.
+// Adds an artifact, or updates the reference with the same id or the same path and author. usage:
+// an unknown type, or a path outside the project; denied: attribution.
 Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspace& workspace);
 Json to_json(const ArtifactAdded& answer);
 

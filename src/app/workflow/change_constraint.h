@@ -15,10 +15,10 @@
 
 namespace baton::app {
 
-// Adds a constraint, or lifts one.
+// A request to add or to lift a constraint.
 struct ChangeConstraint {
   workflow::ConstraintRequest constraint;
-  std::string lift = {};                       // id; empty: the constraint is added
+  std::string lift = {};                       // id; empty: add the constraint
   std::optional<std::string> reason = {};      // with `lift`
   std::optional<std::string> changed_by = {};  // see attribute()
   WriteGuard guard = {};
@@ -28,14 +28,14 @@ enum class ConstraintChange : std::uint8_t { added, lifted };
 
 struct ConstraintChanged {
   Written written;
-  Json constraint;  // as it stands now
+  Json constraint;  // after the change
   ConstraintChange change = ConstraintChange::added;
 };
 
-// A lifted constraint leaves contexts and stays in the state. An agent's constraints name the agent
-// as their source. usage: an unknown type or severity, `lift` together with a new constraint;
-// conflict: the id is taken, or the constraint is lifted already; not_found: none has that id;
-// denied: an agent lifts another's.
+// A lifted constraint is removed from contexts and stays in the state. An agent's constraints name
+// the agent as their source. usage: an unknown type or severity, or `lift` together with a new
+// constraint; conflict: the id is taken, or the constraint is already lifted; not_found: no
+// constraint with that id; denied: an agent lifts another agent's constraint.
 Result<Outcome<ConstraintChanged>> change_constraint(const ChangeConstraint& request,
                                                      Workspace& workspace);
 Json to_json(const ConstraintChanged& answer);

@@ -32,11 +32,11 @@ struct ChangeGate {
 struct GateMoved {
   Written written;
   workflow::GateChanged changed;
-  Json gate;  // in its machine form
+  Json gate;  // as JSON
 };
 
-// Moves a gate, or keeps the verdict as an opinion on it, with a warning: see
-// workflow::change_gate(). denied: attribution, too.
+// Changes a gate's status, or stores the verdict as an opinion on it with a warning: see
+// workflow::change_gate(). denied: also attribution.
 Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& workspace);
 Json to_json(const GateMoved& answer);
 

@@ -21,10 +21,10 @@ struct ChangePhase {
 
 struct PhaseMoved {
   Written written;
-  workflow::PhaseChanged changed;  // the same twice if the workflow was there already
+  workflow::PhaseChanged changed;  // equal phases if the workflow was in it already
 };
 
-// Moves the workflow to a phase; any may follow any other. usage: there is no such phase.
+// Moves the workflow to any phase. usage: unknown phase.
 Result<Outcome<PhaseMoved>> change_phase(const ChangePhase& request, Workspace& workspace);
 Json to_json(const PhaseMoved& answer);
 
@@ -32,7 +32,7 @@ struct ShowPhase {};
 
 struct PhaseShown {
   std::string phase;
-  std::vector<std::string_view> phases;  // every one, in their usual order
+  std::vector<std::string_view> phases;  // all phases in their usual order
 };
 
 Result<Outcome<PhaseShown>> show_phase(const ShowPhase& request, Workspace& workspace);

@@ -28,7 +28,7 @@ bool is_over(const Lease& lease, const CloseExecutions& request, Instant now) {
   return silent == nullptr || now - lease.heartbeat >= silent->silence;
 }
 
-// `workflow` launched them all.
+// Fails the leases' running executions, all started by `workflow`.
 Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
                                            const std::string& workflow, const std::string& reason,
                                            Workspace& workspace) {
@@ -49,7 +49,7 @@ Result<Outcome<ExecutionsClosed>> fail_all(const std::vector<Lease>& leases,
       workspace, {.command = "reconcile", .by = "hook", .workflow = workflow}, edit);
 }
 
-// A workflow that is not here any more has nothing to close.
+// A workflow that no longer exists has nothing to close.
 Result<std::vector<std::string>> close_parked(const std::vector<Lease>& leases,
                                               const std::string& workflow,
                                               const std::string& reason, Workspace& workspace) {

@@ -15,31 +15,31 @@
 namespace baton::app {
 
 struct OfSession {
-  std::string session;  // which is over
+  std::string session;  // the ended session
 };
 struct SilentFor {
-  Milliseconds silence;  // without a sign of life for so long
+  Milliseconds silence;  // the time without activity
 };
 struct AllExecutions {};
 
 struct CloseExecutions {
-  std::variant<OfSession, SilentFor, AllExecutions> whose;  // agents that will never answer
+  std::variant<OfSession, SilentFor, AllExecutions> whose;  // agents that will not answer any more
   std::string reason;                                       // becomes the executions' failureReason
 };
 
 struct ExecutionsClosed {
   Written written = {};                      // revision 0: nothing was written
-  std::vector<std::string> executions = {};  // that are now failed
+  std::vector<std::string> executions = {};  // that were recorded as failed
 };
 
-// Records executions in progress whose agent is gone as failed, in one change of each workflow that
-// launched them, and drops leases that no running execution has. not_found: there is no workflow.
+// Records running executions whose agent is gone as failed, in one change of each workflow that
+// started them, and removes leases without a running execution. not_found: no workflow.
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace);
 Json to_json(const ExecutionsClosed& answer);
 
-// Which running executions `baton reconcile` closes: those without a sign of life for twelve hours,
-// or all.
+// Which running executions `baton reconcile` closes: those without activity for twelve hours, or
+// all.
 enum class Reconciled : std::uint8_t { silent, all };
 struct ReconcileExecutions {
   Reconciled which = Reconciled::silent;
@@ -47,7 +47,7 @@ struct ReconcileExecutions {
 Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions& request,
                                                        Workspace& workspace);
 
-// The one execution that the trace leads to; nothing where there is none, or it has ended.
+// Closes the execution that the trace identifies; does nothing if there is none or it has ended.
 Result<Outcome<ExecutionsClosed>> close_execution(const AgentTrace& trace,
                                                   const std::string& reason, Workspace& workspace);
 

@@ -13,7 +13,7 @@
 namespace baton::app {
 namespace {
 
-// What does not run may be misspelt.
+// Suggests the nearest agent if the name is unknown.
 Error with_nearest_agent(Error error, const std::string& agent, const model::RelevanceMap& map) {
   const auto nearest = map.find(agent) == nullptr ? map.nearest(agent) : std::nullopt;
   if (error.code == ErrorCode::not_found && nearest) {

@@ -13,10 +13,10 @@
 namespace baton::app {
 
 struct FailAgent {
-  std::optional<std::string> agent;         // may be left out if the execution is named
+  std::optional<std::string> agent;         // optional if the execution is given
   std::optional<std::string> execution_id;  // default: the agent's only running one
   std::optional<std::string> reason;
-  std::optional<std::string> submitted = {};  // what it gave instead of an output
+  std::optional<std::string> submitted = {};  // what the agent submitted instead of an output
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest
 };
@@ -28,8 +28,8 @@ struct AgentFailed {
   std::string reason;
 };
 
-// Ends a running execution as failed, and the task that it works on. usage: it is not clear which;
-// not_found: nothing of that name runs; conflict: the execution has ended already.
+// Ends a running execution, and the task that it works on, as failed. usage: the execution is
+// ambiguous; not_found: no such running execution; conflict: the execution has already ended.
 Result<Outcome<AgentFailed>> fail_agent(const FailAgent& request, Workspace& workspace);
 Json to_json(const AgentFailed& answer);
 

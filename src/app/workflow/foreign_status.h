@@ -24,7 +24,7 @@ struct TellingMember {
 struct ForeignStatus {
   std::string state_file;
   FileFormat format;
-  bool is_adopted = false;  // baton keeps it in its own shape
+  bool is_adopted = false;  // baton keeps it in its own format
   Revision revision;        // of an adopted file
   std::vector<TellingMember> members;
   std::vector<NextCommand> next;

@@ -11,7 +11,7 @@
 namespace baton::app {
 namespace {
 
-// Nothing where there are several.
+// Empty if there is none, or more than one.
 template <typename Matches>
 std::optional<Lease> only_lease(const std::vector<Lease>& leases, const Matches& matches) {
   const auto found = std::ranges::find_if(leases, matches);

@@ -10,28 +10,28 @@
 
 namespace baton::app {
 
-// What a hook knows of an agent; each may be empty.
+// What a hook knows about an agent; each member may be empty.
 struct AgentTrace {
   std::string agent = {};  // bare name
   std::string session = {};
-  std::string tool_use = {};   // of the launching call
+  std::string tool_use = {};   // of the call that started it
   std::string agent_id = {};   // Claude Code's own
   std::string execution = {};  // from the contract in its prompt
-  std::string launcher = {};   // agent id of whoever makes that call; empty: the main agent
+  std::string launcher = {};   // agent id of that call's caller; empty: the main agent
 };
 
 // "baton:code-writer" → "code-writer".
 std::string_view bare_agent(std::string_view agent);
 
-// The lease that the trace leads to: by agent id, launching call, execution; else the only one of
-// that agent in that session whose agent id nobody knows yet. Executions of two workflows may have
-// one id: then that leads nowhere.
+// The lease that the trace identifies: by agent id, launching call, or execution; else the agent's
+// only lease in that session without a known agent id. A criterion that several leases match is
+// skipped: executions of two workflows may have the same id.
 Result<std::optional<Lease>> find_lease(const AgentTrace& trace, Workspace& workspace);
 
-// Whether the workflow that is active launched the agent.
+// True if the active workflow started the agent.
 bool is_lease_of(const Lease& lease, std::string_view active);
 
-// Notes that the agent is alive, at most twice a minute.
+// Records activity of the agent, at most twice a minute.
 Result<void> record_activity(const AgentTrace& trace, Workspace& workspace);
 
 }  // namespace baton::app

@@ -36,7 +36,7 @@ std::string default_id(const std::string& feature, Instant now) {
   return text::concat("wf_", date, "_", slug.empty() ? "workflow" : slug.substr(0, kLongestSlug));
 }
 
-// The active workflow, which is to be parked. A state that may not be is never replaced.
+// The active workflow, which will be parked. Fails if there is a state that must not be parked.
 Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& stored,
                                            const InitWorkflow& request, Workspace& workspace) {
   if (!stored) return std::nullopt;
@@ -48,8 +48,8 @@ Result<std::optional<LoadedState>> to_park(const std::optional<StoredState>& sto
               "--park parks it until `baton switch`");
 }
 
-// A workflow whose state is gone without having been archived: to begin over it would push its
-// backups out one by one.
+// Refuses if a workflow's state is missing without having been archived: a new workflow would
+// gradually rotate out its backups.
 Result<void> respect_lost_workflow(Workspace& workspace) {
   BATON_TRY(const std::optional<UsableState> lost, newest_backup(std::nullopt, workspace));
   if (!lost) return {};
@@ -69,7 +69,7 @@ Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& 
                              [&](const RecordedOutput& output) { return output.workflow == id; });
 }
 
-// The id that was asked for, or a default that no workflow here had.
+// The requested id, or a default that no workflow here has used.
 Result<Identifier> choose_id(const InitWorkflow& request, std::string_view active,
                              Workspace& workspace) {
   const std::string wanted =
@@ -105,7 +105,8 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_CHECK(workspace.configuration());
   const Instant now = workspace.now();
 
-  // Looked at before the lock too: the lock would leave a folder in a project that is not ours.
+  // Also checked before taking the lock: the lock would leave a folder in a project of another
+  // program.
   BATON_TRY(const std::optional<StoredState> there, workspace.states().read());
   BATON_TRY(const std::optional<LoadedState> seen, to_park(there, request, workspace));
   if (!seen && request.lost_workflow == LostWorkflow::respected) {

@@ -11,10 +11,11 @@
 
 namespace baton::app {
 
-// Whether a workflow may begin where another one's state is missing, though its backups are there.
+// Whether a workflow may begin if another workflow's state is missing but has backups.
 enum class LostWorkflow : std::uint8_t { respected, given_up };
 
-// What becomes of a workflow that is active already.
+// What happens to a workflow that is already active: the request is refused, or the workflow
+// parked.
 enum class ActiveWorkflow : std::uint8_t { in_the_way, parked };
 
 struct InitWorkflow {
@@ -37,8 +38,8 @@ struct WorkflowBegun {
   std::optional<ActiveParked> parked;
 };
 
-// Begins a workflow. conflict: there is a state already, ours and not to be parked, or another
-// program's; a workflow was lost here; or the id was used before.
+// Begins a workflow. conflict: there is already a state (a baton state that is not to be parked, or
+// another program's); a workflow was lost here; or the id was used before.
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace);
 Json to_json(const WorkflowBegun& begun);
 

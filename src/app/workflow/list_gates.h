@@ -17,10 +17,10 @@ struct ListGates {
 };
 
 struct GateList {
-  std::vector<Json> gates;  // in their machine form (gate_json.h)
+  std::vector<Json> gates;  // as JSON (gate_json.h)
 };
 
-// Every gate, or the one that is named. not_found: there is none of that name.
+// All gates, or the named one. not_found: no gate with that name.
 Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace);
 Json to_json(const GateList& answer);
 

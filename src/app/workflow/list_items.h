@@ -10,7 +10,7 @@
 
 namespace baton::app {
 
-// What agents share through the state.
+// The kinds of items that agents share through the state.
 enum class SharedItems : std::uint8_t { decisions, constraints, artifacts };
 
 struct ListItems {
@@ -22,8 +22,8 @@ struct ItemList {
   Json items;  // an array, in the order of the state
 };
 
-// Those that the caller may see. People and the orchestrator see superseded decisions and lifted
-// constraints, too, which are marked (supersededBy, liftedAt).
+// Lists the items that the caller may see. People and the orchestrator also see superseded
+// decisions and lifted constraints, which are marked (supersededBy, liftedAt).
 Result<Outcome<ItemList>> list_items(const ListItems& request, Workspace& workspace);
 Json to_json(const ItemList& answer);
 

@@ -27,8 +27,8 @@ struct DecisionMade {
 };
 
 // Adds a shared decision. usage: an unknown impact or category; conflict: the id is taken, or the
-// other decision is superseded already; not_found: no decision to supersede; denied: an agent
-// supersedes another's.
+// other decision is already superseded; not_found: no decision to supersede; denied: an agent
+// supersedes another agent's decision.
 Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspace& workspace);
 Json to_json(const DecisionMade& answer);
 

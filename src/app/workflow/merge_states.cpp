@@ -48,7 +48,7 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
   return Side{.state = *std::move(loaded), .id = std::move(id)};
 }
 
-// An ancestor that is another workflow's, or another program's, tells nothing about this one.
+// The base is an empty object if it is another workflow's or another program's state.
 Result<Json> read_base(const Source& source, const Identifier& id) {
   if (source.text.find_first_not_of(kBlank) == std::string::npos) return Json(Json::object());
   BATON_TRY(Json base,
@@ -57,7 +57,7 @@ Result<Json> read_base(const Source& source, const Identifier& id) {
   return base;
 }
 
-// A file that the user names: its folder, and its name there.
+// A file that the user names: its folder and its name in it.
 struct MergeTarget {
   std::shared_ptr<Directory> folder;
   RelativePath name;
@@ -72,7 +72,7 @@ Result<MergeTarget> open_target(const std::string& path, Workspace& workspace) {
   return MergeTarget{.folder = std::move(opened), .name = std::move(name)};
 }
 
-// Where baton has never written there is no lock, and nobody to be kept out.
+// Null if baton has never written here: then there is no lock, and no writer to exclude.
 Result<std::unique_ptr<Lock>> lock_out_writers(Workspace& workspace) {
   auto lock = workspace.host().root.lock(kLockFile, {.holder = "merge"});
   if (!lock && lock.error().code == ErrorCode::not_found) return std::unique_ptr<Lock>();
@@ -86,8 +86,8 @@ Result<void> require_unchanged(const MergeTarget& target, const Source& ours) {
               "nothing was written; run the merge again");
 }
 
-// Whether a write there changes what baton keeps. Claude Code's own worktrees are below .claude,
-// too.
+// True for the state file and everything below .claude, where baton keeps its files, except for
+// Claude Code's own worktrees.
 bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
   const Folders& folders = workspace.folders();
   const std::string root = folders.resolve(workspace.root().path);
@@ -99,8 +99,8 @@ bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
          (is_below(".claude") && !is_below(".claude/worktrees"));
 }
 
-// git's merge driver may be anybody's run: it writes a file that git then takes into the tree. The
-// live state, with its gates and entries, is changed by the actions that say what they change.
+// Any caller may run git's merge driver, which writes a file that git then adds to the tree. The
+// active state, with its gates and entries, may only be changed by the actions for it.
 Result<void> require_may_write(const MergeStates& request, const Workspace& workspace) {
   const authority::Caller* const caller = workspace.caller();
   const bool is_free = caller == nullptr || caller->role == authority::Role::person;
@@ -130,7 +130,7 @@ Result<void> write_output(const MergeStates& request, const std::string& text,
   return written;
 }
 
-// What stands in the end, and its bytes.
+// The final state and its text.
 struct Settled {
   MergeResult result = MergeResult::merged;
   Json state;
@@ -148,7 +148,7 @@ Settled left_as(const Side& side, MergeResult result) {
 
 Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
                        Workspace& workspace) {
-  // After the first time, judging cannot fail.
+  // Later calls cannot fail if this one succeeds.
   BATON_CHECK(state_findings(ours.state.document, workspace));
   const merge::Judge judge = [&workspace](const Json& state) {
     return state_findings(state, workspace).value_or(Findings());

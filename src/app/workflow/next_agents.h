@@ -13,7 +13,7 @@ namespace baton::app {
 struct AgentStep {
   workflow::NextStep step;
   std::vector<std::string> provides;
-  std::string start_time;  // of a running execution; empty if it has none
+  std::string start_time;  // of a running execution; else empty
 };
 
 struct NextAgents {
@@ -22,7 +22,7 @@ struct NextAgents {
 
 struct ShowNext {};
 
-// What every agent can do now: run on, start, wait for whom; or it is done.
+// What each agent can do now: continue, start, or wait (and for which agents), or that it is done.
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 

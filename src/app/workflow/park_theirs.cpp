@@ -10,7 +10,7 @@
 namespace baton::app {
 namespace {
 
-// One that cannot be read is no reason to move it away.
+// False if the parked state cannot be read: it then stays in its place.
 bool is_newer(const LoadedState& theirs, const std::string& parked) {
   const Result<Json> document = json::read(parked, "parked");
   return document && theirs.revision > revision_of(*document);
@@ -24,7 +24,7 @@ Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id
   BATON_TRY(const std::optional<std::string> there, store.read(id));
   ParkedTheirs parked{.workflow = id.text(), .file = {}};
   if (there && *there != theirs.text) {
-    // The one beside is written first: at no moment there is only one of the two.
+    // The copy beside is written first, so that both states exist at all times.
     const bool newer = is_newer(theirs, *there);
     BATON_TRY(std::string beside, store.put_beside(id, newer ? *there : theirs.text));
     BATON_TRY(std::string in_place, store.put(id, newer ? theirs.text : *there));

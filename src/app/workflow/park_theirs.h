@@ -5,12 +5,12 @@
 
 namespace baton::app {
 
-// Parks a workflow that a merge found on the other side. Where another state of it is parked
-// already, the one with the higher revision is what `baton switch` finds; the other stays beside.
+// Parks the other side's workflow of a merge. If another state of it is already parked, the one
+// with the higher revision becomes the one that `baton switch` finds; the other is saved beside it.
 Result<ParkedTheirs> park_theirs(const LoadedState& theirs, const Identifier& id,
                                  Workspace& workspace);
 
-// What there is to say about it.
+// The warning about it.
 Finding parked_finding(const ParkedTheirs& parked);
 
 }  // namespace baton::app

@@ -29,7 +29,7 @@ namespace {
 
 constexpr int kMostAttempts = 64;
 
-// Refuses an output that may be stored only encrypted.
+// Refuses an output that may only be stored encrypted.
 Result<void> check_encryption(std::string_view agent, const Configuration& configuration) {
   const bool is_refused =
       lacks_encryption(agent, configuration) && configuration.without_key == WithoutKey::refuse;
@@ -39,7 +39,7 @@ Result<void> check_encryption(std::string_view agent, const Configuration& confi
               std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
 }
 
-// Everything about one output that can be known without the state.
+// The properties of one output that do not depend on the state.
 struct PreparedOutput {
   Json document;
   std::string agent;
@@ -65,7 +65,7 @@ Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submissio
   return prepared;
 }
 
-// The task that the execution works on, which may be told only now.
+// Ends the execution's task, which may be given only now.
 Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
                          const std::optional<std::string>& task, Instant now, Findings& notes) {
   const std::string_view id = recorded.execution_id;
@@ -108,7 +108,7 @@ void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
   json["verdicts"] = std::move(verdicts);
 }
 
-// For the journal.
+// The detail for the journal.
 std::string detail_of(const std::vector<workflow::Renumbered>& renumbered) {
   std::string detail;
   for (const workflow::Renumbered& change : renumbered) {
@@ -192,7 +192,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     Result<Outcome<OutputRecorded>> recorded =
         write_output(request, std::get<PreparedOutput>(std::move(outcome)), workspace);
-    // Another process has taken the id since the state was read.
+    // Another process took the id after the state was read.
     const bool is_lost_race = completed.is_new_execution && is_taken(recorded, id);
     if (!is_lost_race || attempt == kMostAttempts) return recorded;
   }

@@ -19,7 +19,7 @@ struct RecordOutput {
   std::optional<std::string> execution_id = {};
   workflow::Amendment amendment = workflow::Amendment::refused;
   workflow::ItemIds item_ids = workflow::ItemIds::renumbered;
-  std::optional<std::string> task = {};  // that the execution worked on
+  std::optional<std::string> task = {};  // the one that the execution worked on
   workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest
@@ -28,14 +28,14 @@ struct RecordOutput {
 struct OutputRecorded {
   Written written;
   workflow::Recorded recorded;
-  std::size_t redactions = 0;  // how many values were taken out before storing
+  std::size_t redactions = 0;  // number of values removed before storing
 };
 
-// Completes what an agent handed in and records it, in one write. An output that its schema, or the
-// agent's own, refuses gives a report with positions and changes no byte. The task that the
-// execution is tied to ends with it: see tasks::end_with_execution(). malformed: not JSON;
-// conflict: recorded already with another content; not_found: no such task, or no such agent;
-// denied: it is assigned to another agent; INVALID_REQUEST: see complete_submission().
+// Completes an agent's submission and records it, in one write. If the output violates its schema,
+// or the agent's own, the result is a report with positions and nothing is written. The task of the
+// execution ends with it: see tasks::end_with_execution(). malformed: not JSON; conflict: already
+// recorded with different content; not_found: no such task or agent; denied: the task is assigned
+// to another agent; INVALID_REQUEST: see complete_submission().
 Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Workspace& workspace);
 Json to_json(const OutputRecorded& answer);
 

@@ -1,6 +1,6 @@
-// Git's configuration is edited as the text that it is: a section at the end, under git's own lock
-// (config.lock, renamed over config). That needs no process of git's, and no more than the folder
-// .git; where .git is a file (a linked worktree, a submodule) the commands are said instead.
+// Git's configuration is edited as text: a section is appended under git's own lock (config.lock,
+// renamed over config). This needs no git process and only access to the folder .git; if .git is a
+// file (a linked worktree, a submodule), the commands are printed instead.
 #include "app/workflow/register_merge_driver.h"
 
 #include <array>
@@ -29,7 +29,7 @@ constexpr std::string_view kSection = "[merge \"baton\"]";
 constexpr std::string_view kDriverName = "baton: workflow states by meaning";
 constexpr std::string_view kDriver = "baton merge %O %A %B --state %P";
 
-// The folder above an absolute path; empty above the machine's root.
+// The parent of an absolute path; empty for the filesystem's root.
 std::string above(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos || path == "/") return {};
@@ -37,7 +37,7 @@ std::string above(const std::string& path) {
 }
 
 struct Repository {
-  std::shared_ptr<Directory> folder;  // in which .git stands
+  std::shared_ptr<Directory> folder;  // the folder that contains .git
   EntryKind git = EntryKind::directory;
 };
 
@@ -103,7 +103,7 @@ Result<void> replace_config(Directory& folder, const std::string& text) {
   return done;
 }
 
-// Whether the section was missing, and is there now. A section of that name is somebody's word.
+// Adds the section if it is missing; returns whether it did. An existing section is left unchanged.
 Result<bool> configure(Directory& folder) {
   BATON_TRY(std::string text, folder.read(kConfig));
   if (has_line(text, kSection)) return false;

@@ -29,14 +29,15 @@ struct AgentStarted {
   std::vector<NextCommand> next = {};
 };
 
-// Begins an execution: see workflow::start_execution(). usage: no name of an agent or execution.
+// Begins an execution: see workflow::start_execution(). usage: invalid name of an agent or
+// execution.
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace);
 Json to_json(const AgentStarted& answer);
 
-// What every start is judged by. Refers to the configuration.
+// The rules that decide every start. Refers to the configuration.
 workflow::StartRules start_rules(const Configuration& configuration);
 
-// For the journal: the waiver that admitted the start, if one did.
+// For the journal: the waiver that permitted the start, if any.
 std::string detail_of(const workflow::Started& started);
 
 }  // namespace baton::app

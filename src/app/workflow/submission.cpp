@@ -30,7 +30,7 @@ using handoff::FramePrecedence;
 using handoff::OutputFrame;
 
 constexpr std::array<std::string_view, 2> kSubmitters = {"agentName", "executionId"};
-constexpr double kLongestDuration = 1e12;  // 31 years: more is not computed with
+constexpr double kLongestDuration = 1e12;  // 31 years: the limit of computations
 
 Position in_message(Position position, const Submission& submission) {
   position.line += static_cast<std::uint32_t>(submission.lines_before);
@@ -38,7 +38,7 @@ Position in_message(Position position, const Submission& submission) {
   return position;
 }
 
-// A message that can hold an output only in a block: JSON texts begin otherwise.
+// True for a message that can hold an output only in a fenced block: JSON begins differently.
 bool looks_like_prose(std::string_view message) {
   constexpr std::string_view kJsonBeginnings = "{[\"-0123456789";
   message = text::trim(message, " \t\r\n");
@@ -54,7 +54,7 @@ Result<Json> parse_answer(const Submission& submission) {
   return fail(std::move(error));
 }
 
-// The request's name, or the answer's. INVALID_REQUEST: they contradict each other.
+// The name in the request or in the answer. INVALID_REQUEST: they differ.
 Result<std::string> agreed(const Json& answer, std::string_view member,
                            const std::optional<std::string>& requested) {
   const std::string given(model::text_member(answer, member));
@@ -154,7 +154,7 @@ class Addressing {
     return {};
   }
 
-  // The same request, made once more, means the output that it recorded.
+  // A repeated request means the output that it recorded the first time.
   bool take_recorded(const Json& state) {
     const std::optional<model::Execution> ended =
         frame_.execution_id.empty()
@@ -170,8 +170,8 @@ class Addressing {
     return true;
   }
 
-  // A person or the orchestrator records what was done without `start`; an agent's start is
-  // checked first.
+  // A person or the orchestrator may record work that was done without `start`; an agent must start
+  // first, because its start is checked.
   Result<void> begin(const Json& state) {
     if (!limited_agent(workspace_).empty()) {
       return fail(shared::invalid_request(
@@ -198,7 +198,7 @@ class Addressing {
   bool is_new_ = false;
 };
 
-// An agent's decisions bear its own name.
+// Sets the agent itself as the author of its decisions.
 void claim_decisions(Json& output, const std::string& agent) {
   const Json* const handover = model::object_member(output, "contextForNextAgent");
   if (handover == nullptr || model::array_member(*handover, "technicalDecisions") == nullptr)

@@ -42,7 +42,7 @@ bool is_of(const std::optional<LoadedState>& state, const Identifier& id) {
   return state && model::text_member(state->document, "workflowId") == id.text();
 }
 
-// A predecessor that died at its very end may have left the parked copy.
+// Also removes a parked copy that an earlier switch left when it crashed at its end.
 Result<WorkflowSwitched> stay(const LoadedState& active, const Identifier& id,
                               Workspace& workspace) {
   BATON_TRY(Findings warnings, unpark(id, active.text, workspace));
@@ -59,8 +59,8 @@ ChangeNote note_of(const LoadedState& resumed, const Identifier& id, const Works
           .revision = resumed.revision};
 }
 
-// In this order, each step durable: the active one parked, the other one in its place, its parked
-// copy gone.
+// Each step is durable, in this order: park the active workflow, replace the state by the other
+// one, remove that one's parked copy.
 Result<WorkflowSwitched> exchange(StateTransaction& transaction,
                                   const std::optional<LoadedState>& active,
                                   const LoadedState& resumed, const Identifier& id,
@@ -84,7 +84,7 @@ Result<std::optional<LoadedState>> active_state(const std::optional<StoredState>
   return loaded;
 }
 
-// Before the lock, which would leave a folder where there is nothing to do.
+// Called before taking the lock, which would create a folder even if there is nothing to do.
 Result<void> require_known(const Identifier& id, Workspace& workspace) {
   BATON_TRY(const std::optional<std::string> parked, workspace.parked().read(id));
   if (parked) return {};

@@ -20,14 +20,13 @@ struct WorkflowSwitched {
   Written written;  // of the resumed workflow
   std::string state_file;
   std::optional<ActiveParked> parked;  // the workflow that was active
-  bool unchanged = false;              // it was active already
+  bool unchanged = false;              // it was already active
 };
 
-// Parks the active workflow, and resumes one that is parked, byte for byte: it keeps its revision,
-// and its next change gets one above all that were ever used here. A crash leaves the one or the
-// other active, both of them whole, and nothing that the next switch does not put in order.
-// not_found: it is not parked; malformed: its file is damaged, or holds another workflow; conflict:
-// the active state is another program's.
+// Parks the active workflow and resumes a parked one byte for byte: it keeps its revision, and its
+// next change gets a revision above all that were ever used here. After a crash, one of the two is
+// active, both are complete, and the next switch cleans up. not_found: it is not parked; malformed:
+// its file is damaged or holds another workflow; conflict: the active state is another program's.
 Result<Outcome<WorkflowSwitched>> switch_workflow(const SwitchWorkflow& request,
                                                   Workspace& workspace);
 Json to_json(const WorkflowSwitched& answer);

@@ -7,7 +7,7 @@
 
 namespace baton::app {
 
-// The three commands that are most useful where the workflow stands.
+// The three most useful commands for the workflow's status.
 std::vector<NextCommand> useful_commands(const WorkflowStatus& status);
 
 }  // namespace baton::app

@@ -37,7 +37,8 @@ std::vector<std::pair<std::string, std::string>> identification_of(const Json& s
   return members;
 }
 
-// The reason of a failure is its author's free text: shown to whom that author's policy admits.
+// A failure reason is free text of its author: shown only to callers that the author's policy
+// admits.
 ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmission& admission,
                             Instant now) {
   const Json& document = *execution.document;
@@ -201,7 +202,7 @@ Result<Findings> invalid_parts(const LoadedState& loaded, Workspace& workspace) 
   return findings;
 }
 
-// Where the last workflow was archived, nothing is lost.
+// Adds a hint if the last workflow was archived and so is not lost.
 Result<Error> with_archived(Error error, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const History history, workspace.states().history());
@@ -218,7 +219,7 @@ Result<Error> with_archived(Error error, Workspace& workspace) {
   return error;
 }
 
-// Where no workflow is active, one may be archived or parked.
+// Adds hints to archived and parked workflows if no workflow is active.
 Error with_others(Error error, Workspace& workspace) {
   if (error.code != ErrorCode::not_found) return error;
   if (Result<Error> archived = with_archived(error, workspace); archived) {

@@ -24,19 +24,19 @@ namespace baton::app {
 struct ExecutionStatusLine {
   std::string agent;
   std::string id;
-  std::string status;         // as it stands in the state
-  std::string output_status;  // what the agent said of itself; empty if nothing
+  std::string status;         // as stored in the state
+  std::string output_status;  // the agent's own report; empty if none
   std::string start_time;
   std::string end_time;
   std::string failure_reason;
-  std::string task;  // that it works on; empty: none
+  std::string task;  // the task that it works on; empty: none
   std::vector<std::string> forced_without;
-  std::optional<Milliseconds> age;  // of a running one, since its start
-  // Of a running one that Claude Code launched, since its agent's last sign of life.
+  std::optional<Milliseconds> age;  // of a running execution: time since its start
+  // Of a running execution that Claude Code started: time since its agent's last activity.
   std::optional<Milliseconds> silence;
 };
 
-// How much the state holds.
+// The number of items in the state.
 struct StateCounts {
   std::size_t executions = 0;
   std::size_t decisions = 0;
@@ -48,8 +48,8 @@ struct StateCounts {
 
 struct WorkflowStatus {
   std::string state_file;
-  // By the state's own names, in its order: workflowId, featureName, phase, … Absent ones are not
-  // listed.
+  // Names and values in the state's order: workflowId, featureName, phase, … Absent members are
+  // omitted.
   std::vector<std::pair<std::string, std::string>> identification;
   Revision revision;
   Digest digest;
@@ -65,7 +65,7 @@ struct WorkflowStatus {
   std::vector<std::string> warnings;
   std::vector<ParkedWorkflow> parked;
 
-  // A value of `identification`; empty if it is absent.
+  // A value of `identification`; empty if absent.
   [[nodiscard]] std::string_view text(std::string_view member) const;
 };
 
@@ -75,7 +75,7 @@ struct StatusAnswer {
 
 struct ShowStatus {};
 
-// Where the workflow stands, or what kind of file stands in its place. not_found: there is no
+// Returns the workflow's status, or the format of the file in the state's place. not_found: no
 // workflow; malformed: the file cannot be read.
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace);
 Json to_json(const StatusAnswer& answer);

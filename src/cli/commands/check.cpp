@@ -20,7 +20,7 @@ std::string text_of(const app::AgentChecked& checked) {
   return text::concat(lines, text::one_line(checked.agent), " ", verdict_text(checked), "\n");
 }
 
-// What does not stop the agent is a warning.
+// Errors that do not prevent the agent's start are reported as warnings.
 CheckReport report_of_checked(const app::AgentChecked& checked) {
   Findings findings = checked.result.findings;
   for (Finding& finding : findings) {

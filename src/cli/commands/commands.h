@@ -2,8 +2,8 @@
 
 #include "cli/command.h"
 
-// One entry per command; each is defined at the end of the file of its name beside this one. A
-// group of verbs has a folder of its name instead.
+// One entry per command; each is defined at the end of the file with its name in this folder. A
+// group of verbs has a folder with its name instead.
 namespace baton::cli {
 
 extern const CommandEntry kAdoptCommand;

@@ -143,7 +143,7 @@ class Init final : public Command {
     ci_ = std::move(answers.ci);
   }
 
-  // The relevance map. Nothing is chosen where begin() will refuse, beside an active workflow.
+  // Chooses the relevance map. Does nothing beside an active workflow, where begin() will refuse.
   bool choose(Session& session, app::Workspace& workspace, Json& answer) {
     app::ChooseMap request{.rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
     if (feature_ && !parks() && !may_begin(workspace)) return true;

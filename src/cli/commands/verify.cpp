@@ -43,7 +43,7 @@ CheckReport report_of_verified(const app::ProjectVerified& verified) {
   return report;
 }
 
-// The highest of 1 for findings and the codes of what could not be examined.
+// The highest of 1 for findings and the codes of parts that could not be checked.
 int status_of_verified(const app::ProjectVerified& verified) {
   int status = exit_code(verified.valid() ? ExitStatus::done : ExitStatus::negative);
   for (const app::VerifiedPart& part : verified.parts) {

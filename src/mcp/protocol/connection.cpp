@@ -9,7 +9,7 @@
 namespace baton::mcp {
 namespace {
 
-// A slow reader stops the server from answering, not from reading messages.
+// If the reader is slow, the server stops answering but continues to read messages.
 constexpr std::size_t kMostUnsent = std::size_t{16} << 20;
 constexpr Milliseconds kForever{3'600'000};
 
@@ -118,7 +118,7 @@ void Connection::answer(const Json& id, Answer answer) {
               answer ? result_line(id, *std::move(answer)) : fault_line(id, answer.error()));
 }
 
-// A batch is answered by one line, which is no longer than the text of one answer may be.
+// A batch is answered by one line, which may be at most as long as the text of one answer.
 void Connection::answer_line(const Batch& batch, const Json& id, std::string_view line) {
   if (!batch) return channel_.send(line);
   if (!batch->empty()) *batch += ',';

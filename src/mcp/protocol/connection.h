@@ -18,9 +18,9 @@
 
 namespace baton::mcp {
 
-// A client's messages in the order in which they are to be answered, though some of them concern
-// others that came before: a cancellation removes its request from the queue, and a response is
-// passed to the call that expects it.
+// A client's messages in the order in which they are to be answered. Some apply to earlier ones: a
+// cancellation removes its request from the queue, and a response is passed to the call that waits
+// for it.
 class Connection {
  public:
   // The limit of queued messages; beyond it the connection stops reading.
@@ -29,16 +29,16 @@ class Connection {
 
   explicit Connection(LineChannel& channel) : channel_(channel) {}
 
-  // The next message; empty: none has arrived. A request is the one at hand until the next call.
+  // The next message; empty if none has arrived. A request is the current one until the next call.
   std::optional<Message> next();
 
-  // Sleeps until something has arrived, or one of the watches has something to say.
+  // Sleeps until a message arrives or one of the watches wakes.
   void wait(std::span<Watch* const> wake_by, Milliseconds patience);
 
-  // Whether the input has ended; next() may still return messages.
+  // True if the input has ended; next() may still return messages.
   [[nodiscard]] bool is_over() const { return ending_ != Ending::none; }
 
-  // Whether the current request was cancelled, or the process is asked to end.
+  // True if the current request was cancelled, or the process was asked to end.
   bool is_cancelled();
 
   void answer(const Json& id, Answer answer);
@@ -47,13 +47,13 @@ class Connection {
   // or cancelled the current request.
   Answer ask(std::string_view method, Json params);
 
-  // Until the client has taken everything.
+  // Waits until the client has read everything.
   void finish() { channel_.drain(0); }
 
  private:
   enum class Ending : std::uint8_t { none, of_input, at_once };
-  // The answers that there are to a batch, with commas between them, for all its requests that are
-  // not yet done with. Null: the message came alone.
+  // The answers to a batch so far, separated by commas, shared by its unanswered requests. Null if
+  // the message is not in a batch.
   using Batch = std::shared_ptr<std::string>;
   struct Waiting {
     Message message;
@@ -72,12 +72,12 @@ class Connection {
   LineChannel& channel_;
   std::deque<Waiting> waiting_;
   std::size_t waiting_bytes_ = 0;
-  Json at_hand_ = nullptr;  // id
+  Json at_hand_ = nullptr;  // id of the current request
   Batch batch_at_hand_ = nullptr;
   bool is_cancelled_ = false;
   Ending ending_ = Ending::none;
   std::uint64_t asked_ = 0;
-  std::optional<Message> heard_ = {};  // the answer to what was asked last
+  std::optional<Message> heard_ = {};  // the response to the last request
 };
 
 }  // namespace baton::mcp

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kHandshakeVersions = {"2025-11-25", "2025-06-18",
                                                                 "2025-03-26", "2024-11-05"};
-// What a client may send before it has introduced itself.
+// The methods that a client may call before the handshake.
 constexpr std::array<std::string_view, 2> kBeforeHandshake = {"initialize", "ping"};
 
 tl::unexpected<Fault> missing(std::string_view key) {

@@ -12,7 +12,7 @@
 
 namespace baton::mcp {
 
-// Names that the protocol of 2026-07-28 reserves in `_meta`.
+// Names that the protocol version 2026-07-28 reserves in `_meta`.
 inline constexpr std::string_view kProtocolVersionKey = "io.modelcontextprotocol/protocolVersion";
 inline constexpr std::string_view kClientCapabilitiesKey =
     "io.modelcontextprotocol/clientCapabilities";
@@ -21,22 +21,22 @@ inline constexpr std::string_view kSubscriptionIdKey = "io.modelcontextprotocol/
 
 inline constexpr std::string_view kStatelessVersion = "2026-07-28";
 
-// The version of the handshake's era that a server speaks with a client that asks for `requested`:
-// that one if it is known, else the latest.
+// The handshake era's version for a client that requests `requested`: the same if it is supported,
+// else the latest.
 std::string_view negotiated_version(std::string_view requested);
 
-// What a request is to be understood by.
+// The protocol context of a request.
 struct Envelope {
   Era era = Era::handshake;
   Json client_capabilities = Json::object();
 };
 
-// The envelope of a request: its own `_meta`, or the handshake that came before it (the client's
+// The envelope of a request, from its `_meta` or from the preceding handshake (the client's
 // capabilities; null: none yet). kInvalidParams: neither, or an incomplete one;
 // kUnsupportedProtocolVersion.
 tl::expected<Envelope, Fault> open_envelope(const Message& request, const Json& handshake);
 
-// `_meta.progressToken`; null where the client does not want to hear how far its request is.
+// `_meta.progressToken`; null if the client does not want progress notifications.
 Json progress_token(const Json& params);
 
 }  // namespace baton::mcp

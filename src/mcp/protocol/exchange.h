@@ -10,7 +10,7 @@ namespace baton::mcp {
 
 enum class Era : std::uint8_t {
   handshake,  // 2025-11-25 and before: a connection begins with `initialize`
-  stateless,  // 2026-07-28: every request says what it speaks
+  stateless,  // 2026-07-28: every request has its version and capabilities
 };
 
 // The conversation about one request while it is answered.
@@ -20,16 +20,16 @@ class Exchange {
 
   [[nodiscard]] virtual Era era() const = 0;
 
-  // What the client said it can do: {"sampling": {}, …}.
+  // The client's declared capabilities: {"sampling": {}, …}.
   [[nodiscard]] virtual const Json& client_capabilities() const = 0;
 
-  // Whether the client cancelled the request or has gone. Reads messages that have arrived.
+  // True if the client cancelled the request or has gone. Reads messages that have arrived.
   virtual bool is_cancelled() = 0;
 
   // Reports progress if the client asked for it. `done` increases from call to call.
   virtual void progress(double done, double total) = 0;
 
-  // A notification that goes with this request, and arrives before its answer.
+  // Sends a notification about this request, before its answer.
   virtual void notify(std::string_view method, Json params) = 0;
 
   // Sends a request to the client and waits for its response. Only in the handshake era.

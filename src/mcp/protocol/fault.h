@@ -14,7 +14,7 @@ namespace baton::mcp {
 struct Fault {
   int code;
   std::string message;
-  Json data = nullptr;  // left out where null
+  Json data = nullptr;  // omitted if null
 };
 
 // JSON-RPC 2.0 §5.1.

@@ -36,7 +36,7 @@ Json envelope() {
   return {{"jsonrpc", kVersion}};
 }
 
-// Takes the parameters out of the document.
+// Moves the parameters out of the document.
 ReadMessage message_in(Json& document) {
   if (!document.is_object()) {
     return no_message(nullptr, kInvalidRequest, "a message must be a JSON object");

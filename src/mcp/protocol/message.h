@@ -11,7 +11,7 @@
 #include "json/json.h"
 #include "mcp/protocol/fault.h"
 
-// JSON-RPC 2.0 as MCP uses it: one message a line, or a batch of them (which only 2025-03-26 has),
+// JSON-RPC 2.0 as MCP uses it: one message per line, or a batch of them (only in 2025-03-26),
 // parameters by name, ids that are strings or integers.
 namespace baton::mcp {
 
@@ -19,9 +19,9 @@ struct Message {
   enum class Kind : std::uint8_t { request, notification, response };
 
   Kind kind = Kind::notification;
-  Json id = nullptr;             // null of a notification
-  std::string method = {};       // empty of a response
-  Json params = Json::object();  // of a response: {"result": …} or {"error": …}
+  Json id = nullptr;             // null for a notification
+  std::string method = {};       // empty for a response
+  Json params = Json::object();  // for a response: {"result": …} or {"error": …}
 };
 
 // A line that is not a message, and the id for the error response; null if unknown.
@@ -41,7 +41,7 @@ struct ReadLine {
 inline constexpr std::size_t kLargestBatch = 128;
 ReadLine read_line(std::string_view line);
 
-// Each of them as one line, without its end.
+// Each function returns one line without its end.
 std::string result_line(const Json& id, Json result);
 std::string fault_line(const Json& id, const Fault& fault);
 std::string request_line(const Json& id, std::string_view method, Json params);

@@ -16,11 +16,11 @@
 
 namespace baton::mcp {
 
-// What a text of an answer should not exceed, in bytes: it may stand in its line twice, and
-// escaped, and the official clients give up a server whose line is longer than 10 MiB.
+// The recommended limit of a text in an answer, in bytes: the text may be in its line twice and
+// escaped, and the official clients drop a server whose line is longer than 10 MiB.
 inline constexpr std::size_t kLargestText = std::size_t{4} << 20;
 
-// A part of a list, and how to ask for the next one.
+// A part of a list, and the cursor of the next part.
 struct Page {
   Json items = Json::array();
   std::optional<std::string> next_cursor = {};
@@ -46,10 +46,9 @@ struct Wanted {
   }
 };
 
-// The tools, resources and prompts of a server. The protocol around it is the server's: eras,
-// envelopes, paging, subscriptions, cancellation. Parameters are what the client sent, with nothing
-// checked but that they are an object; results are whole, but for `resultType` and the server's
-// `_meta`.
+// The tools, resources and prompts of a server. The server handles the protocol: eras, envelopes,
+// paging, subscriptions, cancellation. Parameters are what the client sent; they are only checked
+// to be an object. Results are complete except for `resultType` and the server's `_meta`.
 class Offer {
  public:
   virtual ~Offer() = default;
@@ -74,7 +73,7 @@ class Offer {
   virtual std::optional<Answer> other(std::string_view method, const Json& params,
                                       Exchange& exchange) = 0;
 
-  // Whether the resource supports subscriptions.
+  // True if the resource supports subscriptions.
   [[nodiscard]] virtual bool knows(std::string_view uri) = 0;
 
   // The subscribed resources that changed since the last call. A new subscription reports no

@@ -12,7 +12,7 @@ namespace {
 
 // Polls in case a watch misses an event.
 constexpr Milliseconds kLongestSleep{3'600'000};
-// What a client may keep of a list that never changes while the server runs.
+// How long a client may cache a list that does not change while the server runs.
 constexpr std::int64_t kKeptForAnHour = 3'600'000;
 
 Offer::Cursor cursor_in(const Json& params) {
@@ -48,7 +48,7 @@ struct Server::Request {
 
 struct Server::Method {
   enum class Eras : std::uint8_t { both, handshake, stateless };
-  // What a client of the stateless era may do with the answer.
+  // How a client of the stateless era may cache the answer.
   enum class Caching : std::uint8_t { none, stale_at_once, for_an_hour };
 
   std::string_view name;
@@ -165,7 +165,8 @@ Answer Server::answer(const Request& request, Exchange& exchange) {
   return fault(kMethodNotFound, text::concat("unknown method \"", message.method, "\""));
 }
 
-// Results of the stateless era say that they are whole, how long they hold, and who gave them.
+// Adds to results of the stateless era that they are complete, how long they may be cached, and the
+// server's information.
 Answer Server::with_envelope(Answer answer, const Request& request) const {
   if (!answer || request.envelope.era == Era::handshake) return answer;
   Json& result = *answer;
@@ -290,7 +291,7 @@ Answer Server::unsubscribe(const Request& request, Exchange& /*exchange*/) {
   return Json::object();
 }
 
-// Answered at its end: until then it is what notifications are stamped with.
+// The request is answered when it ends: until then, notifications carry its id.
 Answer Server::listen(const Request& request, Exchange& exchange) {
   if (subscriptions_.is_full()) return fault(kInternalError, "too many subscriptions");
   tl::expected<Wanted, Fault> wanted = wanted_in(request.message.params, offer_);

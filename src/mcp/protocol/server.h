@@ -13,8 +13,8 @@
 
 namespace baton::mcp {
 
-// The Model Context Protocol, over lines: both eras at once, since each request shows its era.
-// Independent of what is offered. Requests are answered one after the other.
+// The Model Context Protocol over lines. Supports both eras at once, since each request shows its
+// era. Independent of what is offered. Requests are answered one after the other.
 class Server {
  public:
   // `info`: {"name", "title", "version"}.
@@ -52,7 +52,7 @@ class Server {
   Offer& offer_;
   Connection connection_;
   Json info_;
-  Json handshake_ = nullptr;  // the client's capabilities, once it has introduced itself
+  Json handshake_ = nullptr;  // the client's capabilities after the handshake
   Subscriptions subscriptions_;
 };
 

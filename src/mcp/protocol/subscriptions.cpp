@@ -9,7 +9,7 @@ namespace {
 
 struct ListKind {
   std::string_view name;        // in a filter
-  std::string_view capability;  // of the server
+  std::string_view capability;  // the server's capability
   std::string_view method;
   bool Wanted::*wanted;
 };

@@ -17,13 +17,13 @@
 namespace baton::mcp {
 
 // The subscriptions to changes: by `subscriptions/listen`, each under the id of that request; or,
-// in the era of the handshake, by `resources/subscribe` and by the handshake itself.
+// in the handshake era, by `resources/subscribe` and by the handshake.
 class Subscriptions {
  public:
   static constexpr std::size_t kMostListeners = 1'024;
-  static constexpr std::size_t kMostResources = 1'024;  // of one listener, or of the handshake
+  static constexpr std::size_t kMostResources = 1'024;  // per listener, and for the handshake
 
-  // False: there are too many.
+  // False if there are too many.
   bool subscribe(const std::string& uri);
   void unsubscribe(const std::string& uri) { by_handshake_.resources.erase(uri); }
   // A client of the handshake era is notified of changed lists without a subscription.
@@ -46,8 +46,8 @@ class Subscriptions {
   std::vector<std::pair<Json, Wanted>> listeners_;
 };
 
-// What a `subscriptions/listen` names, as far as an offer has it; and the same as it is
-// acknowledged. kInvalidParams: it names nothing, or too much.
+// The changes that a `subscriptions/listen` requests, as far as the offer supports them; and the
+// JSON to acknowledge them. kInvalidParams: none or too many are requested.
 tl::expected<Wanted, Fault> wanted_in(const Json& params, Offer& offer);
 Json to_json(const Wanted& wanted);
 

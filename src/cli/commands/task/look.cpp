@@ -54,7 +54,7 @@ ExitStatus verdict(const app::NextTaskFound& answer) {
   return answer.task ? ExitStatus::done : ExitStatus::negative;
 }
 
-// A line of its own for a short text; a block beneath its title for a long one.
+// One line for a short text; a block below its title for a long one.
 std::string titled(std::string_view title, std::string_view text) {
   if (text.empty()) return {};
   if (text.find('\n') == std::string_view::npos) {
