@@ -30,6 +30,11 @@ class Repository {
   // Gives a file its first name back, in a folder that exists. False where there was nothing to do.
   virtual Result<bool> restore(const RelativePath& file) = 0;
 
+  // Whether files can have second names: the git directory is this user's and on the file system
+  // of the project.
+  virtual bool can_keep() const = 0;
+  // Whether the file has its second name.
+  virtual bool is_kept(const RelativePath& file) const = 0;
   // The second names of the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
   virtual Result<std::string> read(const RelativePath& file, std::uint64_t limit) const = 0;

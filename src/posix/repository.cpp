@@ -73,6 +73,20 @@ Result<bool> PosixRepository::restore(const RelativePath& file) {
   return fail(linked.error());
 }
 
+bool PosixRepository::can_keep() const {
+  if (place() == nullptr) return false;
+  const std::optional<GitDirectory> found = find_git_directory(path_);
+  struct stat project = {};
+  struct stat git = {};
+  return found && ::stat(path_.c_str(), &project) == 0 && ::stat(found->path.c_str(), &git) == 0 &&
+         project.st_dev == git.st_dev;
+}
+
+bool PosixRepository::is_kept(const RelativePath& file) const {
+  const Result<std::optional<EntryStatus>> own = root_.status(file);
+  return own && *own && number_of(file) == (*own)->number;
+}
+
 std::vector<std::string> PosixRepository::kept_in(const RelativePath& folder) const {
   const Place* const place = this->place();
   std::vector<std::string> names;

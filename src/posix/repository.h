@@ -19,6 +19,8 @@ class PosixRepository final : public Repository {
   void keep(const RelativePath& file) override;
   void forget(const RelativePath& file) override;
   Result<bool> restore(const RelativePath& file) override;
+  bool can_keep() const override;
+  bool is_kept(const RelativePath& file) const override;
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;

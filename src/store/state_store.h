@@ -106,6 +106,17 @@ class StateTransaction {
   // Keeps the file, which is damaged or of another format, under a new name beside it
   // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 are kept.
   virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
+
+  // Gives the files of the journal and the backups both of their names again.
+  virtual Result<void> renew_second_names() = 0;
+};
+
+// The second names of the journal and the backups (host/repository.h).
+struct SecondNames {
+  bool are_possible = false;              // there is a repository that can have them
+  std::size_t kept = 0;                   // files that have theirs
+  std::vector<std::string> missing = {};  // files that have none, relative to the root
+  std::vector<std::string> alone = {};    // second names of files that do not exist
 };
 
 // What a write does with a file that baton does not manage.
@@ -136,7 +147,8 @@ class StateStore {
   // The file's text in the newest commits that changed it, newest first; none without git.
   virtual std::vector<std::string> committed(std::size_t most) const = 0;
 
-  virtual Result<History> history() const = 0;  // takes no lock
+  virtual Result<History> history() const = 0;           // takes no lock
+  virtual Result<SecondNames> second_names() const = 0;  // takes no lock
   // The state's text after the record of that number. not_found: no such record; malformed: the
   // journal is damaged there.
   virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;

@@ -51,6 +51,26 @@ Examined examine_journal(Workspace& workspace) {
   return examined;
 }
 
+Examined examine_second_names(Workspace& workspace) {
+  Examined examined{
+      .name = "second-names", .message = "no git repository can hold them", .hint = {}};
+  const Result<SecondNames> names = workspace.states().second_names();
+  if (!names) return not_examined(examined.name, names.error());
+  if (!names->are_possible) return examined;
+  examined.message =
+      text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
+  if (names->missing.empty() && names->alone.empty()) return examined;
+  examined.health = Health::warning;
+  if (!names->missing.empty()) {
+    examined.message += text::concat("; not protected: ", text::enumerate(names->missing));
+  }
+  if (!names->alone.empty()) {
+    examined.message += text::concat("; removed: ", text::enumerate(names->alone));
+  }
+  examined.hint = "`baton doctor --fix` creates the missing hard links";
+  return examined;
+}
+
 Examined examine_parked(Workspace& workspace) {
   Directory& root = workspace.host().root;
   const Result<std::vector<DirectoryEntry>> entries = root.list(kParkedFolder);

@@ -9,6 +9,9 @@ namespace baton::app {
 // matches its last record.
 Examined examine_journal(Workspace& workspace);
 
+// Compares the files of the journal and the backups with their hard links below the git directory.
+Examined examine_second_names(Workspace& workspace);
+
 // Checks the parked workflows in .claude/workflows.
 Examined examine_parked(Workspace& workspace);
 

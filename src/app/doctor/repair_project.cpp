@@ -72,6 +72,18 @@ Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace&
   return {};
 }
 
+Result<void> renew_names(StateTransaction& transaction, Workspace& workspace,
+                         std::vector<std::string>& fixed) {
+  BATON_TRY(const SecondNames before, workspace.states().second_names());
+  if (before.missing.empty() && before.alone.empty()) return {};
+  BATON_CHECK(transaction.renew_second_names());
+  BATON_TRY(const SecondNames after, workspace.states().second_names());
+  if (after.kept == before.kept) return {};
+  fixed.push_back(text::concat("linked ", counted(after.kept - before.kept, "file", "files"),
+                               " of the journal and the backups below the git directory"));
+  return {};
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> repair_project(Workspace& workspace) {
@@ -84,6 +96,7 @@ Result<std::vector<std::string>> repair_project(Workspace& workspace) {
             workspace.states().begin({.command = "doctor --fix"}));
   BATON_CHECK(remove_leftovers(leftovers, workspace, fixed));
   BATON_CHECK(restore_copies(transaction->before(), workspace, fixed));
+  BATON_CHECK(renew_names(*transaction, workspace, fixed));
   return fixed;
 }
 

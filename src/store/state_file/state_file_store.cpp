@@ -9,6 +9,7 @@
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
+#include "store/state_file/second_names.h"
 #include "store/state_file/transaction.h"
 #include "text/concat.h"
 
@@ -92,7 +93,7 @@ Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginReque
   return std::make_unique<StateFileTransaction>(
       host_, where_,
       Opened{request, std::move(lock), journal_, backups_of_state(), std::move(tail),
-             std::move(before)});
+             std::move(before), repository_});
 }
 
 Result<std::vector<StateCandidate>> StateFileStore::backups() const {
@@ -111,6 +112,10 @@ Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {
 std::vector<std::string> StateFileStore::committed(std::size_t most) const {
   if (repository_ == nullptr) return {};
   return repository_->committed_versions(where_.file, most);
+}
+
+Result<SecondNames> StateFileStore::second_names() const {
+  return find_second_names(host_.root, where_.file, repository_);
 }
 
 Result<History> StateFileStore::history() const {

@@ -13,6 +13,7 @@
 #include "store/state_file/backups.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
+#include "store/state_file/second_names.h"
 #include "store/state_file/set_aside.h"
 #include "text/concat.h"
 
@@ -49,6 +50,7 @@ StateFileTransaction::StateFileTransaction(Host& host, StateLocation where, Open
       where_(std::move(where)),
       request_(std::move(opened.request)),
       lock_(std::move(opened.lock)),
+      repository_(opened.repository),
       journal_(std::move(opened.journal)),
       backups_(std::move(opened.backups)),
       tail_(std::move(opened.tail)),
@@ -282,6 +284,10 @@ Result<void> StateFileTransaction::release(const ChangeNote& note) {
   }
   tail_.reset();
   return {};
+}
+
+Result<void> StateFileTransaction::renew_second_names() {
+  return state_file::renew_second_names(host_.root, where_.file, repository_);
 }
 
 Result<std::string> StateFileTransaction::set_aside(Aside aside) {

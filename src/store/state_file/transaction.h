@@ -20,6 +20,7 @@ struct Opened {
   Backups backups;
   std::optional<journal::Tail> tail;
   Reconciled before;
+  Repository* repository;  // null: none
 };
 
 // A change: its output, the new state in a temporary file, the journal's record, and then the
@@ -42,6 +43,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> adopt(const ChangeNote& note) override;
   Result<void> release(const ChangeNote& note) override;
   Result<std::string> set_aside(Aside aside) override;
+  Result<void> renew_second_names() override;
 
  private:
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };
@@ -65,6 +67,7 @@ class StateFileTransaction final : public StateTransaction {
   StateLocation where_;
   BeginRequest request_;
   std::unique_ptr<Lock> lock_;
+  Repository* repository_;
   journal::Journal journal_;
   Backups backups_;
   std::optional<journal::Tail> tail_;

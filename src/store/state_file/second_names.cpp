@@ -1,0 +1,71 @@
+#include "store/state_file/second_names.h"
+
+#include <algorithm>
+#include <array>
+
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+
+namespace baton::state_file {
+namespace {
+
+// The complete files of a folder, sorted; none if the folder does not exist.
+Result<std::vector<std::string>> files_in(const Directory& root, const RelativePath& folder) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  std::vector<std::string> names;
+  if (!entries && entries.error().code == ErrorCode::not_found) return names;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    const bool is_complete = entry.kind == EntryKind::file && !store::is_temporary(entry.name);
+    if (is_complete) names.push_back(entry.name);
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+Result<void> compare_folder(const Directory& root, const RelativePath& folder,
+                            const Repository& repository, SecondNames& names) {
+  BATON_TRY(const std::vector<std::string> files, files_in(root, folder));
+  for (const std::string& name : files) {
+    const RelativePath file = folder.child(name);
+    if (repository.is_kept(file)) {
+      ++names.kept;
+    } else {
+      names.missing.emplace_back(file.text());
+    }
+  }
+  for (const std::string& name : repository.kept_in(folder)) {
+    const bool has_file = std::ranges::binary_search(files, name);
+    if (!has_file) names.alone.emplace_back(folder.child(name).text());
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<SecondNames> find_second_names(const Directory& root, const RelativePath& state,
+                                      const Repository* repository) {
+  SecondNames names;
+  names.are_possible = repository != nullptr && repository->can_keep();
+  if (!names.are_possible) return names;
+  for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
+    BATON_CHECK(compare_folder(root, folder, *repository, names));
+  }
+  return names;
+}
+
+Result<void> renew_second_names(const Directory& root, const RelativePath& state,
+                                Repository* repository) {
+  BATON_TRY(const SecondNames names, find_second_names(root, state, repository));
+  for (const std::string& missing : names.missing) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(missing));
+    repository->keep(file);
+  }
+  for (const std::string& alone : names.alone) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(alone));
+    BATON_CHECK(repository->restore(file));
+  }
+  return {};
+}
+
+}  // namespace baton::state_file
