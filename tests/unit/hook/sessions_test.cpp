@@ -61,6 +61,26 @@ TEST_F(Sessions, BeginAgainWithTheSameAfterACompaction) {
   EXPECT_EQ(context_of(project_.play("SessionStart.compaction")), brief);
 }
 
+// A session may be an agent's own: `claude --agent NAME`.
+TEST_F(Sessions, BeginWithNothingThatAnAgentMayNotSee) {
+  for (const std::vector<std::string>& change : std::vector<std::vector<std::string>>{
+           {"decide", "CANARY decision"},
+           {"constrain", "CANARY constraint", "--type", "regulatory"},
+           {"artifact", "CANARY.md"},
+           {"fail", "prd-writer", "--reason", "CANARY reason"},
+           {"gate", "requirements-complete", "fail", "--issue", "CANARY issue"}}) {
+    if (change.front() == "fail") {
+      ASSERT_EQ(project_.baton.run({"start", "prd-writer"}).status, 0);
+    }
+    ASSERT_EQ(project_.baton.run(change).status, 0) << change.front();
+  }
+  Json start = payload("SessionStart.startup");
+  start["agent_type"] = "code-writer";
+  const std::string brief = context_of(project_.hear(start));
+  EXPECT_NE(brief.find("baton: workflow wf_1"), std::string::npos) << brief;
+  EXPECT_EQ(brief.find("CANARY"), std::string::npos) << brief;
+}
+
 TEST_F(Sessions, HearNothingAtAPromptWhereNothingHasChanged) {
   project_.play("SessionStart.startup");
   EXPECT_EQ(project_.play("UserPromptSubmit.foreground"), Json());
