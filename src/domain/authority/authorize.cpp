@@ -40,7 +40,7 @@ Phrase phrase_for(Role least) {
   return "an unknown caller may not do this";
 }
 
-// Acting under another name is for people, whatever the operation.
+// Only people may act under another name, in every operation.
 constexpr Raise kOtherName{"as", {}, Role::person};
 
 }  // namespace

@@ -8,14 +8,14 @@
 #include "domain/authority/caller.h"
 #include "domain/authority/operation.h"
 
-// The one place that decides whether a caller may do something.
+// Decides whether a caller may do something. Every front end uses it.
 namespace baton::authority {
 
-// A member of a request that was given: on the command line "all_runs" for --all-runs. What is
-// null, or a flag that is false, is not given.
+// A member that a request gives: on the command line "all_runs" for --all-runs. A null value or a
+// false flag is not given.
 struct Given {
   std::string member;
-  std::string value = {};  // empty for what is no text
+  std::string value = {};  // empty if the value is not a text
 };
 
 // The least role that may make this request, and what the request does.
@@ -26,7 +26,7 @@ Effect effect_of(const Operation& operation, std::span<const Given> given);
 Result<void> authorize(const Operation& operation, std::span<const Given> given,
                        const Caller& caller);
 
-// ACCESS_DENIED with a hint that names who may.
+// ACCESS_DENIED, with a hint that names the permitted callers.
 Error access_denied(Phrase why, std::string subject, Role least, const Caller& caller);
 
 }  // namespace baton::authority

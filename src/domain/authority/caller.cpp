@@ -18,7 +18,7 @@ Caller caller_named(std::string_view participant) {
   Caller caller{.role = role, .participant = std::string(participant), .agent = {}};
   if (role >= Role::orchestrator) return caller;
   caller.agent = shared::bare_participant(participant);
-  // An agent that is called "user" is not credited as one.
+  // An agent that is named "user" must not be credited as a person.
   if (role_of(caller.agent) != Role::agent) caller.agent = participant;
   return caller;
 }

@@ -10,18 +10,18 @@ namespace baton::authority {
 
 // Ordered: each role may do what the roles before it may.
 enum class Role : std::uint8_t {
-  unknown,       // nothing proves who calls: reads what everyone may read, changes nothing
+  unknown,       // not identified: reads what every caller may read, changes nothing
   agent,         // one agent: its own context, its own work
   orchestrator,  // launches the agents and sees the whole workflow
   person,
 };
 
-// Who calls baton, as the front end established it; never what the request claims.
+// The caller of baton, as the front end established it; never as the request claims.
 struct Caller {
   Role role = Role::unknown;
   // The name in shared contexts: "user", "orchestrator", "unknown", "subagent:code-writer:a1".
   std::string participant;
-  // Whose rule applies: the agent's name without a plugin's prefix, "unknown" for an unknown
+  // The agent whose rule applies: its name without a plugin's prefix, "unknown" for an unknown
   // caller. Empty for the orchestrator and people, to whom no rule applies.
   std::string agent;
   std::optional<std::string> thread = {};  // of delegation; empty: the front end's default

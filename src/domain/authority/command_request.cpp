@@ -31,7 +31,7 @@ bool has_option(Words words, std::string_view member) {
   });
 }
 
-// As a word of its own, or behind an option's "=".
+// As a separate word, or after an option's "=".
 bool has_value(Words words, std::string_view value) {
   return std::ranges::any_of(words, [&](std::string_view word) {
     return word == value || (word.starts_with("--") && word.ends_with(text::concat("=", value)));

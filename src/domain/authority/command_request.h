@@ -9,13 +9,13 @@
 
 namespace baton::authority {
 
-// A command line as far as authority goes, read without knowing the command's options.
+// A command line as far as authorization needs it, parsed without the command's options.
 struct CommandRequest {
-  const Operation* operation = nullptr;  // null: the words name no operation, or ask for help
-  std::vector<Given> given = {};         // of the members that raise the operation's authority
+  const Operation* operation = nullptr;  // null if the words name no operation, or ask for help
+  std::vector<Given> given = {};         // members that need more authority
 };
 
-// `words` begin with the command's name. In doubt a member counts as given.
+// `words` begin with the command's name. A member counts as given if that is uncertain.
 CommandRequest command_request(std::span<const std::string> words);
 
 }  // namespace baton::authority

@@ -10,7 +10,8 @@ using enum Effect;
 constexpr Visibility kWhole = Visibility::whole;
 constexpr Visibility kAdmitted = Visibility::admitted;
 
-// A request of decide, constrain, artifact, gate or phase without its first member lists.
+// A request of decide, constrain, artifact, gate or phase without its first member is a list
+// request.
 constexpr Raise kForced{"force", {}, orchestrator, writes};
 constexpr Raise kFullScope{"scope", "all", orchestrator};
 constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
@@ -156,7 +157,8 @@ constexpr std::array kOperations = {
     Operation{"archive", person, destroys},
     Operation{"summaries", orchestrator, reads},
     Operation{"unarchive", orchestrator, writes},
-    Operation{"merge", unknown, writes},  // git's merge driver: app::merge_states() limits it
+    Operation{"merge", unknown,
+              writes},  // called by git's merge driver; app::merge_states() limits it
     Operation{"recover", person, destroys},
     Operation{"migrate",
               orchestrator,

@@ -7,21 +7,21 @@
 
 #include "domain/authority/caller.h"
 
-// What baton can be asked to do, and who may ask: the one table that every front end goes by.
+// The operations of baton and who may run them: the one table that every front end uses.
 namespace baton::authority {
 
 enum class Effect : std::uint8_t { reads, writes, destroys };
 
-// What of the answer the caller gets to see.
+// Which part of the answer the caller may see.
 enum class Visibility : std::uint8_t {
   whole,
-  admitted,  // an agent and an unknown caller get what the agent's rule and the policies admit
+  admitted,  // for agents and unknown callers, what the agent's rule and the policies admit
 };
 
-// A member of the request that asks for more than the operation itself.
+// A member of the request that needs more authority than the operation.
 struct Raise {
   std::string_view member;  // a request's member; on the command line the option or argument
-  std::string_view value;   // empty: whatever its value is
+  std::string_view value;   // empty: any value
   Role least = Role::unknown;
   Effect effect = Effect::reads;
 };
@@ -31,7 +31,7 @@ struct Operation {
   Role least = Role::unknown;
   Effect effect = Effect::reads;
   Visibility visibility = Visibility::whole;
-  // Members that name an agent. Below the orchestrator it may only be the caller itself.
+  // Members that name an agent. Below the orchestrator, they may name only the caller.
   std::array<std::string_view, 2> own = {};
   std::array<Raise, 4> raises = {};  // those without a member are unused
 };
@@ -39,7 +39,7 @@ struct Operation {
 // In the order of the command line's help.
 std::span<const Operation> operations();
 
-// Null: there is none of that name.
+// Null if no operation has that name.
 const Operation* find_operation(std::string_view name);
 
 }  // namespace baton::authority

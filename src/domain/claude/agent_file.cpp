@@ -57,7 +57,7 @@ std::string shortened_line(std::string_view text) {
       std::string_view(line).substr(0, text::fitting_prefix(line, kLongestDescription - 1)), "…");
 }
 
-// A list as it is written, so that an item of another type is refused with the rule's schema.
+// A list is kept as it is written, so that the rule's schema reports items of another type.
 Json list_of(const YamlNode& node) {
   if (node.kind == YamlKind::text) return text::comma_list(node.text);
   return node.kind == YamlKind::empty ? Json::array() : notes::to_json(node);
@@ -106,7 +106,7 @@ Result<AgentFile> from_members(const YamlNode& members) {
   return file;
 }
 
-// The value of a line `name: value`, without quotes around it.
+// The value of a line `name: value`, without quotes.
 std::optional<std::string> line_value(std::string_view line, std::string_view name) {
   if (!line.starts_with(name) || !line.substr(name.size()).starts_with(':')) return std::nullopt;
   std::string_view value = text::trim(line.substr(name.size() + 1), kBlanks);
@@ -123,7 +123,8 @@ bool is_text(std::string_view line) {
   });
 }
 
-// Line by line, as Claude Code reads it. Nothing if it is not closed in time, or has a block.
+// Reads line by line, as Claude Code does. Empty if the frontmatter is not closed within the limit,
+// or has no block.
 std::optional<AgentFile> from_lines(std::string_view text) {
   AgentFile file;
   const std::string_view head = text.substr(0, notes::kLargestFrontmatter);

@@ -11,7 +11,7 @@
 
 namespace baton::claude {
 
-// What the file of one of Claude Code's agents tells about the agent's rule.
+// What the file of a Claude Code agent says about the agent's rule.
 struct AgentFile {
   std::string name;
   std::string description;                        // one line; shortened
@@ -21,8 +21,8 @@ struct AgentFile {
 
 // Reads the frontmatter: name, description, and a `baton:` block with `needs`, `optional`,
 // `provides`, `constraints`, `artifacts`, `decisions` (each a list, or one text with commas) and
-// `minutes`; the names of a rule's members are accepted as well. Frontmatter that is not YAML,
-// as Claude Code accepts it, is read for its name and description if it has no such block.
+// `minutes`; the member names of a rule are accepted as well. Frontmatter that is not YAML, but
+// that Claude Code accepts, is read for its name and description if it has no such block.
 // malformed: there is no usable frontmatter, or it has no name.
 Result<AgentFile> read_agent_file(std::string_view text);
 

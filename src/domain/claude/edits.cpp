@@ -43,7 +43,7 @@ Edited edited(const TextEditor& editor, std::vector<std::string> made = {}) {
   return {.text = editor.text(), .splices = editor.splices(), .made = std::move(made)};
 }
 
-// All the groups of one event.
+// All groups of one event.
 Result<void> add_event(TextEditor& editor, const Json& there, const std::string& event,
                        const Json& groups) {
   const Pointer where = hooks_pointer().child(event);
@@ -59,7 +59,7 @@ bool may_go(const Made& made, const Pointer& pointer) {
   return !made || std::ranges::count(*made, pointer.text()) > 0;
 }
 
-// Of one group, from the last to the first. Whether anything is left in it.
+// Removes from one group, from the last to the first. Whether the group is not empty afterwards.
 Result<bool> remove_handlers(TextEditor& editor, const Json& handlers, const Pointer& where) {
   if (std::ranges::all_of(handlers, is_our_handler)) return false;
   for (std::size_t index = handlers.size(); index-- > 0;) {
@@ -68,7 +68,7 @@ Result<bool> remove_handlers(TextEditor& editor, const Json& handlers, const Poi
   return true;
 }
 
-// Of one event. Whether anything is left in it.
+// Removes from one event. Whether the event is not empty afterwards.
 Result<bool> remove_groups(TextEditor& editor, const Json& groups, const Pointer& where) {
   std::vector<std::size_t> emptied;
   for (std::size_t index = groups.size(); index-- > 0;) {
@@ -79,7 +79,8 @@ Result<bool> remove_groups(TextEditor& editor, const Json& groups, const Pointer
     if (!is_left) emptied.push_back(index);
   }
   const bool is_left = emptied.size() < groups.size();
-  // The event goes as a whole, if it may: removed one by one, the lines of the first would stay.
+  // Removes the event as a whole if possible: if its groups were removed one by one, the lines of
+  // the first would remain.
   if (!is_left) return false;
   for (const std::size_t index : emptied) BATON_CHECK(editor.remove(where.child(index)));
   return true;
@@ -131,7 +132,7 @@ Result<Edited> remove_hooks(const std::string& text, const Made& made) {
   const Json* events = object_member(settings, kHooks);
   if (events == nullptr) return edited(editor);
   std::size_t left = events->size();
-  std::vector<std::pair<Pointer, std::size_t>> emptied;  // and how many groups it had
+  std::vector<std::pair<Pointer, std::size_t>> emptied;  // and the number of its groups
   for (const auto& [event, groups] : events->items()) {
     const bool has_ours = groups.is_array() && std::ranges::any_of(groups, has_our_handler);
     if (!has_ours) continue;

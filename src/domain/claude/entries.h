@@ -2,15 +2,15 @@
 
 #include "json/json.h"
 
-// What baton's entries in Claude Code's settings and in .mcp.json look like: by that they are known
-// again, whoever wrote them.
+// Recognizes baton's entries in Claude Code's settings and in .mcp.json by their form, independent
+// of who wrote them.
 namespace baton::claude {
 
 // {"type": "command", "command": "baton", "args": ["hook"], …}, or the team's shell that ends with
 // `exec baton hook`.
 bool is_our_handler(const Json& handler);
 
-// An element of an event's list that has one of them.
+// An element of an event's list that contains one of baton's handlers.
 bool has_our_handler(const Json& group);
 
 // {"command": "baton", "args": ["mcp"], …}.
@@ -24,7 +24,7 @@ struct Wiring {
   bool all_disabled = false;  // disableAllHooks
 
   [[nodiscard]] bool hooks() const { return direct || shim; }
-  // Claude Code runs one command once, however often it is found, and different ones each.
+  // Claude Code runs equal commands once, and different commands each.
   [[nodiscard]] int runs() const { return int{direct} + int{shim} + int{plugin}; }
   Wiring& operator|=(const Wiring& other);
 };

@@ -6,8 +6,8 @@
 
 namespace baton::claude {
 
-// A file for an agent that has none, which Claude Code can launch: its name and task, and the form
-// of its answer.
+// Writes the file of an agent that has none, so that Claude Code can launch it: its name, its task,
+// and the form of its answer.
 std::string new_agent_file(const model::AgentRule& rule);
 
 }  // namespace baton::claude

@@ -61,8 +61,8 @@ bool is_of(const Json& value, Type type) {
   return false;
 }
 
-// Settings that people write by hand, and that were seen to take the file with them; there are many
-// more.
+// Settings that are often written by hand and that make Claude Code ignore the whole file if they
+// are invalid. There are more.
 struct Expectation {
   std::string_view pointer;
   Type type;
@@ -86,7 +86,7 @@ constexpr auto kExpectations = std::to_array<Expectation>({
     {"/statusLine", Type::object},
 });
 
-// A kind of handler, and the member that it cannot be without.
+// A type of handler, and its required member.
 struct HandlerKind {
   std::string_view type;
   std::string_view member;

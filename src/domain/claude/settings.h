@@ -5,10 +5,10 @@
 
 namespace baton::claude {
 
-// How Claude Code takes settings, as it was observed with 2.1.330; it says so in its debug log
-// alone. Errors: it ignores the whole file (rule ignored-settings), or what hooks would be added to
-// (malformed-hooks). Warnings: it leaves out that entry (unknown-event, malformed-hook), or runs no
-// hook at all (hooks-disabled).
+// Reports how Claude Code treats settings, as observed with 2.1.330; Claude Code reports it only in
+// its debug log. Errors: it ignores the whole file (rule ignored-settings), or the member to which
+// hooks would be added (malformed-hooks). Warnings: it ignores that entry (unknown-event,
+// malformed-hook), or runs no hooks at all (hooks-disabled).
 Findings examine_settings(const Json& settings);
 
 // The same for .mcp.json; errors have the rule ignored-servers.

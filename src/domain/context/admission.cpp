@@ -25,7 +25,7 @@ bool contains(const std::vector<std::string_view>& ids, std::string_view id) {
   return !id.empty() && std::ranges::find(ids, id) != ids.end();
 }
 
-// Whether `constraint` says all that `listing` says.
+// Whether `constraint` contains everything that `listing` has.
 bool repeats(const Json& constraint, const Json& listing) {
   for (auto entry = listing.begin(); entry != listing.end(); ++entry) {
     const Json* same = model::member(constraint, entry.key());
@@ -134,8 +134,8 @@ Judgement Admission::relevant_constraint(const Json& constraint) const {
   return denied(text::concat("its type ", type, " is not one of ", rule_.agent, "'s"));
 }
 
-// One author that the agent may hear said exactly this: then it is that author's. Otherwise it is
-// everybody's who listed it, for any of them may have worded it.
+// If exactly one author whom the agent may see stated this, the constraint belongs to that author;
+// otherwise to all authors who listed it.
 std::vector<std::string_view> Admission::authors_of(const Json& constraint) const {
   const std::string_view id = model::text_member(constraint, "id");
   std::vector<std::string_view> authors;

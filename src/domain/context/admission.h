@@ -19,9 +19,9 @@ struct Judgement {
   [[nodiscard]] bool admitted() const { return verdict == Verdict::admitted; }
 };
 
-// Decides on each item of a workflow for one agent: what is no longer in force is out, then the
-// author's policy is asked, then the agent's rule (in the full view the rule is not).
-// Refers to its arguments, which outlive it.
+// Decides for each item of a workflow whether one agent may see it: items no longer in force are
+// excluded, then the author's policy is applied, then the agent's rule (not in the full view).
+// Keeps references to its arguments, which must outlive it.
 class Admission {
  public:
   Admission(const Json& state, const model::AgentRule& rule, const policy::Policies& policies,
@@ -30,22 +30,24 @@ class Admission {
   [[nodiscard]] const model::AgentRule& rule() const { return rule_; }
   [[nodiscard]] Scope scope() const { return request_.scope; }
 
-  // Whether the policy of what `author` makes lets the agent see it; the empty author has none.
+  // Whether the author's policy lets the agent see the author's items; the empty author has no
+  // policy.
   [[nodiscard]] bool sees(std::string_view author) const;
-  [[nodiscard]] std::string denial(std::string_view author) const;  // why not, as a clause
+  [[nodiscard]] std::string denial(
+      std::string_view author) const;  // the reason if it is excluded, as a clause
 
   [[nodiscard]] Judgement decision(const Json& decision, std::string_view author) const;
   [[nodiscard]] Judgement artifact(const Json& artifact, std::string_view author) const;
-  // As it stands in an output of `author`.
+  // An item in an output of `author`.
   [[nodiscard]] Judgement constraint(const Json& constraint, std::string_view author) const;
-  // As it stands in the state, where it names no author.
+  // An item in the state, which names no author.
   [[nodiscard]] Judgement shared_constraint(const Json& constraint) const;
 
-  // Evidence, issues and recommendations of a gate that `author` moved; its name and status are
-  // shown to every agent.
+  // Evidence, issues and recommendations of a gate that `author` moved; every agent sees the gate's
+  // name and status.
   [[nodiscard]] Judgement gate(std::string_view author) const;
 
-  // Without what the field rules of `author` take out.
+  // Without what the author's field rules redact.
   [[nodiscard]] Json redacted(Json item, std::string_view author) const;
   [[nodiscard]] Json redacted_constraint(Json constraint) const;
 

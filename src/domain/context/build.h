@@ -17,18 +17,19 @@
 #include "domain/policy/redact.h"
 #include "json/json.h"
 
-// What an agent is shown: only what its rule, the policies of
-// the items' authors and the workflow's course let in.
+// What an agent is shown: only what its rule, the policies of the items' authors and the state of
+// the workflow admit.
 namespace baton::context {
 
 enum class Scope : std::uint8_t {
-  needed,  // what the agent's rule lets in
-  all,     // everything that the policies let in; outputs of others than upstream agents up to 24 h
+  needed,  // what the agent's rule admits
+  all,  // everything that the policies admit; outputs of agents that are not upstream, up to 24 h
+        // old
 };
 enum class Runs : std::uint8_t { latest, all };
 enum class Degraded : std::uint8_t { no, yes };
 
-// The text of a project file that a rule's contextFields names; empty if there is none.
+// The text of a project file that a rule's contextFields names; empty if the file does not exist.
 using FileLookup = std::function<std::optional<std::string>(std::string_view path)>;
 
 struct BuildRequest {
@@ -39,19 +40,19 @@ struct BuildRequest {
   Runs runs = Runs::latest;
   Degraded degraded = Degraded::no;
   std::uint32_t freshness_hours = 24;
-  FileLookup read_file = {};         // without it no file fills a field
+  FileLookup read_file = {};         // without it, no field is filled from files
   policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
 };
 
 struct BuiltContext {
   Json context;  // an AgentContext, in the order of its schema
   Explanation explanation;
-  // Required agents of which nothing is in the context: never run, not completed, or denied by
-  // a policy. Unless the build is degraded, a caller shows these instead of the context.
+  // Required agents without any part in the context: never run, not completed, or denied by a
+  // policy. Unless the build is degraded, callers report these instead of the context.
   std::vector<std::string> missing;
 };
 
-// not_found: the map has no such agent; malformed: a contextFields entry that is none.
+// not_found: the agent is not in the map; malformed: an invalid contextFields entry.
 Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
                                    const policy::Policies& policies, const BuildRequest& request);
 

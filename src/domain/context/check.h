@@ -12,8 +12,8 @@
 #include "domain/policy/policies.h"
 #include "json/json.h"
 
-// The specification's validateContext ("Context Validation"): is everything there that the
-// agent's rule requires?
+// The specification's validateContext ("Context Validation"): whether everything that the agent's
+// rule requires exists.
 namespace baton::context {
 
 struct CheckRequest {
@@ -27,13 +27,13 @@ struct CheckResult {
   std::vector<std::string> warnings;  // in the specification's wording
   std::vector<std::string> errors;    // in the specification's wording
   std::vector<std::string> missing;   // required agents without an output that this agent may see
-  std::optional<std::string> waiver;  // a person admits the next start without them; why
+  std::optional<std::string> waiver;  // the reason if a person allowed the next start without them
   Findings findings;                  // the same, with rules, locations in the state and hints
 };
 
-// What workflow::check_start() finds, in the specification's words, and what is doubtful about the
-// state and the upstream outputs. Where a waiver admits the start, what is missing is a warning.
-// An agent that the map does not know requires nothing.
+// Returns what workflow::check_start() finds, in the specification's words, and problems of the
+// state and the upstream outputs. If a waiver allows the start, missing outputs are warnings. An
+// agent that is not in the map requires nothing.
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request);
 
@@ -43,7 +43,7 @@ Findings stale_findings(const Json& state, const CheckRequest& request);
 // "Missing context: X. Agent will operate with reduced capabilities."
 std::string degraded_warning(std::string_view missing_agent);
 
-// {"isValid", "warnings", "errors"}; the findings are shown as everywhere else.
+// {"isValid", "warnings", "errors"}; findings have their usual form.
 Json to_json(const CheckResult& result);
 
 }  // namespace baton::context

@@ -8,7 +8,7 @@
 
 #include "json/json.h"
 
-// Why each item is in a context, and why each other one is not.
+// The reason why each item is in a context or is excluded from it.
 namespace baton::context {
 
 enum class Verdict : std::uint8_t { admitted, denied };
@@ -16,10 +16,10 @@ enum class Verdict : std::uint8_t { admitted, denied };
 struct ExplainedItem {
   std::string
       kind;  // output, decision, constraint, artifact, gate, field, note, task, message, member
-  std::string id;  // the item's id; where it has none, its path, index or agent
+  std::string id;  // the item's id; else its path, index or agent
   Verdict verdict = Verdict::denied;
   std::string reason;      // one clause: "code-writer needs prd-writer"
-  std::size_t tokens = 0;  // of the item, whether admitted or not
+  std::size_t tokens = 0;  // of the item, admitted or not
 };
 
 struct Explanation {

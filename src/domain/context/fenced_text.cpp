@@ -23,7 +23,7 @@ bool is_marker(std::string_view marker) {
          std::ranges::all_of(marker, text::is_alphanumeric);
 }
 
-// A tag or comment would be markup: "<500 ms" stays, "<h1>" and "<!--" are escaped.
+// Escapes what would be a tag or comment: "<500 ms" stays, "<h1>" and "<!--" are escaped.
 std::string without_tags(std::string_view line) {
   std::string escaped;
   escaped.reserve(line.size());
@@ -38,20 +38,20 @@ std::string without_tags(std::string_view line) {
   return escaped;
 }
 
-// Empty, or made of what is empty: such a member is left out.
+// Empty, or with empty parts only: such a member is omitted.
 bool holds_nothing(const Json& value) {
   if (!value.is_structured()) return false;
   return std::ranges::all_of(value, holds_nothing);
 }
 
-// A line of '=' or '-': makes a heading of the line above, or a rule.
+// A line of '=' or '-' makes a heading of the line above, or a rule.
 bool is_underline(std::string_view line) {
   return !line.empty() && (line.front() == '=' || line.front() == '-') &&
          line.find_first_not_of("=- \t") == std::string_view::npos;
 }
 
-// "# Title" becomes "#### Title"; an underline that would make a heading of the line above, or
-// draw a rule, is escaped; and so is what would open or close a block of code.
+// "# Title" becomes "#### Title". Escapes underlines that would make a heading of the line above or
+// a rule, and fences of code blocks.
 std::string demoted(std::string_view line) {
   const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
   const std::string_view rest = line.substr(begin);
@@ -134,7 +134,7 @@ void FencedText::item(std::string_view label, const Json& value, std::size_t ind
   }
 }
 
-// One line stands behind its label; several are a quote beneath it.
+// One line follows its label; several lines are a quote below it.
 void FencedText::text(std::string_view text, std::size_t indent) {
   if (text.find('\n') == std::string_view::npos) {
     text_ += ' ';

@@ -10,14 +10,13 @@
 
 namespace baton::context {
 
-// usage: a marker that is not 8 to 64 letters and digits. denied: `data`, which it is to fence,
-// contains it; `what` names the build.
+// usage: a marker that is not 8 to 64 letters and digits. denied: `data`, which the marker fences,
+// contains it; `what` names the operation.
 Result<void> require_unused_marker(std::string_view marker, std::string_view data,
                                    std::string_view what);
 
-// Markdown in which what others wrote cannot pass for instructions: nested lists and quotes, which
-// end where their block ends whatever is in them, with headings demoted, between lines that carry
-// the marker.
+// Builds Markdown in which text by others cannot be mistaken for instructions: nested lists and
+// quotes that always end with their block, with demoted headings, between lines with the marker.
 class FencedText {
  public:
   explicit FencedText(std::string_view marker) : marker_(marker) {}
@@ -25,7 +24,7 @@ class FencedText {
   void line(std::string_view text);
   void heading(std::string_view level, std::string_view title);
 
-  // `value` between lines with the marker; `author` says whose text it is.
+  // `value` between lines with the marker; `author` names the author of the text.
   void data(std::string_view author, const Json& value);
   void value(const Json& value, std::size_t indent);
 

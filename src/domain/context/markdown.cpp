@@ -1,5 +1,5 @@
-// Everything that the state holds was written by somebody else. It stands between lines with the
-// marker (fenced_text.h).
+// The content of the state was written by others. It is placed between lines with the marker
+// (fenced_text.h).
 #include "domain/context/markdown.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ void write_head(FencedText& writer, const Json& context, std::string_view marker
   write_texts(writer, "Warnings", context, "warnings");
 }
 
-// The workflow without the items, which have sections of their own.
+// The workflow without the items, which have separate sections.
 void write_workflow(FencedText& writer, const Json& context) {
   const Json* workflow = model::object_member(context, "workflowContext");
   if (workflow == nullptr) return;

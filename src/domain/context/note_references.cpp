@@ -18,7 +18,7 @@ bool is_part_of_path(char c) {
   return text::is_alphanumeric(c) || c == '.' || c == '_' || c == '-' || c == '/';
 }
 
-// "See note:a/b.md." refers to a/b.md: what follows the last ".md" is punctuation.
+// "See note:a/b.md." refers to a/b.md: the text after the last ".md" is punctuation.
 std::string_view path_at(std::string_view text) {
   const auto end = std::ranges::find_if_not(text, is_part_of_path);
   const std::string_view run = text.substr(0, static_cast<std::size_t>(end - text.begin()));

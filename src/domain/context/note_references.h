@@ -7,8 +7,8 @@
 
 namespace baton::context {
 
-// The notes of the context store that texts of `value` refer to by `note:PATH.md`, each once, in
-// the order in which they stand there.
+// The notes of the context store to which texts of `value` refer by `note:PATH.md`, each once, in
+// order of appearance.
 std::vector<std::string> note_references(const Json& value);
 
 }  // namespace baton::context

@@ -41,7 +41,7 @@ const Json* own(const Json& outputs, std::string_view name) {
   return model::member(outputs, name);
 }
 
-// One merged list of an output: what is an item is judged, what is a text stays.
+// A merged list of an output: objects are checked as items, texts stay.
 template <typename Judge>
 void filter_list(Json& list, const Judge& admits) {
   if (list.is_object()) {
@@ -168,7 +168,7 @@ class Collector {
     take(recent, "the full view was requested");
   }
 
-  // Empty if nothing speaks against an output that is not upstream.
+  // Empty if an output that is not upstream may be shown.
   std::string reason_against(const model::Execution& run, std::string_view agent) const {
     if (!admission_.sees(agent)) return admission_.denial(agent);
     if (request_.scope != Scope::all) {
@@ -216,7 +216,7 @@ class Collector {
   const BuildRequest& request_;
   Explanation& explanation_;
   std::vector<model::Execution> sequence_;
-  std::vector<std::string> taken_;  // agents that were dealt with
+  std::vector<std::string> taken_;  // agents that are done
   AdmittedOutputs collected_;
 };
 

@@ -12,18 +12,18 @@
 
 namespace baton::context {
 
-// What the agent gets to see of what others returned.
+// The part of other agents' outputs that the agent may see.
 struct AdmittedOutputs {
-  Json outputs;                       // an array of AgentOutput; of one agent the latest comes last
-  std::vector<std::string> warnings;  // required ones that a policy keeps out, or that are empty
-  std::vector<std::string> missing;   // required agents of which there is none
+  Json outputs;  // an array of AgentOutput; an agent's latest output comes last
+  std::vector<std::string> warnings;  // required agents whose output a policy excludes, or is empty
+  std::vector<std::string> missing;   // required agents without an output
 };
 
 AdmittedOutputs admit_outputs(const Json& state, const Admission& admission,
                               const BuildRequest& request, Explanation& explanation);
 
-// A stored output with every member of AgentOutput: what is missing comes from its execution.
-// Whose it is decides the execution, whatever the output says of itself. Short forms stay.
+// A stored output with every member of AgentOutput: missing members come from its execution. The
+// execution decides the author, whatever the output says. Short forms stay.
 Json complete_output(const model::Execution& execution, const Json& state);
 
 }  // namespace baton::context

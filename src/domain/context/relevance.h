@@ -5,21 +5,21 @@
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
 
-// What an agent's rule lets in, policies aside. `author` is the agent that made the item;
-// an item of another shape than expected is not relevant.
+// What an agent's rule admits, without policies. `author` is the agent that made the item; an item
+// of an unexpected shape is not relevant.
 namespace baton::context {
 
 // In needsFrom or optionalFrom.
 bool is_upstream(std::string_view agent, const model::AgentRule& rule);
 
-// Made upstream, or of one of the agent's decision categories.
+// Made upstream, or in one of the agent's decision categories.
 bool is_decision_relevant(const Json& decision, std::string_view author,
                           const model::AgentRule& rule);
 
 // Of one of the agent's constraint types.
 bool is_constraint_relevant(const Json& constraint, const model::AgentRule& rule);
 
-// Names the agent in relevantTo, or was made upstream and is of one of the agent's types.
+// Names the agent in relevantTo, or was made upstream and has one of the agent's types.
 bool is_artifact_relevant(const Json& artifact, std::string_view author,
                           const model::AgentRule& rule);
 bool names_agent(const Json& artifact, const model::AgentRule& rule);

@@ -28,7 +28,7 @@ struct Source {
   const Json* value = nullptr;
 };
 
-// Shared items, progress and identification are shown as they were admitted.
+// Shared items, progress and identification appear as they were admitted.
 constexpr std::array<std::string_view, 5> kBuiltMembers = {
     "agentSequence", "qualityGates", "sharedDecisions", "constraints", "artifacts"};
 constexpr std::array<std::string_view, 2> kClosedMembers = {"tasks", "messages"};
@@ -44,7 +44,7 @@ tl::unexpected<Error> bad_field(const json::Pointer& place, std::string_view hin
 constexpr std::string_view kSourceHint =
     R"(a source is "agent#/pointer", {"state": "/pointer"}, {"file": "path"} or {"value": ...})";
 
-// Behind all others if the agent is not upstream; such sources give nothing.
+// After all others if the agent is not upstream; such sources yield nothing.
 std::size_t rank_of(std::string_view agent, const model::AgentRule& rule) {
   const auto& needs = rule.needs_from;
   const auto needed = std::ranges::find(needs, agent);
@@ -100,7 +100,7 @@ Result<std::vector<Source>> read_sources(const Json& field, const model::AgentRu
   return sources;
 }
 
-// Sorts the upstream sources by rank among the places that they hold; the others stay.
+// Sorts the upstream sources by rank among their places; the others keep theirs.
 void order_upstream(std::vector<Source>& sources) {
   std::vector<Source> upstream;
   for (const Source& source : sources) {
@@ -191,7 +191,7 @@ void add_to_object(Json& object, Json value) {
 
 struct Filled {
   Json value;
-  std::vector<std::string> used;  // the sources that gave something
+  std::vector<std::string> used;  // sources that yielded something
 };
 
 Filled fill(const std::vector<Source>& field, FieldType type, const model::AgentRule& rule,

@@ -20,25 +20,25 @@
 // {"file": "path"} or {"value": anything}. "type" is "array" if absent; one source needs no array.
 namespace baton::context {
 
-// All that a source can reach is what has been admitted already: an upstream pointer goes through
-// the filtered outputs, a state pointer into shared items and progress through the built
-// workflowContext, and none reaches tasks or messages.
+// Sources reach only admitted data: an upstream pointer reads the filtered outputs, and a state
+// pointer into shared items and progress reads the built workflowContext. No source reaches tasks
+// or messages.
 struct TypedSources {
   const Json& state;
   const Json& workflow_context;
-  const Json& outputs;  // admitted ones; of one agent the latest comes last
+  const Json& outputs;  // admitted outputs; an agent's latest comes last
   const FileLookup& read_file;
 };
 
 struct TypedContext {
-  Json members;                       // each member of contextFields, [] or {} if nothing fills it
-  std::vector<std::string> warnings;  // one for each that nothing fills
+  Json members;  // each member of contextFields, [] or {} if no source yields anything
+  std::vector<std::string> warnings;  // one for each empty member
 };
 
-// An array joins all that its sources give; what is no array becomes one element. Upstream
-// sources come in the order of needsFrom, then optionalFrom. An object takes the members of
-// every source that is one, the earlier source first; a text becomes {"text": ...}.
-// malformed, with a pointer below the map, for an entry of another form.
+// An array joins the values of its sources; a value that is not an array becomes one element.
+// Upstream sources come in the order of needsFrom, then optionalFrom. An object takes the members
+// of each source that is an object, earlier sources first; a text becomes {"text": ...}. malformed,
+// with a pointer below the map, for an entry of another form.
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation);
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::array<std::string_view, 9> kPlainMembers = {
     "workflowId",  "featureName", "featureDescription", "phase", "currentAgent", "startTime",
     "lastUpdated", "prdPath",     "branchName"};
-// Members of the state that are no news to an agent, or are built here.
+// Members of the state that an agent does not need, or that are built here.
 constexpr std::array<std::string_view, 10> kHandledMembers = {
     "$schema",         "version",     "revision",  "agentSequence", "qualityGates",
     "sharedDecisions", "constraints", "artifacts", "tasks",         "messages"};
@@ -106,7 +106,7 @@ bool is_handled(std::string_view name) {
          std::ranges::find(kHandledMembers, name) != kHandledMembers.end();
 }
 
-// Every other member of the state: all of them in the full view, else none.
+// Every other member of the state: all of them in the full view, otherwise none.
 void add_rest(const Json& state, const Admission& admission, Json& context,
               Explanation& explanation) {
   const bool full = admission.scope() == Scope::all;
@@ -126,7 +126,7 @@ void add_rest(const Json& state, const Admission& admission, Json& context,
   }
 }
 
-// Null where none is, or it was given to somebody else.
+// Null if there is none, or if it was given to another agent.
 const Json* task_of(const Json& state, const model::AgentRule& rule,
                     std::string_view execution_id) {
   const std::optional<model::Execution> execution = model::find_execution(state, execution_id);

@@ -8,7 +8,7 @@
 
 namespace baton::context {
 
-// The shared items that the agent may see, each as its author's field rules leave it.
+// The shared items that the agent may see, filtered by their authors' field rules.
 struct AdmittedItems {
   Json decisions;
   Json constraints;
@@ -17,14 +17,14 @@ struct AdmittedItems {
 
 AdmittedItems admit_items(const Json& state, const Admission& admission, Explanation& explanation);
 
-// Identification, state, references and progress: who ran and how it ended, gates by name, their
-// details where an upstream agent wrote them. Outputs are never part of it. In the full view
-// also tasks, messages, extensions and every member that baton does not know.
+// Identification, state, references and progress: the executions and their results, gates by name,
+// and gate details written by upstream agents. Never contains outputs. In the full view also tasks,
+// messages, extensions and every unknown member.
 Json make_workflow_context(const Json& state, const Admission& admission,
                            const AdmittedItems& items, Explanation& explanation);
 
-// The task tied to the execution and given to this agent, else what the rule describes:
-// {"id"?, "title", "description"}.
+// The task of the execution if it is given to this agent, otherwise the one that the rule
+// describes: {"id"?, "title", "description"}.
 Json current_task(const Json& state, const model::AgentRule& rule, std::string_view execution_id);
 
 }  // namespace baton::context

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 24> kAbbreviations = {
     "depts", "dist",  "esp",    "excl",  "govt", "incl", "intl", "misc",
     "orig",  "paras", "prof",   "resp",  "sect", "spec", "temp", "viz"};
 
-// The C0 and C1 controls and DEL. In UTF-8 a C1 control is 0xC2 and its own number.
+// The C0 and C1 controls and DEL. In UTF-8, a C1 control is 0xC2 and its code.
 bool has_control_characters(std::string_view text, std::string_view allowed) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);
@@ -31,8 +31,8 @@ bool has_control_characters(std::string_view text, std::string_view allowed) {
   return false;
 }
 
-// Whether a sentence surely ends with the mark at `at`: a plain word of some length before it, a
-// capital letter after it and a space.
+// Whether a sentence certainly ends with the mark at `at`: before it a plain word of some length,
+// after it a space and a capital letter.
 bool ends_a_sentence(std::string_view text, std::size_t at) {
   std::size_t begin = at;
   while (begin > 0 && text::is_lower(text[begin - 1])) --begin;

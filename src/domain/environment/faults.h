@@ -6,8 +6,8 @@
 
 #include "baton/error.h"
 
-// The refusals of environment data that shared contexts do not know; the others are
-// domain/shared/faults.h's. Each is an Error whose name is the published one.
+// Errors of environment data that shared contexts do not have; the others are in
+// domain/shared/faults.h. Each error has its published name.
 namespace baton::environment {
 
 Error key_not_found(std::string_view key);                                  // KEY_NOT_FOUND

@@ -9,13 +9,12 @@
 
 namespace baton::environment {
 
-// The thread that `thread` names as its parent; empty: it has none, or nobody made it.
+// The parent thread that `thread` names; empty if it names none, or if that thread does not exist.
 using ParentOf = std::function<Result<std::optional<std::string>>(const std::string& thread)>;
 
-// Finds the roots of delegation trees by walking from parent to parent. A parent that nobody made
-// ends the walk, and is the root. Threads that name each other in a circle have one of them as
-// their root: the first by its id, wherever the walk began. No thread is asked for its parent
-// twice, however many walks there are.
+// Finds the roots of delegation trees by following the parents. A parent that does not exist ends
+// the walk, and is the root. Threads in a cycle have one of them as root: the first by id, wherever
+// the walk began. The parent of each thread is looked up at most once.
 class Roots {
  public:
   explicit Roots(ParentOf parent_of) : parent_of_(std::move(parent_of)) {}

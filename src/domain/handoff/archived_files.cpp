@@ -63,7 +63,7 @@ std::string below(std::string_view folder, std::string_view member) {
   return is_whole ? std::string(member) : text::concat(folder, "/", member);
 }
 
-// What is unpacked below a folder; without members, nobody knows what.
+// Files unpacked below a folder. Without named members their names are unknown.
 void add_unpacked(FileUses& uses, std::string_view folder, const Members& members) {
   uses.push_back({Use::unpack, folder.empty() ? "." : std::string(folder)});
   for (const std::string& member : members) {
@@ -97,7 +97,7 @@ FileUses uses_of_tar(const ShellCommand& command) {
   return uses;
 }
 
-// Behind "-x" stand the members that are left out.
+// The members after "-x" are left out.
 FileUses uses_of_unzip(const std::vector<Argument>& arguments) {
   FileUses uses;
   Members members;

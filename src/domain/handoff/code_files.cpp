@@ -1,4 +1,4 @@
-// Interpreters: what they are given to run, and what they read.
+// Interpreters: the programs that they are given, and the files that they read.
 #include <algorithm>
 #include <array>
 
@@ -10,7 +10,7 @@ namespace baton::handoff {
 namespace {
 
 struct Interpreter {
-  std::string_view name;      // what follows may be a version: "python3.12"
+  std::string_view name;      // a version may follow: "python3.12"
   std::string_view code;      // options whose value is a program
   std::string_view in_place;  // options that write the operands
   bool is_filter = false;     // the first operand is a program, the others are files
@@ -77,7 +77,7 @@ FileUses uses_of_filter(const ShellCommand& command) {
   return uses;
 }
 
-// `sqlite3 FILE "select …"` reads, whatever else is asked for writes.
+// `sqlite3 FILE "select …"` reads; every other statement writes.
 FileUses uses_of_database(const ShellCommand& command) {
   constexpr std::string_view kChanges[] = {"insert", "update", "delete",  "drop",    "create",
                                            "alter",  "vacuum", "replace", ".import", ".restore"};

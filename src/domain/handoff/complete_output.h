@@ -8,10 +8,10 @@
 
 namespace baton::handoff {
 
-// Which one counts where both the frame and the answer give a name, an id or a time.
+// Which value wins if both the frame and the answer give a name, an id or a time.
 enum class FramePrecedence : std::uint8_t { frame, answer };
 
-// What baton knows of an execution, so that the agent need not say it.
+// What baton knows about an execution, so that the agent need not repeat it.
 struct OutputFrame {
   std::string agent;
   std::string execution_id;

@@ -1,4 +1,4 @@
-// The table of programs whose operands are all used in the same way.
+// The table of programs that use all of their operands in the same way.
 #include "domain/handoff/file_use.h"
 
 #include <algorithm>
@@ -13,13 +13,14 @@ namespace {
 struct Program {
   std::string_view name;
   Use operands = Use::read;
-  // Names of options, each between blanks.
-  std::string_view tree = {};      // with one of these the operands are folders with all in them
+  // Option names, each between blanks.
+  std::string_view tree =
+      {};  // with one of these, operands are folders that are used with their content
   std::string_view in_place = {};  // with one of these the operands are written
   std::string_view outputs = {};   // their value is written
-  std::string_view values = {};    // their value is no file
-  std::size_t skipped = 0;         // operands in front that are no files
-  std::string_view scripts = {};   // options that take the place of the skipped operand
+  std::string_view values = {};    // their value is not a file
+  std::size_t skipped = 0;         // number of leading operands that are not files
+  std::string_view scripts = {};   // options that replace the skipped operand
 };
 
 constexpr std::string_view kGrepValues =
@@ -31,7 +32,7 @@ constexpr std::string_view kRgValues =
     "-r --replace ";
 
 constexpr std::array kPrograms = {
-    // Names, kinds and dates, no content.
+    // These show names, types and dates, not content.
     Program{"echo", Use::none},
     Program{"printf", Use::none},
     Program{"test", Use::none},
@@ -224,7 +225,7 @@ constexpr std::array kPrograms = {
     Program{"ack", Use::read_shown, {}, {}, {}, kRgValues, 1},
     Program{"ugrep", Use::read_shown, " --hidden ", {}, {}, kRgValues, 1, " -e "},
     Program{"diff", Use::read, " -r --recursive ", {}, {}, " -U -C -x --exclude -I "},
-    // Readers whose operands include other things.
+    // Readers with other operands as well.
     Program{"head", Use::read, {}, {}, {}, " -n -c --lines --bytes "},
     Program{"tail", Use::read, {}, {}, {}, " -n -c --lines --bytes "},
     Program{"cut", Use::read, {}, {}, {}, " -d -f -c -b "},
@@ -240,7 +241,7 @@ const Program& program_of(const ShellCommand& command) {
   return found == kPrograms.end() ? kOther : *found;
 }
 
-// Filters of a recursive search that keep it away from baton's files.
+// Filters that exclude baton's files from a recursive search.
 bool spares_ours(const std::vector<Argument>& arguments) {
   constexpr std::string_view kOurs[] = {"workflow-state.json", "journal.jsonl", "store.db",
                                         "hook.log"};
@@ -357,7 +358,7 @@ void add_uploads(const ShellCommand& command, FileUses& uses) {
   }
 }
 
-// A patch in a here-document names its files.
+// A patch in a here-document names its files itself.
 void add_patch(const ShellCommand& command, FileUses& uses) {
   if (command.input) uses.push_back({Use::code, "write(" + *command.input});
 }

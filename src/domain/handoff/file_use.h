@@ -11,15 +11,15 @@ namespace baton::handoff {
 
 enum class Use : std::uint8_t {
   none,
-  read,        // its content
-  read_tree,   // the content of everything in it
+  read,        // the file's content
+  read_tree,   // the content of everything in the folder
   read_shown,  // the same without hidden names below it
   write,       // content or attributes
   remove,      // the file, or the link itself
-  write_tree,  // the same for everything in it; removal, too
-  unpack,      // a folder that gets files whose names are not known
-  copy,        // `path` gets the content of `source`
-  copy_tree,   // the same with everything in it
+  write_tree,  // the same for everything in the folder; also removal
+  unpack,      // a folder that receives files with unknown names
+  copy,        // `path` receives the content of `source`
+  copy_tree,   // the same with the content of a folder
   code,        // `path` is a program's text
 };
 
@@ -31,7 +31,7 @@ struct FileUse {
 
 using FileUses = std::vector<FileUse>;
 
-// What a command does to the files that its words name, by the tables of programs.
+// Describes what a command does to the files that its words name, by the tables of programs.
 FileUses uses_of(const ShellCommand& command, const GuardedFiles& files);
 
 // git_files.cpp
@@ -42,7 +42,7 @@ FileUses uses_of_interpreter(const ShellCommand& command);
 // archived_files.cpp: tar, zip, cpio.
 bool is_archiver(std::string_view program);
 FileUses uses_of_archiver(const ShellCommand& command);
-// The members of the archive that the command prints or passes on, where its words tell them.
+// The archive members that the command prints or passes on, if its words name them.
 std::vector<std::string> packed_names(const ShellCommand& command);
 // copied_files.cpp: cp, mv, ln, install, rsync, find, dd.
 bool is_special(std::string_view program);

@@ -23,7 +23,7 @@ constexpr std::string_view kNoContent =
 struct Git {
   std::string folder;  // of -C
   std::string verb;
-  std::vector<std::string> words;  // from the verb on
+  std::vector<std::string> words;  // the verb and the words after it
 };
 
 Git git_of(const std::vector<std::string>& words) {
@@ -51,7 +51,7 @@ class GitUses {
   FileUses take(const ShellCommand& command);
 
  private:
-  // What stands behind "--"; without it, the operands from `skipped` on that may be paths.
+  // The words after "--"; without "--", the operands from `skipped` on that may be paths.
   struct Paths {
     Operands all;
     bool is_explicit = false;
@@ -60,7 +60,7 @@ class GitUses {
   [[nodiscard]] Paths paths(const Arguments& arguments) const;
   void add(Use use, std::string_view path);
   void add_all(Use use, const Paths& paths);
-  // From the top of the working tree on.
+  // Paths are relative to the top of the working tree.
   void add_everything(Use use) { add(use, git_.folder.starts_with('/') ? "." : ":/"); }
 
   void checkout(const Arguments& arguments);
@@ -82,7 +82,7 @@ class GitUses {
   void read(const Arguments& arguments);
   void reveal(const Paths& paths);
 
-  // An operand that is no file is a revision.
+  // An operand that is not a file is a revision.
   [[nodiscard]] bool is_path(std::string_view operand) const;
 
   Git git_;
@@ -91,7 +91,7 @@ class GitUses {
   FileUses uses_;
 };
 
-// ":!x" and ":(exclude)x" are left out; ":/x" and ":(top)x" begin at the top.
+// ":!x" and ":(exclude)x" exclude a path; ":/x" and ":(top)x" begin at the top.
 bool is_exclusion(std::string_view path) {
   return path.starts_with(":!") || path.starts_with(":^") || path.starts_with(":(exclude");
 }
@@ -132,7 +132,7 @@ void GitUses::add_all(Use use, const Paths& paths) {
   for (const std::string_view path : paths.all) add(use, path);
 }
 
-// A branch and a path look alike: what names a file of ours is one.
+// A branch and a path look alike: an operand that names one of baton's files is a path.
 void GitUses::checkout(const Arguments& arguments) {
   if (has_option(arguments, " -b -B --orphan --detach ")) return;
   if (has_option(arguments, " -f --force ") && !paths(arguments).is_explicit) {
@@ -161,7 +161,7 @@ void GitUses::read_index(const Arguments& arguments) {
   if (has_option(arguments, " -u ")) add_everything(Use::write_tree);
 }
 
-// `git sparse-checkout set PATTERN…` removes the files that no pattern names.
+// `git sparse-checkout set PATTERN…` removes the files that do not match any pattern.
 void GitUses::choose_files(const Arguments& arguments) {
   constexpr std::string_view kRemovers[] = {"set", "reapply", "init"};
   const Operands operands = operands_of(arguments);
@@ -221,7 +221,7 @@ void GitUses::remove(const Arguments& arguments) {
   add_all(Use::write_tree, paths(arguments));
 }
 
-// Without a path it is about everything.
+// Without a path it applies to all files.
 void GitUses::reveal(const Paths& paths) {
   if (paths.spares_ours) return;
   if (paths.is_explicit && !paths.all.empty()) return add_all(Use::read_tree, paths);

@@ -25,10 +25,10 @@ constexpr std::array<std::string_view, 4> kWritingTools = {"Write", "Edit", "Mul
 constexpr std::array<std::string_view, 3> kReadingTools = {"Read", "NotebookRead", "LS"};
 constexpr std::string_view kShellTool = "Bash";
 constexpr std::string_view kResourceTool = "ReadMcpResourceTool";
-// Of all commands of a line: each may cost lookups of files.
+// For all commands of a line: each may cost lookups of files.
 constexpr std::size_t kMostWords = 8192;
 constexpr std::string_view kPathMembers[] = {"file_path", "notebook_path", "path"};
-// Types of files that ripgrep knows, among them those that baton writes.
+// File types that ripgrep knows and that include baton's files.
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {"json", "*.json"}, {"jsonl", "*.jsonl"}, {"md", "*.md"}, {"markdown", "*.md"},
     {"log", "*.log"},   {"sqlite", "*.db"},   {"all", "*"}};
@@ -49,7 +49,7 @@ int gravity(Objection objection) {
   return 1;
 }
 
-// Reading may be allowed: a graver objection may stand behind it.
+// Reading may be allowed, but a more severe objection may follow.
 void keep_graver(std::optional<Objected>& kept, std::optional<Objected> found) {
   if (!found) return;
   if (!kept || gravity(found->objection) > gravity(kept->objection)) kept = std::move(found);
@@ -80,7 +80,7 @@ class Judge {
   const GuardedPlaces& places_;
   const GuardedFiles& files_;
   GuardedReach reach_;
-  std::size_t words_ = 0;  // of the commands judged so far
+  std::size_t words_ = 0;  // by the commands so far
 };
 
 std::optional<Objected> Judge::on_use(const FileUse& use, const std::string& folder) {
@@ -106,7 +106,7 @@ std::optional<Objected> Judge::on_paths(Use use) {
   return objected;
 }
 
-// Grep looks into hidden folders, too. What it may find is limited by a glob or a type.
+// Grep searches hidden folders, too. A glob or a type limits the files.
 std::optional<Objected> Judge::on_search() {
   const std::string_view path = text("path");
   const std::string_view type = text("type");
@@ -136,7 +136,7 @@ std::optional<Objected> Judge::on_search() {
   return objected;
 }
 
-// Glob shows names: only one that is about baton's files counts.
+// Glob shows names only: it counts only if the pattern is about baton's files.
 std::optional<Objected> Judge::on_glob() {
   const std::string_view path = text("path");
   const std::string_view glob = text("pattern");

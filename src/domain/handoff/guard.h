@@ -11,27 +11,28 @@
 
 namespace baton::handoff {
 
-// A tool that is about to be used, as Claude Code tells of it.
+// A tool call before it runs, as Claude Code reports it.
 struct ToolCall {
   std::string_view tool;
   const Json& input;
-  std::string_view folder;  // absolute: where relative paths begin
-  std::string_view agent;   // of the map, without prefix; empty: another caller
+  std::string_view folder;  // absolute; relative paths begin here
+  std::string_view agent;   // an agent of the map, without prefix; empty: another caller
 };
 
-// What only baton writes, and what agents of the map see by their context alone.
+// The files that only baton writes and that agents of the map see only in their contexts.
 struct GuardedPlaces {
-  std::string_view root;           // absolute
-  std::vector<std::string> paths;  // below it, the state first; a folder stands for all in it
+  std::string_view root;  // absolute
+  std::vector<std::string>
+      paths;  // below the root, the state first; a folder includes everything in it
 };
 
 enum class Objection : std::uint8_t {
   write,          // to a guarded place
   read,           // of a guarded place
-  full_view,      // a command or resource of baton that shows more than a context
+  full_view,      // a command or resource of baton that shows more than the agent's context
   attribution,    // a command that names another author
   configuration,  // a change of .claude/baton.json
-  too_complex,    // a line beyond the bounds that mentions baton's files
+  too_complex,    // a line beyond the limits that mentions baton's files
 };
 
 struct Objected {
@@ -39,11 +40,11 @@ struct Objected {
   std::string subject;  // a path below the root, or a command
 };
 
-// Whether object_to() knows the tool.
+// Whether object_to() handles the tool.
 bool is_guarded_tool(std::string_view tool);
 
-// Reading is objected to only where `agent` is set. A shell line is split as Bash does it, and each
-// command is judged by a table of programs; time and memory are bounded.
+// Objects to reading only if `agent` is set. Splits a shell line as Bash does, and checks each
+// command against a table of programs; time and memory are bounded.
 std::optional<Objected> object_to(const ToolCall& call, const GuardedPlaces& places,
                                   const GuardedFiles& files);
 

@@ -9,7 +9,7 @@
 namespace baton::handoff {
 namespace {
 
-// Of one tool call; what is beyond them is judged by its text.
+// Limits for one tool call; beyond them, its text alone is checked.
 constexpr std::size_t kMostLookups = 1000;
 constexpr std::size_t kMostListings = 64;
 constexpr std::size_t kMostFiles = 4096;  // of one guarded folder
@@ -81,7 +81,7 @@ std::string GuardedReach::find(const FileUse& use, const std::string& folder,
   return in_place({.path = path, .span = span_of(use.use)}, places);
 }
 
-// Empty: the path begins with what is known at run time only.
+// Empty if the path begins with a part that is known only at run time.
 std::string GuardedReach::absolute(std::string_view path, const std::string& folder) const {
   if (path.starts_with(":/")) {
     const bool is_here = folder.starts_with(mark::kUnknown) || is_in(folder, root_) ||
@@ -99,7 +99,7 @@ std::string GuardedReach::absolute(std::string_view path, const std::string& fol
   return below_unknown(std::string_view(whole).substr(unknown + (is_unknown_below ? 2 : 0)));
 }
 
-// A variable that is not known is taken for the project's folder where a name follows it.
+// An unknown variable is taken for the project's folder if a name follows it.
 std::string GuardedReach::below_unknown(std::string_view rest) const {
   const bool is_name =
       rest.size() > 1 && rest[0] == '/' && mark::kPatterns.find(rest[1]) == std::string_view::npos;
@@ -116,11 +116,11 @@ std::string GuardedReach::in_place(const Target& target, const Places& places) {
   if (mark::is_pattern(normal.path)) return pattern_in(normal, places, 0);
   std::string found = literal_in(normal, places);
   if (!found.empty()) return found;
-  // A link in front of ".." leads elsewhere than the text does.
+  // ".." after a link leads to the parent of the link's target.
   const bool climbs = target.path.find("..") != std::string::npos;
   const std::string& path = climbs ? target.path : normal.path;
   const std::size_t slash = path.rfind('/');
-  // What is removed may be a link itself.
+  // The removed path may itself be a link.
   const bool is_removed = is_removal(target.span) && slash > 0 && !climbs;
   const std::string real = normal_path(
       is_removed ? resolved(path.substr(0, slash)) + path.substr(slash) : resolved(path));
@@ -147,7 +147,7 @@ std::string GuardedReach::literal_in(const Target& target, const Places& places)
   const std::string worktrees = root_ + std::string(kWorktrees);
   if (path.starts_with(worktrees)) {
     const std::string below = relative(path);
-    // A worktree as a whole is the agent's own.
+    // A worktree as a whole belongs to the agent.
     if (below.empty()) return {};
     path = root_ + "/" + below;
   }
@@ -192,7 +192,7 @@ bool GuardedReach::has_inside(const PathParts& pattern, const std::string& place
 
 std::string GuardedReach::pattern_in(const Target& target, const Places& places,
                                      std::size_t depth) {
-  // The folders in front of the first pattern may be links.
+  // The folders before the first pattern may be links.
   const std::size_t first = target.path.find_first_of(mark::kPatterns);
   const std::size_t slash = target.path.rfind('/', first);
   std::string path = target.path;
@@ -216,9 +216,9 @@ std::string GuardedReach::pattern_in(const Target& target, const Places& places,
   return linked_in({.path = path, .span = target.span}, places, depth);
 }
 
-// Links among the names that the first pattern matches.
+// Links among the names that match the first pattern.
 std::string GuardedReach::linked_in(const Target& target, const Places& places, std::size_t depth) {
-  // `find` follows no links, and to remove a link leaves what it leads to.
+  // `find` follows no links, and removing a link leaves its target.
   const bool is_recursive = target.path.find(mark::kAnyFolders) != std::string::npos;
   if (is_recursive || depth >= kDeepestLink || ++listings_ > kMostListings) return {};
   const std::size_t first = target.path.find_first_of(mark::kPatterns);
@@ -238,7 +238,8 @@ std::string GuardedReach::linked_in(const Target& target, const Places& places, 
   return {};
 }
 
-// What an archive contains is not known: only a folder of its own around a place counts.
+// The content of an archive is unknown: only a folder that is guarded itself, or contains a guarded
+// place, counts.
 std::string GuardedReach::unpacked_in(const std::string& path, const Places& places) const {
   const std::string folder = normal_path(path);
   if (is_in(root_, folder)) return {};
@@ -248,7 +249,7 @@ std::string GuardedReach::unpacked_in(const std::string& path, const Places& pla
   return {};
 }
 
-// What is copied keeps its name where the target is a folder; what is in a copied folder, too.
+// A copy keeps its name if the target is a folder; so does the content of a copied folder.
 std::string GuardedReach::copied_in(const FileUse& use, const std::string& folder,
                                     const Places& places) {
   const std::string target = absolute(use.path, folder);

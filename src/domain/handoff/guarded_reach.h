@@ -12,12 +12,13 @@
 
 namespace baton::handoff {
 
-// Finds the guarded place that a use of a file reaches.
+// Finds the guarded place that a file use reaches.
 class GuardedReach {
  public:
   GuardedReach(const GuardedPlaces& places, const GuardedFiles& files);
 
-  // The path below the root; empty: none. `folder` is where relative paths begin.
+  // Returns the path below the root; empty if it reaches none. `folder` is the base of relative
+  // paths.
   std::string reached(const FileUse& use, const std::string& folder);
   // Whether the use writes to the project's configuration.
   bool reaches_configuration(const FileUse& use, const std::string& folder);
@@ -32,7 +33,7 @@ class GuardedReach {
 
   static Span span_of(Use use);
   static bool is_one_file(Span span) { return span == Span::file || span == Span::removed_file; }
-  // What is removed may be a link itself.
+  // The removed path may itself be a link.
   static bool is_removal(Span span) { return span == Span::removed || span == Span::removed_file; }
   std::string find(const FileUse& use, const std::string& folder, const Places& places);
   std::string in_place(const Target& target, const Places& places);

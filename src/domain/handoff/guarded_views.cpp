@@ -1,4 +1,4 @@
-// What baton's own commands show or claim beyond what an agent is entitled to.
+// The commands of baton that show or claim more than an agent is entitled to.
 #include "domain/handoff/guarded_views.h"
 
 #include <algorithm>
@@ -17,13 +17,13 @@ using WordSpan = std::span<const std::string>;
 
 constexpr std::string_view kNameOptions[] = {"--agent", "--claim", "--from"};
 
-// Shows what agents do not get to see.
+// Commands that show what agents must not see.
 bool is_full_view(const authority::Operation& operation) {
   return operation.effect == authority::Effect::reads &&
          operation.least >= authority::Role::orchestrator;
 }
 
-// Shows what belongs to the agent that the command names.
+// Commands that show what belongs to the agent that they name.
 bool is_own_view(const authority::Operation& operation) {
   return operation.effect == authority::Effect::reads &&
          operation.least == authority::Role::agent &&
@@ -48,7 +48,7 @@ bool shows_too_much(WordSpan words, std::string_view agent) {
   return false;
 }
 
-// The name that a verb on tasks or messages is used in; empty: in none.
+// The name under which a verb on tasks or messages acts; empty if there is none.
 std::string_view name_used(WordSpan words) {
   for (std::size_t index = 0; index < words.size(); ++index) {
     const std::string_view word = words[index];

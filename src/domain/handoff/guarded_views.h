@@ -9,8 +9,9 @@
 
 namespace baton::handoff {
 
-// The objection to a command of baton (its words from the command on) that `agent` runs: it shows
-// more than the agent's own context, or names another author. The empty agent is the orchestrator.
+// Returns the objection to a command of baton (its words from the command on) that `agent` runs: it
+// shows more than the agent's own context, or names another author. The empty agent is the
+// orchestrator.
 std::optional<Objected> object_to_baton(std::span<const std::string> words, std::string_view agent);
 
 }  // namespace baton::handoff

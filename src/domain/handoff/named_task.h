@@ -6,7 +6,7 @@
 
 namespace baton::handoff {
 
-// The tasks that a prompt names, each once: "[task:t3]", wherever it stands.
+// The tasks that a prompt names as "[task:t3]", each once.
 std::vector<std::string> tasks_in_prompt(std::string_view prompt);
 
 }  // namespace baton::handoff

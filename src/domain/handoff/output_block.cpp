@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kShortestFence = 3;
 
 struct Fence {
-  std::size_t length = 0;  // of backquotes; 0: no fence
+  std::size_t length = 0;  // of backquotes; 0 without a fence
   std::string_view info;   // "json"
 };
 
@@ -31,7 +31,7 @@ bool says_json(std::string_view info) {
 
 struct Open {
   Fence fence;
-  std::size_t begin = 0;  // offset of what is inside
+  std::size_t begin = 0;  // offset of the content
   std::size_t line = 1;
 };
 

@@ -45,7 +45,7 @@ bool needs(const model::AgentRule& rule, const std::string& agent) {
          std::ranges::find(rule.optional_from, agent) != rule.optional_from.end();
 }
 
-// What the rule provides is handed over, even where a gate of that name could exist.
+// What the rule provides is handed over, even if a gate has the same name.
 std::vector<std::string> gates_of(const model::AgentRule& rule, const workflow::GateRules& rules) {
   std::vector<std::string> gates;
   for (const auto& [gate, owners] : rules.owners) {

@@ -12,7 +12,7 @@
 
 namespace baton::handoff {
 
-// A member of an agent's output, and what belongs there.
+// A member of an agent's output, and its explanation.
 struct TemplateMember {
   std::string name;  // of the output; "contextForNextAgent.requirements" for a nested one
   std::string explanation;
@@ -30,8 +30,8 @@ struct OutputTemplate {
 OutputTemplate output_template(const model::AgentRule& rule, const model::RelevanceMap& map,
                                const workflow::GateRules& gates);
 
-// The names under which an agent hands over what its rule provides: "user-stories" is the member
-// userStories of contextForNextAgent.
+// Returns the member names under which an agent hands over what its rule provides: "user-stories"
+// is the member userStories of contextForNextAgent.
 std::vector<std::string> provided_members(const model::AgentRule& rule);
 
 }  // namespace baton::handoff

@@ -20,7 +20,7 @@ bool is_unknown(std::string_view part) {
   return part.size() == 1 && part.front() == mark::kUnknown;
 }
 
-// The end of "[…]" behind its opening; npos: it is not closed.
+// The position after "[…]"; npos if it is not closed.
 std::size_t class_end(std::string_view pattern, std::size_t at) {
   const std::size_t first =
       at < pattern.size() && (pattern[at] == '!' || pattern[at] == '^') ? at + 1 : at;
@@ -43,7 +43,7 @@ bool is_star(char c) {
   return c == mark::kAnyText || c == mark::kUnknown || c == mark::kAnyFolders;
 }
 
-// Whether the pattern at `at` takes the character, and how long that part of the pattern is.
+// Whether the pattern at `at` matches the character, and the length of that part of the pattern.
 std::size_t taken(std::string_view pattern, std::size_t at, char c) {
   if (at >= pattern.size()) return 0;
   if (pattern[at] == mark::kAnyCharacter) return 1;
@@ -84,7 +84,7 @@ PathParts parts_of(std::string_view path) {
   return parts;
 }
 
-// The last "*" takes as few characters as it can, and one more wherever that leads nowhere.
+// The last "*" matches as few characters as possible, and one more whenever the rest fails.
 bool matches_name(std::string_view pattern, std::string_view name) {
   const bool is_hidden = name.starts_with('.');
   const bool takes_dot = pattern.starts_with('.') || pattern.starts_with(mark::kUnknown) ||

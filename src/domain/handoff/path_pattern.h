@@ -16,20 +16,19 @@ PathParts parts_of(std::string_view path);
 
 enum class PatternMatch : std::uint8_t {
   none,
-  encloses,  // it may name a folder around the path
+  encloses,  // it may name a folder that contains the path
   exact,
-  inside,  // it names something below the path, with the rest of its components
+  inside,  // it names something below the path, given by the remaining components
 };
 
-// How `pattern` relates to `path`. A component that is unknown as a whole matches only names that
-// are at `depth` or deeper: what a variable may hold is taken for a file of ours only in our
-// folders.
+// How `pattern` relates to `path`. A component that is wholly unknown matches only names at `depth`
+// or deeper: the value of a variable counts as one of baton's files only in baton's folders.
 PatternMatch match_path(const PathParts& pattern, const PathParts& path, std::size_t depth);
 
-// Whether a name fits one component. A leading dot is matched by a dot only.
+// Whether a name matches one component. Only a dot matches a leading dot.
 bool matches_name(std::string_view pattern, std::string_view name);
 
-// A glob that a tool gets as a text: "**/*.json".
+// A glob that a tool receives as a text: "**/*.json".
 std::string marked_glob(std::string_view glob);
 
 }  // namespace baton::handoff

@@ -7,7 +7,7 @@
 
 namespace baton::handoff {
 
-// What the analysis of a tool call must know of the disk. Paths are absolute.
+// The file system as the analysis of a tool call needs it. Paths are absolute.
 class GuardedFiles {
  public:
   struct Entry {
@@ -17,26 +17,26 @@ class GuardedFiles {
   };
 
   virtual ~GuardedFiles() = default;
-  // The path with links followed, as far as it exists.
+  // Returns the path with links followed, as far as it exists.
   [[nodiscard]] virtual std::string resolve(const std::string& path) const = 0;
   [[nodiscard]] virtual bool exists(const std::string& path) const = 0;
-  // The entries of a folder; none where it cannot be read.
+  // Returns the entries of a folder; none if it cannot be read.
   [[nodiscard]] virtual std::vector<Entry> list(const std::string& folder) const = 0;
   // A variable of the environment.
   [[nodiscard]] virtual std::optional<std::string> variable(const std::string& name) const = 0;
 };
 
-// `path` from `folder` on, where it is relative.
+// Returns `path`, resolved against `folder` if it is relative.
 std::string absolute_path(std::string_view path, std::string_view folder);
 
 // "a/./b/../c" → "/a/c".
 std::string normal_path(std::string_view path);
 
-// Whether `path` is `folder` or lies in it; both normal.
+// Whether `path` is `folder` or lies in it; both are normal.
 bool is_in(std::string_view path, std::string_view folder);
 
-// `path`, from `folder` on where it is relative, below `root`; empty where it is elsewhere. The
-// copy in an agent's own worktree has the path that it has in the project.
+// Returns `path` below `root`, resolved against `folder` if it is relative; empty if it is outside.
+// The copy in an agent's own worktree has the path that it has in the project.
 std::string path_in_project(std::string_view path, std::string_view folder, std::string_view root);
 
 }  // namespace baton::handoff

@@ -8,7 +8,7 @@
 namespace baton::handoff {
 namespace {
 
-// What stands in programs that change files, in the languages that agents use.
+// Words in programs that change files, in the languages that agents use.
 constexpr std::array<std::string_view, 65> kSignsOfWriting = {
     "'w'",         "\"w\"",      "'w+'",       "\"w+\"",       "'wb'",       "\"wb\"",
     "'wt'",        "\"wt\"",     "'a'",        "\"a\"",        "'ab'",       "\"ab\"",
@@ -44,7 +44,7 @@ bool mentions(std::string_view text, std::string_view path) {
        at = text.find(path, at + 1)) {
     const std::size_t end = at + path.size();
     const bool begins = at == 0 || !is_of_name(text[at - 1]);
-    // A sentence may end behind it.
+    // The end of a sentence may follow.
     const bool ends = end == text.size() || !is_of_name(text[end]) ||
                       (text[end] == '.' && (end + 1 == text.size() || !is_of_name(text[end + 1])));
     if (begins && ends) return true;

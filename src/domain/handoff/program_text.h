@@ -2,14 +2,14 @@
 
 #include <string_view>
 
-// The text of programs, as far as it is understood: by what it mentions.
+// The text of a program, analysed by what it mentions.
 namespace baton::handoff {
 
-// Whether the text contains the path with no more of a name around it: ".claude/baton" is not
-// mentioned by ".claude/baton.json".
+// Whether the text contains the path as a whole name: ".claude/baton.json" does not mention
+// ".claude/baton".
 bool mentions(std::string_view text, std::string_view path);
 
-// Whether the path stands in quotes, with nothing behind it.
+// Whether the path is the end of a quoted string.
 bool mentions_whole(std::string_view text, std::string_view path);
 
 bool seems_to_write(std::string_view code);

@@ -7,7 +7,7 @@
 
 namespace baton::handoff {
 
-// What a command prints, as far as its words show it: names of files, or a text.
+// What a command prints, as far as its words show it: file names, or a text.
 struct ShellOutput {
   std::vector<std::string> names;
   std::optional<std::string> text = {};
@@ -16,25 +16,26 @@ struct ShellOutput {
   [[nodiscard]] bool is_empty() const { return names.empty() && packed.empty() && !text; }
 };
 
-// A simple command as the shell runs it: quotes removed, known variables replaced, wrappers such
-// as `timeout 5` taken off. Words may contain marks (shell_marks.h).
+// A simple command as the shell runs it: without quotes, with known variables replaced, without
+// wrappers such as `timeout 5`. Words may contain marks (shell_marks.h).
 struct ShellCommand {
   std::vector<std::string> words;
   std::vector<std::string> whole;         // with assignments and wrappers
-  std::vector<std::string> reads;         // files behind "<"
-  std::vector<std::string> writes;        // files behind ">", ">>", ">|", "&>", ">&", "<>"
+  std::vector<std::string> reads;         // files after "<"
+  std::vector<std::string> writes;        // files after ">", ">>", ">|", "&>", ">&", "<>"
   std::optional<std::string> input = {};  // a here-document, a here-string or a known piped text
-  std::vector<std::string> piped = {};    // names that the command in front of "|" prints
-  std::vector<std::string> packed = {};   // members of the archive that it prints
-  std::string folder = {};                // absolute: where it runs
+  std::vector<std::string> piped = {};    // names that the command before "|" prints
+  std::vector<std::string> packed = {};   // archive members that it prints
+  std::string folder = {};                // absolute; the working folder
 
-  [[nodiscard]] std::string_view program() const;  // without folders; empty: redirections only
+  [[nodiscard]] std::string_view program()
+      const;  // without folders; empty if there are redirections only
 };
 
-// Where a line begins.
+// The state in which a line begins.
 struct ShellPlace {
   std::string folder;  // absolute
-  std::string root;    // the project's
+  std::string root;    // the project's folder
 };
 
 // "rm" of "/bin/rm".

@@ -1,4 +1,4 @@
-// What a simple command runs, and what it changes for the commands behind it.
+// What a simple command runs, and what it changes for the commands after it.
 #include "domain/handoff/shell_execution.h"
 
 #include <algorithm>
@@ -68,7 +68,8 @@ const std::string* Execution::text_of(std::string_view path) const {
   return found == run_.texts.end() ? nullptr : &found->second;
 }
 
-// The text that a shell runs: a file that the line wrote, a here-document, what a pipe brings.
+// The text that a shell runs: a file that the line wrote, a here-document, or the input from a
+// pipe.
 const std::string* Execution::script_of(const ShellCommand& command) const {
   const bool is_source = command.words[0] == "source" || command.words[0] == ".";
   const bool is_path = command.words[0].find('/') != std::string::npos;
@@ -84,7 +85,7 @@ const std::string* Execution::script_of(const ShellCommand& command) const {
   return command.input && !is_source ? &*command.input : nullptr;
 }
 
-// The wrapper itself is visited for its redirections.
+// The wrapper itself is visited because of its redirections.
 ShellOutput Execution::run_script(ShellCommand command, Inner inner) {
   const std::string program = command.words[0];
   command.words.resize(1);
@@ -185,7 +186,7 @@ void Execution::declare(const Words& words) {
   }
 }
 
-// True: a builtin without files.
+// True for a builtin that uses no files.
 bool Execution::follow(const ShellCommand& command) {
   const std::string& name = command.words[0];
   if (name == "cd" || name == "chdir") {

@@ -4,7 +4,7 @@
 
 namespace baton::handoff {
 
-// Visits the command and what it runs, and follows what it does to the scope. What it prints.
+// Visits the command and what it runs, and applies its effect to the scope. Returns what it prints.
 ShellOutput execute(ShellCommand command, const Assignments& assignments, ShellScope& scope,
                     ShellRun& run);
 

@@ -1,4 +1,4 @@
-// The words of a shell text: quotes, variables, substitutions, patterns.
+// Expands the words of a shell text: quotes, variables, substitutions, patterns.
 #include <algorithm>
 #include <iterator>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kSpecialNames = "@*#?-$!_";
 constexpr std::size_t kLongestBraces = 4096;
 
-// A mark in the text itself would be taken for one of ours.
+// A control character in the text would be mistaken for a mark.
 void append_text(Values& values, std::string_view text, ShellRun& run) {
   const auto is_control = [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t';
@@ -209,7 +209,7 @@ void ShellReader::append_output(Values& values, const ShellOutput& output, Quoti
   append_values(values, output.names, quoting);
 }
 
-// At "((", behind the "$" of an expansion: whether there is a "))".
+// Whether the "((" at this place, after the "$" of an expansion, has a matching "))".
 bool ShellReader::skip_arithmetic() {
   const std::size_t end = text_.find("))", pos_);
   run_.spend(std::min(end, text_.size()) - pos_);
@@ -218,7 +218,7 @@ bool ShellReader::skip_arithmetic() {
   return true;
 }
 
-// Of the "${" that `at` stands behind.
+// The end of the "${" before `at`.
 std::size_t ShellReader::closing_brace(std::size_t at) {
   std::size_t depth = 1;
   const std::size_t begin = at;

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-// Characters that stand in a shell word for text that only the shell knows. They are control
-// characters, which the reader of a line replaces where the line itself contains them.
+// Characters that represent, in a shell word, text that only the shell knows. They are control
+// characters; the reader replaces such characters in the line itself.
 namespace baton::handoff::mark {
 
 inline constexpr char kAnyText = '\x01';       // an active "*"

@@ -1,4 +1,4 @@
-// What commands print that is used as an argument: `$(pwd)`, `find … | xargs`.
+// The output of commands that is used as arguments: `$(pwd)`, `find … | xargs`.
 #include "domain/handoff/shell_output.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ constexpr std::size_t kMostNames = 256;
 constexpr std::array<std::string_view, 6> kFilters = {"grep", "sort", "head",
                                                       "tail", "uniq", "tac"};
 constexpr std::array<std::string_view, 6> kListers = {"ls", "fd", "fdfind", "rg", "tree", "locate"};
-// Of find, with a value.
+// Options of find that take a value.
 constexpr std::array<std::string_view, 16> kFindValues = {
     "-name",  "-iname", "-path", "-ipath", "-wholename", "-type",   "-maxdepth", "-mindepth",
     "-newer", "-mtime", "-mmin", "-size",  "-regex",     "-iregex", "-user",     "-perm"};
@@ -81,7 +81,7 @@ ShellOutput of_printing(const ShellCommand& command) {
   return output;
 }
 
-// What stands in a pipe and passes on what it gets.
+// Commands in a pipe that pass on their input.
 ShellOutput of_filter(const ShellCommand& command) {
   const Words words = operands(command.words);
   const bool leaves_out = std::ranges::any_of(command.words, [](std::string_view word) {

@@ -1,4 +1,4 @@
-// The structure of a shell text: operators, redirections, here-documents, keywords.
+// Parses the structure of a shell text: operators, redirections, here-documents, keywords.
 #include "domain/handoff/shell_reader.h"
 
 #include <algorithm>
@@ -93,7 +93,7 @@ void ShellReader::take_newline(Level& level) {
   }
 }
 
-// "(" begins a subshell, an arithmetic command, or stands behind a function's name.
+// "(" begins a subshell or an arithmetic command, or follows a function's name.
 void ShellReader::take_open(Level& level) {
   ++pos_;
   if (level.is_pattern) return;
@@ -109,7 +109,7 @@ void ShellReader::take_open(Level& level) {
   level.last = read_nested(level.piped.is_empty() ? level.input : std::move(level.piped));
 }
 
-// False: the list goes on.
+// False if the list continues.
 bool ShellReader::take_close(Level& level, char terminator) {
   if (level.is_pattern) {
     level.is_pattern = false;
@@ -165,7 +165,7 @@ std::string ShellReader::read_delimiter() {
   return raw;
 }
 
-// The text stands behind the present line, which goes on behind the delimiter.
+// The document begins after the present line; that line continues after the delimiter.
 void ShellReader::take_here_document(Level& level) {
   pos_ += 2;
   const bool strips_tabs = take("-");
@@ -241,7 +241,7 @@ Values ShellReader::read_array() {
   return values.empty() ? Values{""} : values;
 }
 
-// Words that are no part of a command.
+// Words that are not part of a command.
 bool ShellReader::take_keyword(Level& level, std::string_view word) {
   if (word == "{") {
     level.blocks.push_back(

@@ -11,15 +11,15 @@ namespace baton::handoff {
 
 using Assignments = std::vector<std::pair<std::string, Values>>;
 
-// Reads a shell text and runs its commands as far as visiting them goes (shell_execution.h).
+// Parses a shell text and visits its commands (shell_execution.h).
 class ShellReader {
  public:
   ShellReader(std::string_view text, ShellScope& scope, ShellRun& run)
       : text_(text), scope_(scope), run_(run) {}
 
-  // Up to the end, or the ")" of the substitution or subshell that is open.
+  // Reads to the end, or to the ")" of the open substitution or subshell.
   ShellOutput read_list(char terminator, ShellOutput input = {});
-  // The whole text as if it stood in double quotes.
+  // Reads the whole text as if it were in double quotes.
   Values read_quoted_text();
 
  private:
@@ -40,7 +40,7 @@ class ShellReader {
     std::size_t cases = 0;
     std::string function;  // whose body comes next
     std::vector<Block> blocks;
-    ShellOutput input;  // what each command of the group can read; a pipe goes before it
+    ShellOutput input;  // the input of every command in the group, unless a pipe replaces it
     ShellOutput piped;
     ShellOutput last;
 
@@ -90,7 +90,7 @@ class ShellReader {
 
   std::string_view text_;
   std::size_t pos_ = 0;
-  // Where the line ends that a here-document begins behind, and where its text ends.
+  // The end of the line after which a here-document begins, and the end of its text.
   std::size_t line_end_ = std::string_view::npos;
   std::size_t resume_ = 0;
   ShellScope& scope_;

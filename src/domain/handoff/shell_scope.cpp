@@ -22,7 +22,7 @@ Values argument(std::string_view name, const ShellScope& scope) {
   return {scope.arguments[index - 1]};
 }
 
-// The end of the brace group that begins at `open`; npos: it is not closed.
+// The end of the brace group that begins at `open`; npos if it is not closed.
 std::size_t group_end(std::string_view word, std::size_t open) {
   std::size_t depth = 0;
   for (std::size_t at = open; at < word.size(); ++at) {
@@ -54,7 +54,7 @@ std::string without_marks(std::string word) {
   return word;
 }
 
-// Replaces the first group; false: there is none.
+// Replaces the first group; false if there is none.
 bool expand_first(std::vector<std::string>& words, std::size_t index) {
   const std::string word = words[index];
   const std::size_t open = word.find(mark::kOpenBrace);

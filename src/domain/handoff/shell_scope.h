@@ -14,7 +14,7 @@ namespace baton::handoff {
 
 using Values = std::vector<std::string>;  // one of them, or each in turn
 
-// Variables and the current folder of a shell; a subshell has a copy.
+// Variables and current folder of a shell; a subshell has a copy.
 struct ShellScope {
   std::map<std::string, Values, std::less<>> variables = {};
   Values arguments = {};  // $1, $2, …
@@ -22,9 +22,9 @@ struct ShellScope {
   std::vector<std::string> folders = {};  // of pushd
 };
 
-// What all parts of a line share.
+// The state that all parts of a line share.
 struct ShellRun {
-  static constexpr std::size_t kMostSteps = 1U << 20U;  // characters and words looked at
+  static constexpr std::size_t kMostSteps = 1U << 20U;  // characters and words examined
   static constexpr std::size_t kMostData = 1U << 24U;   // characters of here-documents
   static constexpr std::size_t kMostNesting = 24;
   static constexpr std::size_t kMostValues = 64;  // of one word
@@ -41,13 +41,13 @@ struct ShellRun {
   std::size_t nesting = 0;
   bool is_cut = false;
 
-  // False when the bounds are passed.
+  // False once the limits are exceeded.
   bool spend(std::size_t count) {
     steps += count;
     if (steps > kMostSteps) is_cut = true;
     return !is_cut;
   }
-  // For text that is passed on, not read as words.
+  // For text that is passed on and not split into words.
   bool spend_data(std::size_t count) {
     data += count;
     if (data > kMostData) is_cut = true;
@@ -55,10 +55,10 @@ struct ShellRun {
   }
 };
 
-// The value of a variable; the mark `unknown` where it is set at run time only.
+// The value of a variable; the mark `unknown` if it is set only at run time.
 Values value_of(std::string_view name, const ShellScope& scope, const ShellRun& run);
 
-// Each value with each of `added` behind it.
+// Combines each value with each of `added`.
 void append(Values& values, const Values& added, ShellRun& run);
 void append(Values& values, std::string_view added, ShellRun& run);
 

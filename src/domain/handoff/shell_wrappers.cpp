@@ -16,8 +16,8 @@ using Words = std::vector<std::string>;
 struct Wrapper {
   std::string_view name;
   std::string_view values = {};      // options with a separate value, each between blanks
-  std::size_t operands = 0;          // in front of the command
-  std::string_view subcommand = {};  // that must come first: "run" of `uv run`
+  std::size_t operands = 0;          // words before the command
+  std::string_view subcommand = {};  // a word that must come first: "run" of `uv run`
 };
 
 constexpr std::array kWrappers = {

@@ -17,7 +17,7 @@ bool is_shell(std::string_view program) {
   return std::ranges::find(kToolShells, name) != std::end(kToolShells);
 }
 
-// The shell word that `text` begins with, without its quotes.
+// The first shell word of `text`, without its quotes.
 std::string first_word(std::string_view text) {
   std::string word;
   char quote = 0;
@@ -39,8 +39,8 @@ std::string first_word(std::string_view text) {
   return word;
 }
 
-// The line that the shell is to evaluate; empty where it has another form than Claude Code's, or
-// where the line does not name baton: the hook does not look at such a line.
+// The line that the shell evaluates; empty if the command has another form than Claude Code's, or
+// if the line does not name baton: the hook ignores such lines.
 std::string line_of(const std::vector<std::string>& shell) {
   constexpr std::string_view kEvaluation = " eval ";
   if (shell.size() < 3 || !is_shell(shell.front())) return {};

@@ -6,15 +6,15 @@
 
 namespace baton::handoff {
 
-// The words of a run from the command's name on: {"gate", "tested", "pass"} of {"/usr/bin/baton",
+// The words of a run from the command's name on: {"gate", "tested", "pass"} for {"/usr/bin/baton",
 // "--project", ".", "gate", "tested", "pass"}.
 std::vector<std::string> command_words(const std::vector<std::string>& program_words);
 
-// What the line of a shell shows of a run of baton.
+// What a shell's line shows about a run of baton.
 enum class ShownRun : std::uint8_t {
   no,
-  some_run,    // one of baton, but with other words: the shell may have expanded them
-  same_words,  // as the person or the model has written it
+  some_run,    // a run of baton with other words: the shell may have expanded them
+  same_words,  // exactly as the person or the model wrote it
 };
 
 // `shell` is the command line of the shell that Claude Code starts for a tool's call and for what

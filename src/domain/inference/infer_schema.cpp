@@ -43,7 +43,7 @@ bool is_word(std::string_view text) {
   return !text.empty() && text.size() <= kLongestWord && std::ranges::all_of(text, belongs);
 }
 
-// What was seen at one place of the documents. Objects in one array are at one place.
+// What was found at one place of the documents. Objects in one array are at one place.
 class Place {
  public:
   void see(const Json& value) {
@@ -55,7 +55,7 @@ class Place {
     if (value.is_array()) see_elements(value);
   }
 
-  // `name` is the member's, where the place is one.
+  // `name` is the member's, if the place is a member.
   [[nodiscard]] Json schema(std::string_view name) const {
     Json schema = Json::object();
     put_type(schema);
@@ -98,7 +98,7 @@ class Place {
     }
   }
 
-  // An integer is a number. A value that was always null tells no type.
+  // An integer is a number. A value that was always null has no type.
   void put_type(Json& schema) const {
     if (types_.size() == 1 && types_.front() == "null") return;
     const bool has_numbers = std::ranges::find(types_, "number") != types_.end();
@@ -139,7 +139,7 @@ class Place {
   bool has_prose_ = false;
   std::map<std::string, std::size_t> words_;
   std::size_t objects_ = 0;
-  std::vector<Member> members_;  // in the order in which they were seen
+  std::vector<Member> members_;  // in order of appearance
   std::map<std::string, std::size_t> index_;
   std::unique_ptr<Place> elements_;
 };

@@ -10,7 +10,7 @@
 
 namespace baton::merge {
 
-// What both sides changed, each in its way, and no rule settles. A value is empty where that
+// A value that both sides changed differently and that no rule resolves. A value is empty if that
 // version has nothing at the location.
 struct Conflict {
   std::string location;  // JSON Pointer into the merged state
@@ -22,8 +22,8 @@ struct Conflict {
 // {"location", "base"?, "ours"?, "theirs"?}
 Json to_json(const Conflict& conflict);
 
-// Appends the conflicts to the state's extensions.conflicts, where `validate` finds them. What a
-// project keeps there that is no list becomes the list's first element.
+// Appends the conflicts to the state's extensions.conflicts, where `validate` finds them. A value
+// there that is not a list becomes the list's first element.
 void keep_conflicts(Json& state, const std::vector<Conflict>& conflicts);
 
 }  // namespace baton::merge

@@ -15,7 +15,7 @@ namespace baton::merge {
 namespace {
 
 constexpr std::string_view kGates = "qualityGates";
-// From the gravest; a gate that is not there is the least of all.
+// The most severe first; a gate that does not exist is the least severe.
 constexpr std::array<std::string_view, 4> kGravity = {"failed", "warning", "pending", "passed"};
 constexpr std::array<std::string_view, 4> kUnitedLists = {"evidence", "issues", "recommendations",
                                                           "opinions"};
@@ -34,7 +34,7 @@ bool has_named_gates(const Json* gates) {
   });
 }
 
-// The gates of one version, each with the name of the list that it stands in.
+// The gates of one version, each with the name of its list.
 class GateList {
  public:
   explicit GateList(const Json& root) {
@@ -46,7 +46,7 @@ class GateList {
   [[nodiscard]] const Keyed& keyed() const { return keyed_; }
 
  private:
-  std::unordered_map<std::string_view, Json> statuses_;  // whose elements stay where they are
+  std::unordered_map<std::string_view, Json> statuses_;  // whose elements keep their places
   Keyed keyed_;
 };
 
@@ -98,7 +98,7 @@ class GateMerge {
 
   void settle_statuses() {
     for (const std::string_view list : kGravity) lists_.emplace(list, Json::array());
-    std::vector<std::string_view> moved;  // which stand behind those that ours has in the list
+    std::vector<std::string_view> moved;  // after the gates of ours in the list
     for (const std::string_view gate : united_order(ours_.keyed(), theirs_.keyed())) {
       const Versions versions{base_.keyed().find(gate), ours_.keyed().find(gate),
                               theirs_.keyed().find(gate)};
@@ -167,7 +167,7 @@ class GateMerge {
     return detail;
   }
 
-  // Whether the status that stands now is theirs; of two equal ones the later is.
+  // Whether theirs' status applies; of two equal ones the later does.
   bool is_theirs(const Versions& versions, std::string_view gate) const {
     const auto found = statuses_.find(gate);
     const Json* status = found == statuses_.end() ? nullptr : &found->second;

@@ -12,10 +12,10 @@ namespace baton::merge {
 
 bool is_gates(const json::Pointer& place);  // /qualityGates
 
-// qualityGates, gate by gate: a status that both sides changed becomes the graver one, failed over
-// warning over pending over passed, with the details of the side that gave it; of two equal ones
-// the later's. Evidence, issues and recommendations of both sides are kept. Empty where a side's
-// lists are not what the schema says.
+// Merges qualityGates gate by gate: of two changed statuses the more severe one applies, failed
+// over warning over pending over passed, with the details of its side; of two equal ones the later.
+// Evidence, issues and recommendations of both sides are kept. Empty if a side's lists do not
+// satisfy the schema.
 std::optional<Json> merge_gates(ThreeWay& walk);
 
 }  // namespace baton::merge

@@ -10,7 +10,7 @@
 
 namespace baton::merge {
 
-// The three versions of one place; null where a version has nothing there.
+// The three versions of one place; null if a version has nothing there.
 struct Versions {
   const Json* base = nullptr;
   const Json* ours = nullptr;
@@ -26,8 +26,8 @@ struct Keyed {
   void add(std::string_view key, const Json& value);
 };
 
-// The lists of a state whose elements have ids, and the members that tell whether two elements of
-// one id are the same thing.
+// The lists of a state whose elements have ids, and the members that decide whether two elements
+// with one id are the same item.
 struct IdentifiedList {
   std::string_view name;
   std::string_view id_member;
@@ -45,15 +45,15 @@ inline constexpr std::array<IdentifiedList, 6> kIdentifiedLists = {{
 // "executionId" for a list called agentSequence, else "id".
 std::string_view id_member_of(std::string_view list);
 
-// Nothing is an empty object. Empty if `value` is something else.
+// A missing value counts as an empty object. Empty if `value` is something else.
 std::optional<Keyed> members_of(const Json* value);
 
-// The same for a list. Empty also unless each element is an object with an id of its own.
+// The same for a list. Also empty unless each element is an object with a unique id.
 std::optional<Keyed> items_of(const Json* value, std::string_view id_member);
 
-// The keys of both: ours in their order, each new one of theirs before what follows it there.
+// The keys of both: ours in their order, each new one of theirs before its successor in theirs.
 std::vector<std::string_view> united_order(const Keyed& ours, const Keyed& theirs);
 
-bool same(const Json* left, const Json* right);  // null only equals null
+bool same(const Json* left, const Json* right);  // null equals only null
 
 }  // namespace baton::merge

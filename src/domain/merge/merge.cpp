@@ -10,7 +10,7 @@
 namespace baton::merge {
 namespace {
 
-// Where only one side changed anything there is nothing to merge, and nothing may be renamed.
+// If only one side changed anything, nothing is merged, and nothing may be renamed.
 const Json* the_only_changed(const Versions& roots) {
   if (same(roots.ours, roots.theirs) || same(roots.base, roots.theirs)) return roots.ours;
   return same(roots.base, roots.ours) ? roots.theirs : nullptr;
@@ -18,7 +18,7 @@ const Json* the_only_changed(const Versions& roots) {
 
 Merged walk_through(const Versions& roots, Settlement settlement) {
   ThreeWay walk(roots, settlement);
-  // Both sides have a root, so that something stands there in the end.
+  // Both sides have a root, so the result has one.
   Json state = *walk.settle(roots, {});
   name_running_agent(state, roots);
   return {.state = std::move(state), .conflicts = walk.take_conflicts()};

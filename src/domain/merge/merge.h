@@ -30,7 +30,7 @@
 namespace baton::merge {
 
 enum class Settlement : std::uint8_t {
-  by_rule,  // for two branches: conflicts are kept in the state as data, too
+  by_rule,  // for branches: conflicts are also stored in the state
   refuse    // for undoing: only what baton keeps itself is settled by rule; ids stay
 };
 
@@ -41,9 +41,9 @@ struct Merged {
 
 Merged merge(const Json& base, const Json& ours, const Json& theirs, Settlement settlement);
 
-// By rule, and judged: where the merged state has an error although ours has none (two branches'
-// dependencies that form a circle, say), the item, else the items of the list, else the top-level
-// member in which it stands goes back to ours, and theirs is kept as a conflict.
+// Merges by rule, then validates: if the merged state has an error that ours does not have (for
+// example a cycle of dependencies of two branches), the item, else the items of the list, else the
+// top-level member with the error returns to ours, and theirs is stored as a conflict.
 using Judge = std::function<Findings(const Json& state)>;
 Merged merge(const Json& base, const Json& ours, const Json& theirs, const Judge& judge);
 

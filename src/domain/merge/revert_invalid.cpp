@@ -23,8 +23,8 @@ class InvalidPlaces {
  public:
   InvalidPlaces(Merged& merged, const Versions& roots) : merged_(merged), roots_(roots) {}
 
-  // The item where the error stands, else every item of its list that ours has in another way,
-  // else the whole member.
+  // The item with the error, else every item of its list that differs from ours, else the whole
+  // member.
   void take_back(const std::string& error_location) {
     const auto place = json::Pointer::parse(error_location);
     if (!place || place->empty()) return take_back_everything();
@@ -44,8 +44,8 @@ class InvalidPlaces {
     return any;
   }
 
-  // Items are found again by their ids: their places differ from version to version. False where
-  // there is nothing to go back to.
+  // Items are found by their ids, because their places differ between versions. False if there is
+  // nothing to revert.
   bool take_back_item(const std::string& list, const std::string& index) {
     const json::Pointer place = json::Pointer().child(list).child(index);
     const std::string_view id_member = id_member_of(list);
@@ -80,7 +80,7 @@ class InvalidPlaces {
     settle("", roots_);
   }
 
-  // One conflict for the whole place, in the stead of those inside.
+  // One conflict for the whole place replaces those inside.
   void settle(const std::string& place, const Versions& versions) {
     std::erase_if(merged_.conflicts, [&place](const Conflict& conflict) {
       return conflict.location == place || conflict.location.starts_with(text::concat(place, "/"));
@@ -104,7 +104,7 @@ const Finding* first_error(const Findings& findings) {
 
 void revert_invalid(Merged& merged, const Versions& roots, const Judge& judge) {
   Findings findings = judge(merged.state);
-  // Where ours was wrong itself, going back to it repairs nothing.
+  // If ours was invalid itself, reverting to it repairs nothing.
   if (!has_errors(findings) || has_errors(judge(*roots.ours))) return;
   InvalidPlaces places(merged, roots);
   while (const Finding* error = first_error(findings)) {

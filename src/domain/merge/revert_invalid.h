@@ -5,8 +5,8 @@
 
 namespace baton::merge {
 
-// Takes back what does not fit together: see merge() with a judge. Ends, since every step makes
-// something equal to ours that was not, and in the end everything is.
+// Reverts what is inconsistent after the merge: see merge() with a judge. Terminates, since every
+// step makes one more part equal to ours.
 void revert_invalid(Merged& merged, const Versions& roots, const Judge& judge);
 
 }  // namespace baton::merge

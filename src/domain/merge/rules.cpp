@@ -11,7 +11,7 @@
 namespace baton::merge {
 namespace {
 
-// Whether theirs goes before ours; empty if the two cannot be compared.
+// Whether theirs precedes ours; empty if the two cannot be compared.
 using Preference = std::optional<bool> (*)(const Json& ours, const Json& theirs);
 
 std::optional<std::pair<Instant, Instant>> times(const Json& ours, const Json& theirs) {
@@ -45,7 +45,7 @@ std::optional<int> progress(const Json& status) {
   return step == kSteps.end() ? std::nullopt : std::optional(step->second);
 }
 
-// Two different ends are a conflict.
+// Two different final statuses are a conflict.
 std::optional<bool> is_further(const Json& ours, const Json& theirs) {
   const auto our_step = progress(ours);
   const auto their_step = progress(theirs);

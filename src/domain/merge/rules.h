@@ -10,8 +10,8 @@
 
 namespace baton::merge {
 
-// What a member that both sides changed becomes, by its name: the earlier or later time, the higher
-// revision, the status that is further on. Empty where no rule knows.
+// The merged value of a member that both sides changed, by its name: the earlier or later time, the
+// higher revision, the later status. Empty if no rule applies.
 std::optional<Json> settled_by_rule(std::string_view member, const Versions& versions);
 
 }  // namespace baton::merge

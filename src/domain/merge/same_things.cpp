@@ -21,7 +21,7 @@
 namespace baton::merge {
 namespace {
 
-// Members whose texts are ids, of items of whatever list.
+// Members whose texts are ids of items of any list.
 constexpr std::array<std::string_view, 6> kReferences = {
     "id", "executionId", "task", "supersededBy", "supersedes", "dependsOn"};
 
@@ -50,7 +50,7 @@ std::string thing(const Json& item, const IdentifiedList& list) {
 // The items of one version of a list.
 struct Items {
   Keyed keyed;
-  std::unordered_map<std::string, std::string_view> ids;  // by thing
+  std::unordered_map<std::string, std::string_view> ids;  // by item
 
   Items(const Json& state, const IdentifiedList& list) {
     keyed = items_of(model::array_member(state, list.name), list.id_member).value_or(Keyed());
@@ -59,7 +59,7 @@ struct Items {
   [[nodiscard]] bool has(std::string_view id) const { return keyed.find(id) != nullptr; }
 };
 
-// Gives ids that neither side uses.
+// Assigns ids that neither side uses.
 class FreeIds {
  public:
   FreeIds(const Items& ours, const Items& theirs) {
@@ -68,7 +68,7 @@ class FreeIds {
     }
   }
 
-  // The next number after the id's own that is free, with as many digits; "_2" where it has none.
+  // The next free number after the id's own, with as many digits; "_2" if the id has no number.
   std::string after(std::string_view id) {
     const std::string_view stem = stem_of(id);
     const std::string_view digits = id.substr(stem.size());
@@ -97,7 +97,7 @@ class FreeIds {
   std::unordered_map<std::string, std::uint64_t> last_;  // by prefix
 };
 
-// What is to be renamed in one version of the state: list by list, and as references.
+// The ids to rename in one version of the state: per list, and as references.
 class Renaming {
  public:
   void add(const IdentifiedList& list, std::string_view from, std::string_view to) {
@@ -118,7 +118,7 @@ class Renaming {
   }
 
  private:
-  // An item's own id is its list's matter; everything else in it may refer to others.
+  // An item's own id is renamed with its list; every other text in it may be a reference.
   void rename(Json& item, const IdentifiedList& list) const {
     if (!item.is_object()) return follow(item, list.name);
     for (auto& [name, value] : item.get_ref<Json::object_t&>()) {
@@ -130,7 +130,7 @@ class Renaming {
     }
   }
 
-  // `member`: the name below which the value stands, in lists, too.
+  // `member` is the name above the value, also in lists.
   void follow(Json& value, std::string_view member) const {
     if (value.is_object()) {
       for (auto& [name, inner] : value.get_ref<Json::object_t&>()) follow(inner, name);
@@ -184,8 +184,8 @@ class Comparison {
     return item != nullptr && thing(*item, list_) == wanted;
   }
 
-  // A thing of the base that an earlier merge gave another id on one side. The side that kept the
-  // id follows; but ours stays where its own new thing stands in the way.
+  // An item of the base that an earlier merge renamed on one side. The side that kept the id
+  // follows, except where ours has a new item with that id.
   void find_again(std::string_view id) {
     const std::string wanted = thing(*theirs_.keyed.find(id), list_);
     const auto found = ours_.ids.find(wanted);
@@ -210,8 +210,8 @@ class Comparison {
     moved_base_.insert(from);
   }
 
-  // Whether theirs' item shares its id with something else. What the base has under this id was
-  // edited by one of the two, and is the same thing all the same.
+  // Whether theirs' item shares its id with a different item. If the base has this id, one of the
+  // sides edited its item, which is still the same.
   bool clashes(std::string_view id) const {
     if (claimed_.contains(id)) return true;
     const bool in_base = base_.has(id) && !moved_base_.contains(id);
@@ -226,7 +226,7 @@ class Comparison {
   Renamings& renamings_;
   std::unordered_set<std::string_view> moved_theirs_;
   std::unordered_set<std::string_view> moved_base_;
-  std::unordered_set<std::string_view> claimed_;  // ids that moved things of theirs have now
+  std::unordered_set<std::string_view> claimed_;  // the new ids of theirs' renamed items
 };
 
 }  // namespace

@@ -19,7 +19,7 @@ std::optional<Json> copy_of(const Json* value) {
   return value == nullptr ? std::nullopt : std::optional<Json>(*value);
 }
 
-// Null where the value is of another kind: a base that tells nothing about these two sides.
+// Null if the value has another type: such a base says nothing about the two sides.
 const Json* if_array(const Json* value) {
   return value != nullptr && value->is_array() ? value : nullptr;
 }
@@ -27,7 +27,7 @@ const Json* if_object(const Json* value) {
   return value != nullptr && value->is_object() ? value : nullptr;
 }
 
-// How often a value stands in each version of a list.
+// The number of occurrences of a value in each version of a list.
 struct Counts {
   std::size_t base = 0;
   std::size_t ours = 0;
@@ -39,7 +39,7 @@ struct Counts {
   }
 };
 
-// Lists whose elements have no identity: as sets, or bags where a list repeats itself.
+// Merges lists whose elements have no identity: as sets, or as bags if a list has duplicates.
 Json merge_values(const Versions& lists) {
   std::unordered_map<std::string, Counts> counts;
   const auto count = [&counts](const Json* list, std::size_t Counts::*side) {
@@ -104,7 +104,7 @@ std::optional<Json> ThreeWay::merge_members(const Versions& versions, const json
   const Keyed ours = *members_of(versions.ours);
   const Keyed theirs = *members_of(versions.theirs);
   Json merged = Json::object();
-  auto& members = merged.get_ref<Json::object_t&>();  // appended to: the names are distinct
+  auto& members = merged.get_ref<Json::object_t&>();  // appended to; the names are distinct
   for (const std::string_view name : united_order(ours, theirs)) {
     auto value = settle({base.find(name), ours.find(name), theirs.find(name)}, place.child(name));
     if (value) members.push_back({std::string(name), *std::move(value)});

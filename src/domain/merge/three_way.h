@@ -13,15 +13,15 @@
 
 namespace baton::merge {
 
-// One walk through the three versions of a state.
+// One traversal of the three versions of a state.
 class ThreeWay {
  public:
   ThreeWay(const Versions& roots, Settlement settlement) : roots_(roots), settlement_(settlement) {}
 
-  // What `place` becomes; empty if nothing stands there in the end.
+  // The merged value of `place`; empty if the result has nothing there.
   std::optional<Json> settle(const Versions& versions, const json::Pointer& place);
 
-  // Keeps ours, or theirs where ours has nothing, and remembers the conflict.
+  // Keeps ours, or theirs if ours has nothing, and records the conflict.
   Json disagree(const Versions& versions, const json::Pointer& place);
 
   [[nodiscard]] const Versions& roots() const { return roots_; }

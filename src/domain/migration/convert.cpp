@@ -69,7 +69,7 @@ std::optional<Json> as_text(const Json& value) {
   return std::nullopt;
 }
 
-// What Identifier::parse accepts, with "-" for every other character.
+// Converts to a valid Identifier: "-" replaces every other character.
 std::optional<Json> as_identifier(const Json& value) {
   const std::optional<Json> given = as_text(value);
   if (!given) return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<Json> as_identifier(const Json& value) {
   return Json(std::move(name));
 }
 
-// Seconds since 1970, or milliseconds where they would be after the year 5000.
+// Seconds since 1970, or milliseconds if seconds would be after the year 5000.
 std::optional<Json> time_of_number(const Json& value) {
   constexpr double kMilliseconds = 1e11;
   constexpr double kLast = 2.5e14;
@@ -96,7 +96,7 @@ std::optional<Json> time_of_number(const Json& value) {
   return Json(text::format_date_time(Instant(Milliseconds(static_cast<std::int64_t>(scaled)))));
 }
 
-// RFC 3339; without an offset it is taken for UTC, without a time for midnight.
+// RFC 3339; UTC if there is no offset, midnight if there is no time.
 std::optional<Json> as_time(const Json& value) {
   if (value.is_number()) return time_of_number(value);
   if (!value.is_string()) return std::nullopt;
@@ -133,7 +133,7 @@ std::optional<Json> json_of(std::optional<std::string_view> word) {
   return Json(*word);
 }
 
-// Words of the state itself come first: they are kept as they are.
+// Words of the state itself have priority: they are kept unchanged.
 std::optional<Json> as_phase(const Json& value) {
   if (!value.is_string()) return std::nullopt;
   if (model::is_one_of(value.get_ref<const std::string&>(), model::kPhases)) return value;

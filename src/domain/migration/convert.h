@@ -10,7 +10,7 @@
 
 namespace baton::migration {
 
-// What a place of the state takes.
+// The type of value that a place of the state accepts.
 enum class Kind : std::uint8_t {
   text,        // not empty
   any_text,    // may be empty
@@ -33,20 +33,20 @@ struct Target {
   Kind kind = Kind::any;
 };
 
-// Places of the state that take one value.
+// Places of the state that accept one value.
 std::span<const Target> targets();
 
-// A list of the state, and what its items need.
+// A list of the state, and the required members of its items.
 struct ListTarget {
   std::string_view name;      // the rule's `to`: "/agentSequence/-"
   std::string_view member;    // "agentSequence"
-  std::string_view required;  // an item without it is not made
+  std::string_view required;  // an item without it is omitted
   std::span<const Target> members;
 };
 std::span<const ListTarget> list_targets();
 const ListTarget* find_list_target(std::string_view name);
 
-// The value as the place takes it; empty: it has no form there. `words` translate first.
+// The value in the form of the place; empty if it has no such form. `words` are translated first.
 std::optional<Json> convert(const Json& value, Kind kind, const Words& words);
 
 // A gate's status: "passed", "warning", "pending" or "failed".

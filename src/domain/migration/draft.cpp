@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostTraits = 12;
 
-// The base at which most values find a place.
+// The base below which most values have a place.
 Found base_with_most(const Json& document, const Mapping& generic) {
   Found best{.at = {}, .value = &document, .name = {}};
   std::size_t most = 0;
@@ -38,7 +38,7 @@ Json traits_of(const Json& document) {
   return traits;
 }
 
-// The pattern with the names that the document has, below its base.
+// The pattern with the document's names, below its base.
 Pattern spelled(const Found& base, const Found& found, const Pattern& pattern) {
   const auto& tokens = found.at.tokens();
   const auto first = static_cast<std::ptrdiff_t>(base.at.tokens().size());

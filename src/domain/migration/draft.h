@@ -7,8 +7,8 @@
 
 namespace baton::migration {
 
-// A mapping for files like `document`, to be completed by hand: the rules of `generic` that fit,
-// at the locations that the document has. `source` names it.
+// Drafts a mapping for files like `document`, to be completed by hand: the rules of `generic` that
+// fit, with the document's locations. `source` is its name.
 Json draft_mapping(const Json& document, const Mapping& generic, const std::string& source);
 
 }  // namespace baton::migration

@@ -9,7 +9,7 @@
 namespace baton::migration {
 namespace {
 
-constexpr std::size_t kMaxFolded = 256;  // larger objects are compared by exact names alone
+constexpr std::size_t kMaxFolded = 256;  // larger objects are matched by exact names only
 
 void add_children(const Found& parent, std::vector<Found>& found) {
   if (parent.value->is_object()) {

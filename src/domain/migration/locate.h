@@ -10,20 +10,20 @@
 
 namespace baton::migration {
 
-// At most so many places of one pattern are mapped; a longer list is kept whole.
+// The maximum number of mapped places of one pattern; a longer list is kept whole.
 inline constexpr std::size_t kMaxPlaces = 2000;
 
 // A place that a pattern matches.
 struct Found {
   json::Pointer at;
   const Json* value = nullptr;
-  std::string name;  // what the last "*" stands for
+  std::string name;  // the name that the last "*" matches
 };
 
-// The member of that name: the exact one, else the first whose folded name is the same.
+// The member with that name: an exact match, else the first with the same folded name.
 Json::const_iterator find_folded(const Json& object, const std::string& name);
 
-// The places below `start` that `pattern` matches; none if they are more than kMaxPlaces.
+// The places below `start` that `pattern` matches; none if there are more than kMaxPlaces.
 std::vector<Found> locate(const Found& start, const Pattern& pattern);
 
 // "object", "array", "string", "number", "boolean" or "null".

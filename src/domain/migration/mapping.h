@@ -10,17 +10,17 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// A mapping describes how the files of another program become a 2.0 state:
+// A mapping describes how files of another program are converted to a 2.0 state:
 // docs/formats/migration.md.
 namespace baton::migration {
 
 using Words = std::map<std::string, std::string, std::less<>>;
 
-// A location: JSON Pointer tokens, of which "*" stands for every member or element. Names are
-// compared exactly first, then without regard to case, underscores and hyphens.
+// A location: JSON Pointer tokens, where "*" matches every member or element. Exact names are
+// preferred to matches without regard to case, underscores and hyphens.
 using Pattern = std::vector<std::string>;
 
-// What a document has if it is of this shape.
+// The features by which a document of this format is recognized.
 struct Trait {
   Pattern at;
   std::vector<std::string> types;    // empty: any
@@ -38,9 +38,9 @@ struct MemberRule {
 };
 
 struct Rule {
-  std::vector<Pattern> from;        // the first that holds a usable value counts
+  std::vector<Pattern> from;        // the first with a usable value is taken
   std::string to;                   // JSON Pointer into the state, as targets() lists them
-  Words words;                      // the source's words for the target's
+  Words words;                      // words of the source and their translations
   std::string status;               // of gates whose names are the values
   std::vector<MemberRule> members;  // of the items of a list
 };

@@ -14,7 +14,7 @@
 namespace baton::migration {
 namespace {
 
-// A member's place among the members of its object; 0 for elements.
+// A member's index among the members of its object; 0 for elements.
 std::size_t index_of(const Json& document, const json::Pointer& at) {
   if (at.empty()) return 0;
   const Json* parent = json::find(document, at.parent());
@@ -51,7 +51,7 @@ bool has_gate(const Json& gates, const std::string& name) {
   return false;
 }
 
-// A gate's name and status: the value is the status, or, of rules that give one, the name.
+// A gate's name and status: the value is the status, or the name if the rule sets the status.
 struct GateValue {
   std::string name;
   std::optional<std::string> status;
@@ -104,7 +104,7 @@ std::string default_workflow_id(const std::string& source, Instant now) {
   return text::concat("wf_", date, "_", source);
 }
 
-// What every state has. The order is that of a new one.
+// Members that every state has, in the order of a new state.
 Json completed(Json found, const Mapping& mapping, Instant now, std::vector<std::string>& filled) {
   const std::string time = text::format_date_time(now);
   const std::string start = model::member(found, "lastUpdated") == nullptr
@@ -133,7 +133,8 @@ Json completed(Json found, const Mapping& mapping, Instant now, std::vector<std:
   return state;
 }
 
-// The document without what has a place. Elements give way to null, so that the others keep theirs.
+// The document without the mapped values. Mapped elements become null, so that the others keep
+// their indexes.
 Json rest_of(const Json& document, const std::vector<Moved>& moved) {
   Json rest = document;
   for (const Moved& value : moved) {

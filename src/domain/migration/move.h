@@ -12,7 +12,7 @@
 
 namespace baton::migration {
 
-// A migration under way: which values of the document have found a place.
+// A migration in progress: the values of the document that were mapped.
 class Mover {
  public:
   Mover(const Json& document, const Excluded& excluded, Migrated& result)
@@ -22,10 +22,10 @@ class Mover {
     return !excluded_.targets.contains(target);
   }
 
-  // Whether the value, and nothing above or below it, may still be moved.
+  // Whether the value, and nothing above or below it, can still be mapped.
   [[nodiscard]] bool is_free(const json::Pointer& from) const;
 
-  // The value at `found` is in the state as `value`.
+  // Records that the value at `found` is in the state as `value`.
   void claim(const Found& found, Moved moved);
 
   [[nodiscard]] Json& state() const { return result_.state; }
@@ -38,7 +38,7 @@ class Mover {
   std::set<std::string, std::less<>> claimed_;
 };
 
-// The items of a list, made of what the rule's locations lead to.
+// Creates the items of a list from the rule's locations.
 void place_items(const Found& base, const Rule& rule, const ListTarget& list, Mover& mover);
 
 }  // namespace baton::migration

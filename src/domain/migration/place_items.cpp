@@ -30,7 +30,7 @@ bool is_taken(const Item& item, const Found& found) {
                              [&](const Part& part) { return part.found.at == found.at; });
 }
 
-// The first location that holds a usable value.
+// The first location with a usable value.
 void take_member(const Found& source, const MemberRule& rule, const Target& target,
                  const Mover& mover, Item& item) {
   if (rule.is_name) {
@@ -83,7 +83,7 @@ void fill_shared_item(Json& item, std::string_view list, const Json& start) {
   }
 }
 
-// What the state's schema requires and the source does not have.
+// Members that the state's schema requires and the source does not have.
 void fill_item(Json& item, std::string_view list, std::size_t index, const Json& start) {
   if (list == "agentSequence") {
     set_default(item, "executionId", numbered("exec_", index));

@@ -101,7 +101,7 @@ std::optional<Shape> recognize(const Json& document, std::span<const Mapping> ma
   return best;
 }
 
-// A folded name has no plural s: "status" is "statu".
+// A folded name has no plural "s": "status" becomes "statu".
 MemberKind kind_of_member(std::string_view name) {
   constexpr std::array<std::string_view, 4> kPhases = {"phase", "stage", "step", "milestone"};
   constexpr std::array<std::string_view, 3> kStatuses = {"statu", "state", "verdict"};

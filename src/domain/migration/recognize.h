@@ -14,21 +14,21 @@
 
 namespace baton::migration {
 
-// What a document looks like.
+// The recognized format of a document.
 struct Shape {
   const Mapping* mapping = nullptr;
   unsigned confidence = 0;  // percent
-  json::Pointer base;       // the object that has the shape, below wrappers
+  json::Pointer base;       // the object with the format, below wrappers
 };
 
-// The mapping that fits best, at the root or below wrapping objects; empty: none fits. Of equal
-// ones the first.
+// The best mapping, for the root or for an object below wrappers; empty if none fits. The first of
+// equal ones.
 std::optional<Shape> recognize(const Json& document, std::span<const Mapping> mappings);
 
-// The objects of a document that may hold a workflow: the document, and those in wrappers.
+// The objects that may contain a workflow: the document, and the objects in wrappers.
 std::vector<json::Pointer> possible_bases(const Json& document);
 
-// What a member looks like, by its name.
+// The meaning of a member, by its name.
 enum class MemberKind : std::uint8_t { other, phase, status };
 MemberKind kind_of_member(std::string_view name);
 

@@ -29,7 +29,7 @@ Error damaged_record() {
           .hint = "`baton log` lists the changes of the state; `baton undo` takes one back"};
 }
 
-// Where the gate is now; null if it is nowhere.
+// The gate's present place; null if it does not exist.
 Json status_of_gate(const Json& state, std::string_view gate) {
   const Json* gates = model::object_member(state, "qualityGates");
   if (gates == nullptr) return nullptr;
@@ -62,7 +62,7 @@ std::optional<Json> value_of(const Json& state, const Json& entry) {
   return current;
 }
 
-// Puts members back between those that stayed. Linear in the size of the object.
+// Inserts members between the remaining ones. Linear in the size of the object.
 void put_back(Json& object, std::vector<Value> values) {
   std::ranges::stable_sort(values, {}, &Value::at);
   Json::object_t merged;
@@ -72,7 +72,7 @@ void put_back(Json& object, std::vector<Value> values) {
     for (; merged.size() < value.at && stayed != object.end(); ++stayed) {
       merged.emplace_back(stayed.key(), std::move(*stayed));
     }
-    if (object.contains(value.name)) continue;  // added by hand since
+    if (object.contains(value.name)) continue;  // added by hand after the migration
     merged.emplace_back(value.name, std::move(value.value));
   }
   for (; stayed != object.end(); ++stayed) merged.emplace_back(stayed.key(), std::move(*stayed));

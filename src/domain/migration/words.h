@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// What other programs' words for phases and statuses mean. Letter case, underscores and hyphens do
-// not count.
+// The meanings of other programs' words for phases and statuses. Letter case, underscores and
+// hyphens are ignored.
 namespace baton::migration {
 
 std::optional<std::string_view> phase_word(std::string_view word);

@@ -10,8 +10,8 @@
 
 namespace baton::model {
 
-// The name of a launched agent, in which * stands for any characters, and the agent of the map
-// whose rule applies to it.
+// A pattern for names of launched agents, in which * matches any characters, and the agent of the
+// map whose rule applies.
 struct AgentAlias {
   std::string pattern;
   std::string agent;
@@ -20,8 +20,8 @@ struct AgentAlias {
 // `agents.aliases` of the settings, in their order.
 std::vector<AgentAlias> agent_aliases(const Json& settings);
 
-// The agent that a launched agent is: itself, without baton's prefix, if the map has a rule for it
-// or no alias matches; else that of the first alias that matches.
+// The agent whose rule applies to a launched agent: the agent itself, without baton's prefix, if
+// the map has it or no alias matches; else that of the first matching alias.
 std::string launched_as(std::string_view name, const RelevanceMap& map,
                         std::span<const AgentAlias> aliases);
 

@@ -9,16 +9,16 @@
 
 namespace baton::model {
 
-// Member of agentSpecificContext → its sources. Kept as a document or as the text of one, which is
-// read when somebody asks: only who builds a context does.
+// The members of agentSpecificContext and their sources. Kept as a document, or as its text, which
+// is parsed when it is needed: only building a context needs it.
 class ContextFields {
  public:
   ContextFields() = default;  // none
   explicit ContextFields(std::shared_ptr<const Json> document) : document_(std::move(document)) {}
-  // `text` is JSON and outlives this.
+  // `text` is JSON and must outlive this object.
   explicit ContextFields(std::string_view text) : text_(text) {}
 
-  // Never null; an object, empty without any.
+  // Never null; an empty object if there are none.
   [[nodiscard]] Result<std::shared_ptr<const Json>> read() const;
 
  private:

@@ -20,7 +20,7 @@ bool has_array(const Json& document, std::string_view name) {
   return array_member(document, name) != nullptr;
 }
 
-// "$schema" names one of the schemas that baton publishes for a state.
+// "$schema" names one of baton's published state schemas.
 bool names_our_schema(const Json& document) {
   const std::string_view schema = text_member(document, "$schema");
   return schema.find("baton") != std::string_view::npos &&

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestShown = 60;  // bytes
 
-// A value of one of the sides: as it is, or where it is too long or has parts, what fetches it.
+// A value of one side: as it is, or the command that prints it if it is long or has parts.
 struct Shown {
   std::string text;     // for the message
   std::string command;  // as an argument for the shell
@@ -35,7 +35,7 @@ std::string shell_word(std::string_view text) {
 
 Shown show(const Json* value, const json::Pointer& place) {
   if (value == nullptr) return {.text = "nothing", .command = {}};
-  // An object or array may hold what a policy redacts.
+  // An object or array may contain redacted values.
   std::string text = value->is_structured() ? std::string() : json::print_compact(*value);
   const bool is_shown = !value->is_structured() && text.size() <= kLongestShown;
   if (is_shown) return {.text = text, .command = shell_word(text)};
@@ -73,7 +73,7 @@ void settle_conflicts(Json& state, const json::Pointer& location) {
   if (entries.empty()) return;
   Json& extensions = *state.find("extensions");
   Json& list = *extensions.find("conflicts");
-  // From the last one, so that the places of those before still hold.
+  // Removes from the last one, so that earlier indexes stay valid.
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     if (text_member(*entry->value, "location") == location.text()) list.erase(entry->index);
   }

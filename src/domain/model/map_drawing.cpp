@@ -22,13 +22,13 @@ std::string map_node(const RelevanceMap& map, const AgentRule& rule) {
   return concat("n", std::to_string(place_of(map, rule)));
 }
 
-// One more than the deepest prerequisite's layer; nothing while one of them has no layer.
+// One more than the layer of the deepest prerequisite; empty while a prerequisite has no layer.
 std::optional<std::size_t> layer_after(const RelevanceMap& map, const AgentRule& rule,
                                        const std::vector<std::optional<std::size_t>>& known) {
   std::size_t layer = 0;
   for (const std::string& needed : rule.needs_from) {
     const AgentRule* const found = map.find(needed);
-    if (found == nullptr) continue;  // reported by validate
+    if (found == nullptr) continue;  // `validate` reports them
     const std::optional<std::size_t> before = known[place_of(map, *found)];
     if (!before) return std::nullopt;
     layer = std::max(layer, *before + 1);

@@ -6,11 +6,11 @@
 
 #include "domain/model/relevance_map.h"
 
-// A relevance map for people and for drawing programs.
+// Draws a relevance map for people and for drawing programs.
 namespace baton::model {
 
-// Agents by the length of their longest chain of prerequisites. Agents that need each other, or
-// that need an agent in such a cycle, can never start: they are not in a layer.
+// Agents by the length of their longest chain of prerequisites. Agents in a cycle, or that need
+// such an agent, can never start and are in no layer.
 struct MapLayers {
   std::vector<std::vector<std::string_view>> layers;
   std::vector<std::string_view> in_cycle;

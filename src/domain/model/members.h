@@ -10,26 +10,26 @@
 #include "baton/instant.h"
 #include "json/json.h"
 
-// Reading members of documents whose shape nobody has promised: what is not
-// there, or is of another type, reads as absent. Nothing here throws.
+// Reads members of documents of unknown shape: a missing value, or one of another type, reads as
+// absent. Nothing here throws.
 namespace baton::model {
 
-// Null if `object` is no object, or has no such member.
+// Null if `object` is not an object, or has no such member.
 const Json* member(const Json& object, std::string_view name);
 const Json* object_member(const Json& object, std::string_view name);
 const Json* array_member(const Json& object, std::string_view name);
 
-// Empty if there is none or it is no string. Lives as long as `object`.
+// Empty if it is missing or not a string. Valid as long as `object`.
 std::string_view text_member(const Json& object, std::string_view name);
 std::optional<double> number_member(const Json& object, std::string_view name);
-Revision revision_member(const Json& object, std::string_view name);  // 0 unless it is one
+Revision revision_member(const Json& object, std::string_view name);  // 0 if it is not a number
 std::optional<Instant> time_member(const Json& object, std::string_view name);
 bool flag_member(const Json& object, std::string_view name);  // true only for the literal true
 
 // The string itself, or empty.
 std::string_view text_of(const Json& value);
 
-// An element of an array that is worth looking at, and its index there.
+// An element of an array, and its index there.
 struct Element {
   std::size_t index = 0;
   const Json* value = nullptr;
@@ -40,14 +40,14 @@ std::vector<Element> elements(const Json& object, std::string_view name);
 std::vector<Element> object_elements(const Json& object, std::string_view name);
 std::vector<std::string_view> text_elements(const Json& object, std::string_view name);
 
-// The number in "30d"; empty for anything else, or more than 99,999.
+// The number in "30d"; empty for other texts, and above 99,999.
 std::optional<std::uint32_t> days_in(std::string_view text);
 
-// Sets a member: in place if it is there, else at the end. `object` must be an object.
+// Sets a member: in place if it exists, else at the end. `object` must be an object.
 void set_member(Json& object, std::string_view name, Json value);
 void remove_member(Json& object, std::string_view name);
 
-// The member, made first if it is missing or of another type.
+// The member; created first if it is missing or has another type.
 Json& ensure_object(Json& object, std::string_view name);
 Json& ensure_array(Json& object, std::string_view name);
 

@@ -7,7 +7,7 @@
 
 #include "json/json.h"
 
-// Changes of the relevanceMap in a project's own settings, the document in .claude/baton.json.
+// Changes to the relevanceMap in the project's own settings, the document in .claude/baton.json.
 namespace baton::model {
 
 enum class RuleOrigin : std::uint8_t {
@@ -21,22 +21,22 @@ std::string_view name_of(RuleOrigin origin);  // "built-in"
 // Whether {"extends": "none"} removes the built-in agents.
 bool extends_none(const Json& settings);
 
-// Where the rule of an agent in force comes from.
+// The origin of an agent's rule in force.
 RuleOrigin origin_of(std::string_view agent, const Json& settings,
                      std::span<const std::string_view> built_in);
 
-// Gives the agent this rule and no other; a built-in rule of that name is replaced.
+// Gives the agent exactly this rule; a built-in rule with that name is replaced.
 void put_rule(Json& settings, const std::string& agent, Json rule,
               std::span<const std::string_view> built_in);
 
-// Sets the members of the rule that `members` has.
+// Sets the given members of the rule.
 void change_rule(Json& settings, const std::string& agent, const Json& members);
 
 // A built-in agent is removed by null.
 void remove_rule(Json& settings, const std::string& agent,
                  std::span<const std::string_view> built_in);
 
-// Removes all built-in agents, and what the project changes about them.
+// Removes all built-in agents and the project's changes to them.
 void remove_built_in_rules(Json& settings, std::span<const std::string_view> built_in);
 
 }  // namespace baton::model

@@ -17,7 +17,7 @@ bool begins_with_drive(std::string_view path) {
   return path.size() >= 3 && path[1] == ':' && (path[2] == '\\' || path[2] == '/');
 }
 
-// Whether following the components in order ever leaves the folder where they begin.
+// Whether the components, applied in order, leave the folder where they begin.
 bool climbs_out(std::string_view path) {
   std::size_t depth = 0;
   while (!path.empty()) {

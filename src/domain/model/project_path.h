@@ -4,8 +4,8 @@
 
 namespace baton::model {
 
-// Why a path, as text, does not lie inside the project ("it is absolute", "it climbs above the
-// project folder"); empty if it does. "./src", "src/" and "a/../b" do.
+// The reason why a path is not inside the project, by its text ("it is absolute", "it climbs above
+// the project folder"); empty if it is. "./src", "src/" and "a/../b" are inside.
 std::string_view why_outside_project(std::string_view path);
 
 }  // namespace baton::model

@@ -51,7 +51,7 @@ tl::unexpected<Error> bad_place(const json::Pointer& place, std::string hint) {
                     .hint = std::move(hint)});
 }
 
-// One rule while it is read. Every command reads the rules: places are spelled out for errors only.
+// One rule while it is parsed. Every command parses the rules: paths are built for errors only.
 struct RuleSource {
   const std::string& agent;
   const Json& document;
@@ -118,7 +118,7 @@ void derive_categories(AgentRule& rule) {
 ContextFields shared_fields(const Json* fields, const std::shared_ptr<const Json>& owner) {
   if (fields == nullptr) return {};
   if (owner == nullptr) return ContextFields(std::make_shared<const Json>(*fields));
-  // Lives as long as the whole that it is a part of.
+  // Valid as long as the whole that it is a part of.
   return ContextFields(std::shared_ptr<const Json>(owner, fields));
 }
 

@@ -10,7 +10,7 @@
 #include "json/json.h"
 #include "json/pointer.h"
 
-// The rules behind check_state, by subject; each appends what it finds.
+// The rules of check_state, by subject; each appends its findings.
 namespace baton::model {
 
 struct CheckedState {

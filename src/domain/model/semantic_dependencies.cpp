@@ -13,7 +13,7 @@ namespace baton::model {
 namespace {
 
 constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-// Looking for a near miss costs one pass over all ids, so only the first few unknown ones get it.
+// A nearest match costs one pass over all ids, so only the first few unknown ids get one.
 constexpr std::size_t kMaximumNearMisses = 20;
 constexpr std::size_t kMaximumNamesShown = 8;
 
@@ -73,8 +73,8 @@ class GraphReader {
   std::size_t near_misses_ = 0;
 };
 
-// Takes away, again and again, every task whose dependencies are all away. What is left waits for
-// a circle, directly or not, and has a dependency that is left too.
+// Repeatedly removes the tasks without remaining dependencies. Each task that remains waits for a
+// cycle, directly or indirectly, and has a remaining dependency.
 std::vector<bool> waiting_for_circles(const Graph& graph) {
   std::vector<std::vector<std::size_t>> dependents(graph.size());
   std::vector<std::size_t> open(graph.size());
@@ -114,8 +114,8 @@ void report_circle(const Graph& graph, const std::vector<std::size_t>& circle, F
                describe_circle(graph, circle), "remove one of these dependencies");
 }
 
-// From each task that is left, following the first dependency that is left leads into a circle;
-// each circle so found is reported once. Linear, and every cyclic graph yields at least one.
+// From each remaining task, following the first remaining dependency leads into a cycle; each cycle
+// found is reported once. Linear; at least one cycle of every cyclic graph is found.
 void report_circles(const Graph& graph, Findings& findings) {
   const std::vector<bool> left = waiting_for_circles(graph);
   std::vector<std::size_t> walk_of(graph.size(), kNone);

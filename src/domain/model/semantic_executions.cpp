@@ -22,7 +22,8 @@ bool is_known(const CheckedState& state, std::string_view agent) {
   });
 }
 
-// When each agent's first completed execution ended. One without an end cannot be proven late.
+// The end of each agent's first completed execution. An execution without an end is not reported as
+// late.
 std::unordered_map<std::string_view, Instant> first_completions(const CheckedState& state) {
   std::unordered_map<std::string_view, Instant> ends;
   for (const Execution& execution : state.sequence) {

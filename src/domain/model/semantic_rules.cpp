@@ -65,7 +65,7 @@ void check_gate_lists(const CheckedState& state, Findings& findings) {
   }
 }
 
-// One finding per path, however many places name it.
+// One finding per path, even if several places name it.
 class PathCheck {
  public:
   PathCheck(const SemanticOptions& options, Findings& findings)
@@ -85,7 +85,7 @@ class PathCheck {
     }
   }
 
-  // The requirements may lie outside of the project, too.
+  // The requirements may be outside the project.
   void look_at_reference(const Json& reference, const json::Pointer& place) {
     look_for(text_of(reference), place);
   }

@@ -10,15 +10,14 @@
 namespace baton::model {
 
 struct SemanticOptions {
-  // Artifact paths, sorted, that were looked for in the project and are not there.
+  // Artifact paths, sorted, that do not exist in the project.
   std::span<const std::string> missing_artifacts = {};
 };
 
-// What makes a state make sense beyond what a schema can say: unique ids, a current agent that
-// is known and running, times in order, gates in one list, dependencies that resolve and do not
-// run in circles, paths inside the project, known agents, upstream first, outputs where completed,
-// conflicts of a merge settled.
-// Parts of a wrong type are skipped: they are the schema's to report. O(n log n).
+// Checks consistency beyond the schema: unique ids, a known and running current agent, times in
+// order, each gate in one list, dependencies that exist and have no cycles, paths inside the
+// project, known agents, upstream agents first, outputs of completed executions, resolved merge
+// conflicts. Parts of a wrong type are skipped: the schema reports them. O(n log n).
 Findings check_state(const Json& state, const RelevanceMap& map,
                      const SemanticOptions& options = {});
 

@@ -110,8 +110,8 @@ class SettingsCheck {
         severity);
   }
 
-  // Gates are known by the rules that provide them, and by their owners. An owned gate whose name
-  // is nearly that of a provided one is taken for a misspelling.
+  // Gates are known from the rules that provide them and from their owners. An owned gate whose
+  // name is close to that of a provided gate counts as a misspelling.
   void check_gates() {
     const Json* gates = object_member(settings_, "gates");
     if (gates == nullptr) return;
@@ -159,7 +159,7 @@ class SettingsCheck {
         Severity::warning);
   }
 
-  // Agents that can never start, since each needs one that needs it.
+  // Agents that can never start because they need each other.
   void check_cycles() {
     for (const std::string_view agent : agents_) {
       std::vector<std::string_view> way;

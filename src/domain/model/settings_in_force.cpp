@@ -59,7 +59,7 @@ Json settings_in_force(Json defaults, Json project) {
   Json& map = project[kMap];
   const bool extends_none = text_member(map, kExtends) == "none";
   for (const std::string& agent : removed_agents(defaults, map)) remove_agent(agent, defaults);
-  // A built-in name is an agent of the project's own here: nothing of the built-in rule is merged.
+  // Here, a built-in name is an agent of the project: nothing of the built-in rule is merged.
   if (extends_none) defaults[kMap] = Json::object();
   remove_member(map, kExtends);
   remove_nulls(map);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kReplace = "replace";
 
-// A list that keeps the elements of the defaults, and the member that identifies an element.
+// A list whose default elements stay, and the member that identifies an element.
 struct UnitedList {
   std::string_view name;
   std::string_view key;
@@ -24,7 +24,7 @@ struct UnitedList {
 
 constexpr std::array kUnitedLists = {UnitedList{.name = "anonymizationRules", .key = "field"}};
 
-// Two spellings of one member name count as one; JSON Pointers are compared as they stand.
+// Spellings of one member name count as equal; JSON Pointers are compared exactly.
 std::string identity_of(const Json& element, std::string_view key) {
   const std::string_view text = text_member(element, key);
   return text.starts_with('/') ? std::string(text) : text::fold_name(text);
@@ -44,7 +44,7 @@ bool asks_to_replace(const Json& project) {
   return project.is_object() && flag_member(project, kReplace);
 }
 
-// The markers are an instruction, not a setting. Only a flag is one: an agent may be called
+// The markers are instructions, not settings. Only a flag is a marker: an agent may be named
 // "replace".
 Json without_markers(Json project) {
   if (!project.is_object()) return project;

@@ -7,13 +7,13 @@
 
 #include "json/json.h"
 
-// The layers of the configuration: the built-in settings, and the project's own above them.
+// The layers of the configuration: the built-in settings, and the project's settings above them.
 namespace baton::model {
 
-// The settings in force: `project` laid over `defaults`. Objects are merged member by member at
-// every depth; other values, and lists, are replaced. An object with "replace": true is taken as
-// it stands, without that member. Lists whose loss would disclose data (anonymizationRules) are
-// united: the project's elements first, then those of the defaults for other fields.
+// The settings in force: `project` merged over `defaults`. Objects are merged member by member at
+// every depth; other values, and lists, are replaced. An object with "replace": true is used as it
+// is, without that member. Lists that protect data (anonymizationRules) are united: the project's
+// elements first, then the default elements for other fields.
 Json layered(Json defaults, const Json& project);
 
 // A part of the defaults that is not in force.
@@ -22,8 +22,8 @@ struct RemovedSetting {
   Json value;
 };
 
-// What the settings in force take away: members, elements of lists, and switches turned off.
-// A value that was replaced by another one is not taken away.
+// What the settings in force remove: members, elements of lists, and flags that are switched off. A
+// replaced value is not removed.
 std::vector<RemovedSetting> removed_settings(const Json& defaults, const Json& in_force);
 
 }  // namespace baton::model

@@ -16,7 +16,7 @@ constexpr std::array<std::string_view, 5> kExecutionStatuses = {"pending", "in_p
                                                                 "completed", "failed", "cancelled"};
 constexpr std::array<std::string_view, 4> kGateStatuses = {"passed", "warning", "failed",
                                                            "pending"};
-// The order in which the lists of qualityGates are walked.
+// The order in which the lists of qualityGates are read.
 constexpr std::array<GateStatus, 4> kGateLists = {GateStatus::passed, GateStatus::pending,
                                                   GateStatus::failed, GateStatus::warning};
 
@@ -55,7 +55,7 @@ std::optional<Execution> latest_if(std::span<const Execution> sequence, Wanted w
   return latest == nullptr ? std::nullopt : std::optional(*latest);
 }
 
-// How strongly a status holds when lists disagree.
+// The precedence of a status if lists disagree.
 int weight(GateStatus status) {
   switch (status) {
     case GateStatus::passed: return 0;

@@ -10,8 +10,8 @@
 #include "baton/instant.h"
 #include "json/json.h"
 
-// Read-only views of a workflow state. They point into the document and live as long as it does
-// unchanged. Malformed parts are skipped, never thrown over: telling of them is the schema's part.
+// Read-only views of a workflow state. They point into the document and are valid while it is
+// unchanged. Malformed parts are skipped: the schema reports them.
 namespace baton::model {
 
 enum class ExecutionStatus : std::uint8_t {
@@ -31,7 +31,7 @@ struct Execution {
   std::string_view agent;
   std::string_view id;
   ExecutionStatus status = ExecutionStatus::unknown;
-  std::string_view status_text;  // as it stands in the document
+  std::string_view status_text;  // as it is in the document
   std::optional<Instant> start;
   std::optional<Instant> end;
   const Json* outputs = nullptr;  // an object, or null
@@ -39,12 +39,13 @@ struct Execution {
 };
 
 std::vector<Execution> executions(const Json& state);
-// Whether it is a run of the agent, under whichever plugin's prefix.
+// Whether it is a run of the agent, with any plugin's prefix.
 bool is_run_of(const Execution& execution, std::string_view agent);
 std::vector<Execution> running_executions(const Json& state);  // in_progress, in order
 std::optional<Execution> find_execution(const Json& state, std::string_view execution_id);
 
-// Latest by end, else start; among equal ones the later in the sequence. "baton:x" counts as "x".
+// The latest by end, else by start; of equal ones the later in the sequence. "baton:x" counts as
+// "x".
 std::optional<Execution> latest_completed(std::span<const Execution> sequence,
                                           std::string_view agent);
 std::optional<Execution> latest_completed(const Json& state, std::string_view agent);
@@ -62,12 +63,12 @@ struct Gate {
   const Json* details = nullptr;  // qualityGates.details.<name>, an object, or null
 };
 
-// Every gate once. In two lists at once: failed over warning over pending over passed. Order:
-// by list (passed, pending, failed, warning), then place.
+// Every gate once. If a gate is in two lists: failed over warning over pending over passed. Order:
+// by list (passed, pending, failed, warning), then by place.
 std::vector<Gate> gates(const Json& state);
 std::optional<GateStatus> gate_status(const Json& state, std::string_view gate);
 
-// Entries that are objects, in order. "Standing" leaves out what was superseded or lifted; only
+// The entries that are objects, in order. "Standing" excludes superseded and lifted items; only
 // standing items may enter contexts.
 std::vector<const Json*> decisions(const Json& state);
 std::vector<const Json*> standing_decisions(const Json& state);
@@ -77,8 +78,8 @@ std::vector<const Json*> artifacts(const Json& state);
 bool is_superseded(const Json& decision);
 bool is_lifted(const Json& constraint);
 
-// The agent whose stored output lists that constraint in contextForNextAgent.constraints (the
-// first such execution); empty if none does: then nobody's policy applies.
+// The agent whose stored output lists the constraint in contextForNextAgent.constraints (the first
+// such execution); empty if there is none: then no policy applies.
 std::string_view author_of_constraint(const Json& state, std::string_view constraint_id);
 
 }  // namespace baton::model

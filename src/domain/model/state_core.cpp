@@ -19,7 +19,7 @@ Finding error(std::string_view member, std::string message, std::string hint) {
           .hint = std::move(hint)};
 }
 
-// Leaves room for the next one.
+// Leaves room for one more revision.
 bool is_revision(const Json& value) {
   if (!value.is_number_integer()) return false;
   if (!value.is_number_unsigned() && value.get<std::int64_t>() < 0) return false;

@@ -5,8 +5,8 @@
 
 namespace baton::model {
 
-// What is wrong with the members that every write builds on: version, workflowId and revision. A
-// state that has such an error is not written before it is corrected.
+// Errors in the members that every write uses: version, workflowId and revision. A state with such
+// an error is not written until it is corrected.
 Findings core_errors(const Json& state);
 
 }  // namespace baton::model

@@ -5,9 +5,9 @@
 
 namespace baton::model {
 
-// The short forms that `--strict` does not accept: rules short-finding, short-recommendation,
-// short-artifact, short-outputs (once per outputs object, naming all that is missing),
-// short-decision (no affectedComponents), short-artifact-reference (no lastModified).
+// The short forms that `--strict` rejects: rules short-finding, short-recommendation,
+// short-artifact, short-outputs (once per outputs object, with all missing members), short-decision
+// (no affectedComponents), short-artifact-reference (no lastModified).
 Findings short_forms(const Json& state);
 
 // The same for one agent output; locations are relative to it.

@@ -9,10 +9,10 @@
 
 namespace baton::model {
 
-// The agents of rule.needs_from without a completed execution, in that order.
+// The agents of rule.needs_from without a completed execution, in order.
 std::vector<std::string> missing_upstream(const Json& state, const AgentRule& rule);
 
-// One error per missing agent, rule "missing-upstream", in the specification's wording ("Missing
+// One error per missing agent, rule "missing-upstream", in the specification's words ("Missing
 // required context from X"); the hint says how to get it and what X provides.
 Findings missing_upstream_findings(const std::vector<std::string>& missing,
                                    const RelevanceMap& map);

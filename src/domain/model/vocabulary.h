@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-// The closed word lists of the state's documents.
+// The closed vocabularies of the state's documents.
 namespace baton::model {
 
 inline constexpr std::array<std::string_view, 4> kPhases = {"planning", "implementation", "review",
@@ -13,7 +13,7 @@ inline constexpr std::array<std::string_view, 4> kPhases = {"planning", "impleme
 inline constexpr std::array<std::string_view, 5> kDecisionCategories = {
     "architecture", "technology", "pattern", "security", "performance"};
 inline constexpr std::array<std::string_view, 3> kDecisionImpacts = {"low", "medium", "high"};
-// Of a workflow that is archived.
+// Of an archived workflow.
 inline constexpr std::array<std::string_view, 3> kFinalStatuses = {"completed", "failed",
                                                                    "incomplete"};
 inline constexpr std::array<std::string_view, 5> kConstraintTypes = {

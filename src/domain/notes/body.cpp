@@ -10,7 +10,7 @@
 namespace baton::notes {
 namespace {
 
-// The text's three parts; the changelog is empty if there is none.
+// The three parts of the text; the changelog is empty if there is none.
 struct Parts {
   std::string_view frontmatter;
   std::string_view body;
@@ -31,7 +31,7 @@ std::string_view without_line_ends(std::string_view text) {
   return text;
 }
 
-// A body that leaves a code block open would take the changelog into it.
+// A body with an open code block would include the changelog in it.
 std::string closed(std::string_view body, std::string_view line_end) {
   Prose prose(body, 0);
   while (prose.next()) {

@@ -11,7 +11,7 @@
 namespace baton::notes {
 namespace {
 
-// On one line: runs of blanks and line ends become one space, other controls visible escapes.
+// On one line: blanks and line ends become one space, other control characters visible escapes.
 std::string one_line_of(std::string_view text) {
   std::string line;
   for (const char character : text) {
@@ -30,7 +30,7 @@ bool is_changelog(const Heading& heading) {
   return heading.level == 2 && heading.text == kChangelogTitle;
 }
 
-// Goes through a text and keeps the last section.
+// Reads a text and keeps the last section.
 class ChangelogFinder {
  public:
   explicit ChangelogFinder(std::string_view text) : text_(text) {}
@@ -55,7 +55,7 @@ class ChangelogFinder {
     is_inside_ = true;
   }
 
-  // The next section's heading may have been underlined: then its text was taken for a line.
+  // The next section's heading may be underlined: then its text was read as a line of this one.
   void leave(std::size_t heading) {
     if (is_inside_ && found_->end > heading) {
       found_->end = end_before_;
@@ -80,14 +80,14 @@ class ChangelogFinder {
   bool is_inside_ = false;
 };
 
-// What ends the block that is open at the end of the text; empty if none is.
+// The text that closes the block that is open at the end; empty if none is.
 std::string_view open_block(std::string_view text) {
   Prose prose(text, body_offset(text));
   while (prose.next()) continue;
   return prose.closing();
 }
 
-// `addition` with a line end behind what stands before it, if that has none.
+// `addition`, with a line end before it if the text before has none.
 std::string on_new_line(std::string_view before, std::string addition, std::string_view line_end) {
   if (!before.empty() && !before.ends_with('\n')) addition.insert(0, line_end);
   return addition;

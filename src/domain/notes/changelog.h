@@ -8,8 +8,8 @@
 
 #include "baton/instant.h"
 
-// The section `## Changelog` of a note (docs/notes.md). A line that only looks like
-// its heading, in a code block or an HTML comment, begins none.
+// The section `## Changelog` of a note (docs/notes.md). A line in a code block or an HTML comment
+// does not begin one.
 namespace baton::notes {
 
 inline constexpr std::string_view kChangelogTitle = "Changelog";
@@ -26,29 +26,30 @@ struct Change {
 struct ChangelogLine {
   std::size_t begin = 0;  // bytes of the note's text, without the line end
   std::size_t end = 0;
-  std::optional<Change> change = {};  // empty: not in the format's form
+  std::optional<Change> change = {};  // empty if the line does not have the format
 };
 
 struct Changelog {
-  std::size_t heading = 0;                // where its heading's line begins
-  std::size_t end = 0;                    // behind its last line that is not blank
-  std::vector<ChangelogLine> lines = {};  // that begin something: no blank or indented ones
-  std::string_view open_block = {};       // what ends a code block or comment that hides its end
+  std::size_t heading = 0;                // the beginning of its heading's line
+  std::size_t end = 0;                    // the end of its last line that is not blank
+  std::vector<ChangelogLine> lines = {};  // lines that begin an entry: not blank or indented
+  std::string_view open_block =
+      {};  // the text that closes a code block or comment that hides its end
 };
 
-// Of several sections the last one, since changes are appended.
+// The last of several sections, since changes are appended.
 std::optional<Changelog> find_changelog(std::string_view text);
 
 std::optional<Change> parse_change(std::string_view line);
 
-// Puts author and text on one line each, with control characters made visible. Nothing of a
-// list's item can hide what stands behind it.
+// Puts author and text on one line each, with visible control characters. A list's item cannot hide
+// the text after it.
 Change make_change(Instant time, std::string_view author, std::string_view text);
 std::string print_change(const Change& change);  // without a line end
 
 // `text` with the change as the last line of its changelog; everything else stays byte for byte,
-// but that a code block or comment which is open at the end of the text is closed. A text without
-// a changelog gets one at its end.
+// except that an open code block or comment at the end is closed. A text without a changelog gets
+// one at its end.
 std::string append_change(std::string_view text, const Change& change);
 
 }  // namespace baton::notes

@@ -8,7 +8,7 @@
 #include "domain/notes/text_edits.h"
 #include "text/concat.h"
 
-// Edits of a frontmatter in its text: what is not changed is copied.
+// Edits a frontmatter in its text: unchanged parts are copied.
 namespace baton::notes {
 namespace {
 
@@ -32,7 +32,7 @@ std::string block_items(std::span<const std::string> items, std::string_view lin
   return lines;
 }
 
-// A member's lines, as print_note writes them.
+// A member's lines, in the form of print_note.
 std::string list_member(std::string_view member, std::span<const std::string> items,
                         ListStyle style, std::string_view line_end) {
   if (style == ListStyle::flow || items.empty()) {
@@ -54,8 +54,8 @@ std::string indented(const std::string& lines, std::string_view indentation) {
   return result;
 }
 
-// The member's lines at the end of the frontmatter, indented like the others; without a
-// frontmatter they make one on top.
+// The member's lines at the end of the frontmatter, indented like the others; without a frontmatter
+// they create one on top.
 TextEdit new_member(std::string_view text, const Frontmatter& frontmatter,
                     const std::string& lines) {
   const std::string_view line_end = line_end_of(text);
@@ -78,7 +78,7 @@ TextEdit replaced_lines(std::string_view text, const YamlNode& node, const std::
           .replacement = indented(lines, indentation_at(text, node.name_offset))};
 }
 
-// A value that stands on its name's line, and so may have a comment behind it.
+// A value on its name's line, which may have a comment after it.
 bool is_on_one_line(std::string_view text, const YamlNode& node) {
   return next_line(text, node.name_offset) == next_line(text, node.end);
 }
@@ -88,19 +88,19 @@ TextEdit replaced_value(const YamlNode& node, const std::string& value) {
   return {.begin = node.begin, .end = node.end, .replacement = text::concat(gap, value)};
 }
 
-// What was edited must be as readable as before.
+// The edited text must be readable like the old one.
 Result<std::string> edited(std::string_view text, const std::vector<TextEdit>& edits) {
   std::string result = with_edits(text, edits);
   BATON_CHECK(read_frontmatter(result));
   return result;
 }
 
-// What becomes of a list that is there: which of its items stay, and what comes behind them.
+// The change of an existing list: the items that stay, and those that follow.
 struct ListPlan {
   std::vector<const YamlNode*> dropped;
   std::vector<const YamlNode*> kept;
   std::vector<std::string> added;
-  bool keeps_order = true;  // else the list must be written anew
+  bool keeps_order = true;  // otherwise the list must be rewritten
 };
 
 ListPlan plan(const YamlNode& list, std::span<const std::string> wanted) {
@@ -123,7 +123,7 @@ ListPlan plan(const YamlNode& list, std::span<const std::string> wanted) {
   return plan;
 }
 
-// Only the lines of items that come or go; comments between the others stay.
+// Only the lines of added or removed items change; comments between the others stay.
 std::vector<TextEdit> block_edits(std::string_view text, const YamlNode& list,
                                   const ListPlan& plan) {
   const YamlNode& last = list.items.back();
@@ -154,7 +154,7 @@ std::string edited_flow(std::string_view text, const ListPlan& plan) {
   return list + "]";
 }
 
-// What leads from the list that is there to `items`; none if it is the same already.
+// The change from the existing list to `items`; none if they are equal.
 std::vector<TextEdit> list_edits(std::string_view text, const YamlNode& list,
                                  std::span<const std::string> items) {
   const ListPlan changes = plan(list, items);

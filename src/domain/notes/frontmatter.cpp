@@ -19,13 +19,13 @@ tl::unexpected<Error> refuse(std::string_view text, std::size_t offset, Phrase p
                     .hint = std::move(hint)});
 }
 
-// `---` and nothing else but blanks.
+// `---` and blanks only.
 bool is_delimiter(std::string_view line) {
   return line.starts_with("---") && line.find_first_not_of(" \t\r\n", 3) == std::string_view::npos;
 }
 
-// Where the frontmatter stands, without its members; the closing line is looked for no further
-// than it may be. `end` is 0 if it is not there.
+// The place of the frontmatter, without its members; the closing line is searched up to the limit.
+// `end` is 0 if it is not found.
 std::optional<Frontmatter> delimit(std::string_view text) {
   const std::size_t start = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   if (start == text.size()) return std::nullopt;
@@ -54,7 +54,7 @@ std::size_t skip_blank_lines(std::string_view text, std::size_t line) {
   return line;
 }
 
-// A carriage return counts only as part of a line's end.
+// A carriage return counts only as part of a line end.
 std::optional<std::size_t> first_control_character(std::string_view text, std::size_t begin,
                                                    std::size_t end) {
   for (std::size_t at = begin; at < end; ++at) {

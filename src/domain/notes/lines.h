@@ -8,7 +8,7 @@ namespace baton::notes {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// Where the line that holds `offset` begins, and where the one behind it does.
+// The beginning of the line with `offset`, and that of the next line.
 inline std::size_t line_begin(std::string_view text, std::size_t offset) {
   const std::size_t feed = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
   return feed == std::string_view::npos ? 0 : feed + 1;

@@ -12,7 +12,7 @@ bool contains(const std::vector<NotePath>& paths, const NotePath& path) {
   return std::ranges::find(paths, path) != paths.end();
 }
 
-// The path behind `words`: up to the `.md` that a sentence would end with.
+// The path after `words`: up to the `.md` at the end of the sentence.
 std::optional<NotePath> path_behind(const NotePath& from, std::string_view said,
                                     std::string_view words) {
   const std::size_t begin = said.rfind(words);

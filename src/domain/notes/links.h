@@ -12,8 +12,8 @@
 
 namespace baton::notes {
 
-// The notes that the links of `note` lead to, in their order, each once; links that are none are
-// passed over (lint.h tells of them).
+// The notes to which `note` links, in order, each once; invalid links are skipped (lint.h reports
+// them).
 std::vector<NotePath> linked_notes(const NotePath& from, std::span<const std::string> links);
 
 // `text`, the note at `from`, with links to `added` and none to `removed`; the same text if nothing
@@ -25,8 +25,8 @@ struct LinkChange {
 Result<std::string> change_links(std::string_view text, const NotePath& from,
                                  const LinkChange& change);
 
-// One note takes another's place: the new one links to the old one, and both say so in their
-// changelogs, the old one in the words "Marked as superseded, see PATH".
+// One note replaces another: the new one links to the old one, and both changelogs record this, the
+// old one in the words "Marked as superseded, see PATH".
 struct Replacement {
   NotePath older;
   NotePath newer;
@@ -34,7 +34,7 @@ struct Replacement {
 std::string superseded_text(const NotePath& newer);
 std::string supersedes_text(const NotePath& older);
 
-// Both sides' texts after that; the older is changed only in its changelog. Saying it again changes
+// Both texts after that; the older note changes only in its changelog. Repeating it changes
 // nothing. `said` gives time and author; `reason`, if any, is added in brackets.
 struct SupersedeTexts {
   std::string older;
@@ -48,7 +48,7 @@ struct Said {
 Result<SupersedeTexts> supersede(const Replacement& which, const SupersedeTexts& texts,
                                  const Said& said);
 
-// What the changelog of the note at `path` says of that; of several lines the last one.
+// What the changelog of the note at `path` records about it; of several lines the last one.
 std::optional<NotePath> superseded_by(const NotePath& path, std::string_view text);
 std::optional<NotePath> supersedes(const NotePath& path, std::string_view text);
 

@@ -18,12 +18,12 @@
 namespace baton::notes {
 namespace {
 
-// Of one rule, so that a note of nothing but faults is answered in linear time.
+// Findings of one rule, so that a note with very many problems is examined in linear time.
 constexpr std::size_t kMostOfOneRule = 10;
 
 constexpr std::string_view kRepair = "`baton note repair` fixes it";
 
-// What all findings of one note have in common.
+// Data that all findings of one note share.
 class Report {
  public:
   Report(std::string_view text, const NotePath& path) : text_(text), path_(path) {}
@@ -72,7 +72,7 @@ void lint_bytes(std::string_view text, Report& report) {
   }
 }
 
-// The members that every note must have, and those of their kind.
+// The required members of every note, and their types.
 class MemberLinter {
  public:
   MemberLinter(std::string_view text, const NotePath& path, const Frontmatter& frontmatter,
@@ -97,7 +97,7 @@ class MemberLinter {
                   text::concat("`", name, "` is missing"), hint);
   }
 
-  // The text, unless it is missing or something else, which is reported.
+  // The text; empty if the member is missing or has another type, which is reported.
   const YamlNode* required_text(std::string_view name, std::string_view hint) {
     const YamlNode* node = find(name);
     if (node == nullptr || node->kind == YamlKind::empty ||
@@ -186,7 +186,7 @@ class MemberLinter {
     }
   }
 
-  // A list of texts, none of them twice.
+  // A list of texts without duplicates.
   void lint_texts(const YamlNode& list) {
     if (list.kind != YamlKind::list) {
       report_.error(list.begin, "wrong-kind", text::concat("`", list.name, "` must be a list"),
@@ -234,7 +234,7 @@ void lint_path(const NotePath& path, Report& report) {
               "use agent/20260221T143022-slug.md or agent/session/20260221T143022-slug.md");
 }
 
-// Where a note leads to, which others have to tell.
+// The outgoing links of a note, which others must match.
 class LinkLinter {
  public:
   LinkLinter(std::string_view text, const NotePath& path, const ReadOther& read_other,

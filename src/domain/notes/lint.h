@@ -10,15 +10,15 @@
 
 namespace baton::notes {
 
-// What is wrong with one note, by its text and its path alone, sorted by position. An error is what
-// the format does not allow, a warning what makes a note hard to find or has a safe repair. What
-// read_note refuses is one finding, `unreadable`.
+// Problems of one note, by its text and its path alone, sorted by position. An error violates the
+// format; a warning makes a note hard to find or has a safe repair. If read_note refuses the note,
+// the only finding is `unreadable`.
 Findings lint_note(std::string_view text, const NotePath& path);
 
-// The text of another note of the store; empty if there is none.
+// The text of another note of the store; empty if it does not exist.
 using ReadOther = std::function<std::optional<std::string>(const NotePath&)>;
 
-// Links that lead nowhere, and notes that supersede, or are superseded, on one side only.
+// Links to missing notes, and notes that supersede, or are superseded, on one side only.
 Findings lint_links(std::string_view text, const NotePath& path, const ReadOther& read_other);
 
 }  // namespace baton::notes

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kDate = std::string_view("2026-02-21").size();
 constexpr std::size_t kTime = std::string_view("2026-02-21T14:30:22").size();
 
-// Everything behind the seconds: a fraction and an offset, as RFC 3339 writes them.
+// The part after the seconds: a fraction and an offset, in the form of RFC 3339.
 std::string strict_rest(std::string_view rest) {
   const std::size_t fraction = std::min(rest.find_first_not_of(".0123456789"), rest.size());
   const std::string_view offset = text::trim(rest.substr(fraction));
@@ -28,7 +28,7 @@ std::string strict_rest(std::string_view rest) {
   return text::concat(rest.substr(0, fraction), offset.substr(0, 3), ":", offset.substr(3));
 }
 
-// Takes "[author]" off the front.
+// Removes "[author]" from the front.
 std::string_view take_author(std::string_view& rest) {
   const std::size_t end = rest.find(']');
   if (!rest.starts_with('[') || end == std::string_view::npos) return {};
@@ -37,7 +37,7 @@ std::string_view take_author(std::string_view& rest) {
   return author;
 }
 
-// Takes a time off the front: up to three words, the longest that is one.
+// Removes a time from the front: up to three words, the longest match.
 std::optional<Instant> take_time(std::string_view& rest) {
   std::optional<Instant> time;
   std::string_view left = rest;

@@ -9,26 +9,26 @@
 #include "domain/notes/changelog.h"
 #include "domain/notes/yaml.h"
 
-// What other tools and people write where the format wants something stricter, as far as it has one
-// meaning only. lint.h says where it stands, repair.h writes the strict form.
+// Forms that other tools and people write instead of the strict ones, if they have only one
+// meaning. lint.h reports them, repair.h writes the strict form.
 namespace baton::notes {
 
-// "2026-02-21 14:30:22", "2026-02-21T14:30:22+0000", "20260221T143022"; UTC where no offset is
-// given. Everything that RFC 3339 reads as well; no date without a time.
+// "2026-02-21 14:30:22", "2026-02-21T14:30:22+0000", "20260221T143022"; UTC without an offset. Also
+// every RFC 3339 time; not a date without a time.
 std::optional<Instant> loose_time(std::string_view text);
 
 // The type of a note in another case or the plural; empty for any other word.
 std::string_view loose_type(std::string_view text);
 
-// Whether a search by line, as `rg 'tags:.*security'`, finds the items of the list.
+// Whether a search by line, such as `rg 'tags:.*security'`, finds the items of the list.
 bool is_found_by_line(std::string_view text, const YamlNode& list);
 
-// A changelog's line with another bullet, its time in a loose form, without the colon, or with the
-// author first.
+// A changelog line with another bullet, with its time in a loose form, without the colon, or with
+// the author first.
 std::optional<Change> loose_change(std::string_view line);
 
-// A section such as "# CHANGELOG" with at least one line that loose_change reads, in a text
-// without a changelog: its heading's line, if it is not an underlined one.
+// A section such as "# CHANGELOG" with at least one line that loose_change accepts, in a text
+// without a changelog: its heading's line, if it is not underlined.
 struct LooseHeading {
   std::size_t begin = 0;
   std::size_t end = 0;  // without the line end

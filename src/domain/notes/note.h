@@ -23,25 +23,25 @@ struct Note {
   std::string type = {};       // one of kNoteTypes
   std::vector<std::string> tags = {};
   std::vector<std::string> links = {};  // paths below the store's folder
-  std::string title = {};               // the body's first heading; empty: it has none
-  std::string body = {};                // without the blank lines before it
+  std::string title = {};               // the body's first heading; empty if it has none
+  std::string body = {};                // without leading blank lines
 };
 
-// Takes what other tools write: a member that is missing or of another kind counts as empty, one
-// text where a list belongs as a list of it, and a text without frontmatter as a body. (lint.h
-// tells of all that.) malformed: as read_frontmatter.
+// Accepts what other tools write: a member that is missing or of another type counts as empty, one
+// text instead of a list as a list of it, and a text without frontmatter as a body. (lint.h reports
+// this.) malformed: as read_frontmatter.
 Result<Note> read_note(std::string_view text);
 Note note_of(std::string_view text, const Frontmatter& frontmatter);
 
-// Exactly as the format has it: `tags` on one line, where `rg 'tags:.*security'` finds it, links
-// one a line, LF. The title is part of the body. read_note gives the same note back, if its body
-// begins with no blank line and ends with a line end.
+// The exact format: `tags` on one line, where `rg 'tags:.*security'` finds it, one link per line,
+// LF. The title is part of the body. read_note returns the same note, if its body begins without a
+// blank line and ends with a line end.
 std::string print_note(const Note& note);
 
-// When it was written, if `timestamp` says so.
+// The time in `timestamp`, if it is valid.
 std::optional<Instant> time_of(const Note& note);
 
-// The texts of a list, or one text as a list of it; other items are left out.
+// The texts of a list, or one text as a list of it; other items are skipped.
 std::vector<std::string> texts_in(const YamlNode* node);
 
 }  // namespace baton::notes

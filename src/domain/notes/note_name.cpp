@@ -59,14 +59,14 @@ std::string_view why_no_note(std::string_view path) {
   return {};
 }
 
-// "auth-vulnerability", with or without a number behind it.
+// "auth-vulnerability", with or without a number after it.
 bool is_slug(std::string_view text) {
   if (text.empty() || !is_word(text.front()) || !is_word(text.back())) return false;
   if (text.find("--") != std::string_view::npos) return false;
   return std::ranges::all_of(text, [](char c) { return is_word(c) || c == '-'; });
 }
 
-// `path` as seen from the folder that `from` lies in; empty if it climbs above the store.
+// `path` relative to the folder of `from`; empty if it leaves the store.
 std::optional<std::string> below_root(const NotePath& from, std::string_view path) {
   std::vector<std::string_view> parts = path_parts(from.text());
   parts.pop_back();

@@ -10,11 +10,11 @@
 namespace baton::notes {
 namespace {
 
-constexpr std::size_t kDeepestIndentation = 3;  // more makes code of it
+constexpr std::size_t kDeepestIndentation = 3;  // more spaces make it code
 constexpr std::size_t kShortestFence = 3;
 constexpr std::size_t kDeepestHeading = 6;
 
-// HTML whose text is no Markdown up to its end.
+// HTML blocks whose content is not Markdown.
 struct RawBlock {
   std::string_view opening;
   std::string_view closing;
@@ -39,12 +39,12 @@ bool contains(std::string_view text, std::string_view part) {
   return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
 }
 
-// How many times its first character stands at the beginning.
+// The number of repetitions of its first character at the beginning.
 std::size_t run_length(std::string_view text) {
   return text.empty() ? 0 : std::min(text.find_first_not_of(text.front()), text.size());
 }
 
-// The backquotes or tildes that open a fence; empty if none does.
+// The backquotes or tildes that open a fence; empty if there is none.
 std::string_view fence_of(std::string_view content) {
   if (content.empty() || (content.front() != '`' && content.front() != '~')) return {};
   const std::size_t length = run_length(content);
@@ -70,7 +70,7 @@ std::optional<Heading> marked_heading(std::string_view content, std::size_t begi
   return Heading{.level = level, .text = title, .begin = begin};
 }
 
-// Not a list's item, a quotation or a table's row, which an underline makes no heading.
+// Not a list's item, a quotation or a table's row, which an underline does not make a heading.
 bool is_paragraph(std::string_view content) {
   if (content.empty() || std::string_view("-*+>|#").find(content.front()) != std::string::npos) {
     return false;
@@ -122,7 +122,7 @@ std::optional<ProseLine> Prose::next() {
   return line;
 }
 
-// Whether the line belongs to a block that was open before it, as its last line does.
+// Whether the line belongs to an open block, including its last line.
 bool Prose::goes_on(std::string_view content, bool is_indented) {
   if (closing_.empty()) return false;
   bool closes = false;

@@ -39,7 +39,7 @@ bool has_only_texts(const YamlNode& list) {
                              [](const YamlNode& item) { return item.kind == YamlKind::text; });
 }
 
-// A comment within the lines of a list would be lost if it were written anew.
+// A comment within the lines of a list would be lost if the list were rewritten.
 bool has_comment(std::string_view text, const YamlNode& list) {
   std::size_t from = list.name_offset;
   for (const YamlNode& item : list.items) {
@@ -49,7 +49,7 @@ bool has_comment(std::string_view text, const YamlNode& list) {
   return text.substr(from, next_line(text, list.end) - from).find('#') != std::string_view::npos;
 }
 
-// Mends one thing after the other, each in the text that the one before it made.
+// Makes one repair after the other, each in the text of the one before.
 class Repairer {
  public:
   Repairer(std::string_view text, const NotePath& path, const RepairFacts& facts)
@@ -72,7 +72,7 @@ class Repairer {
     return {};
   }
 
-  // Takes what an edit made for the text, and says so.
+  // Applies an edit to the text, and records it.
   Result<void> become(Result<std::string> edited, std::string done) {
     if (!edited) return fail(std::move(edited).error());
     text_ = *std::move(edited);
@@ -84,7 +84,7 @@ class Repairer {
     return frontmatter_.members.find(name);
   }
 
-  // Not there, or there without a value.
+  // Missing, or without a value.
   [[nodiscard]] bool lacks(std::string_view name) const {
     const YamlNode* node = find(name);
     if (node == nullptr || node->kind == YamlKind::empty) return true;

@@ -9,19 +9,19 @@
 
 namespace baton::notes {
 
-// What a note's text alone cannot say.
+// Values that a note's text does not contain.
 struct RepairFacts {
-  std::string session_id;  // for a note that has none, and whose folder is no session's
+  std::string session_id;  // for a note without one, whose folder is not a session's
 };
 
 struct Repaired {
   std::string text;
-  std::vector<std::string> done;  // "tags on one line"; empty: no repair was needed
+  std::vector<std::string> done;  // "tags on one line"; empty if no repair was needed
 };
 
-// Repairs what lint_note finds, where there is one safe repair; prose, and members that baton does
-// not know, are never touched. Repairing again changes nothing. malformed: the frontmatter cannot
-// be read, and so cannot be repaired without a guess.
+// Repairs what lint_note finds, if there is one safe repair; prose and unknown members never
+// change. Repairing again changes nothing. malformed: the frontmatter cannot be read, and so cannot
+// be repaired reliably.
 Result<Repaired> repair_note(std::string_view text, const NotePath& path, const RepairFacts& facts);
 
 }  // namespace baton::notes

@@ -9,16 +9,16 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// The part of YAML 1.2 that the frontmatter of notes is written in: block mappings and block lists,
-// flow ones, plain, quoted and block scalars, comments. Every scalar is a text; a date or a number
-// stays as it is written. What makes YAML dangerous or ambiguous is refused by name: anchors,
-// aliases, merge keys, tags, directives, duplicate keys, tabs as indentation, more than 4 levels.
-// Reading takes time linear in the text.
+// The subset of YAML 1.2 for the frontmatter of notes: block mappings and block lists, flow ones,
+// plain, quoted and block scalars, comments. Every scalar is a text; a date or a number stays as it
+// is written. Dangerous or ambiguous parts of YAML are refused by name: anchors, aliases, merge
+// keys, tags, directives, duplicate keys, tabs as indentation, more than 4 levels. Linear in the
+// text.
 namespace baton::notes {
 
 inline constexpr std::size_t kDeepestYaml = 4;  // levels of mappings and lists
 
-// How a value is written.
+// The style of a value.
 enum class YamlStyle : std::uint8_t {
   none,
   plain,
@@ -26,7 +26,7 @@ enum class YamlStyle : std::uint8_t {
   double_quoted,
   literal,  // |
   folded,   // >
-  block,    // a list or mapping: one line an item
+  block,    // of a list or mapping: one line per item
   flow      // a list or mapping: in brackets
 };
 
@@ -39,15 +39,15 @@ struct YamlNode {
   std::string text = {};             // of a text
   std::vector<YamlNode> items = {};  // of a list or mapping, in their order
   std::size_t name_offset = 0;       // of a member's name, or an item's dash
-  std::size_t begin = 0;             // byte offsets of the value, without what surrounds it
+  std::size_t begin = 0;             // byte offsets of the value, without its delimiters
   std::size_t end = 0;
 
-  // The member of a mapping; null if there is none.
+  // The member of a mapping; null if it is missing.
   [[nodiscard]] const YamlNode* find(std::string_view member) const;
 };
 
-// The mapping between `begin` and `end`, which are the beginnings of lines of `text`. Offsets and
-// positions are those of `text`. malformed: with position and hint.
+// Parses the mapping between `begin` and `end`, which are beginnings of lines of `text`. Offsets
+// and positions are those of `text`. malformed: with position and hint.
 Result<YamlNode> read_yaml(std::string_view text, std::size_t begin, std::size_t end);
 
 // As JSON, in which texts are strings.

@@ -1,7 +1,7 @@
-// A field rule meets its member on the way down and settles the whole subtree, so that the first
-// rule on a path wins and nothing beneath it is judged twice. Replacements are recognised where
-// they stand: redacting what is redacted changes and reports nothing. Below a redacted member the
-// names are data, too ({"passwords": {"hunter2": 1}}): all but common ones become placeholders.
+// A field rule is applied to its member on the way down and settles the whole subtree, so that the
+// first rule on a path wins and nothing below it is examined twice. Replacements are recognized:
+// redacting a redacted value changes and reports nothing. Below a redacted member, names are data,
+// too ({"passwords": {"hunter2": 1}}): all but common ones become placeholders.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,7 +35,7 @@ std::size_t start_of_tail(std::string_view text, std::size_t count) {
   return at;
 }
 
-// What the bytes' own frequencies promise: an upper bound that letters repeated, digits and short
+// The entropy by the frequency of bytes: an upper bound that repeated letters, digits and short
 // words do not reach.
 bool is_low_entropy(std::string_view text) {
   if (text::count_code_points(text) < kHashable) return true;
@@ -53,7 +53,7 @@ bool is_low_entropy(std::string_view text) {
   return bits < kHashableEntropyBits;
 }
 
-// Member names that say what a value is, and not which: they are kept below a redacted member.
+// Member names that describe the kind of a value: they are kept below a redacted member.
 constexpr std::array<std::string_view, 32> kCommonNames = {
     "algorithm",   "content", "count",     "createdAt", "data",  "description", "email",
     "environment", "error",   "expiresAt", "format",    "hash",  "host",        "id",
@@ -65,7 +65,7 @@ bool is_common_name(std::string_view name) {
   return std::ranges::find(kCommonNames, name) != kCommonNames.end();
 }
 
-// "[REDACTED:<field>:<number>]", or another replacement that stands as a name already.
+// "[REDACTED:<field>:<number>]", or another replacement that is used as a name.
 bool is_placeholder(std::string_view name) {
   return name.starts_with("[REDACTED:") && name.ends_with(']');
 }
@@ -80,7 +80,7 @@ std::string shown_name(const std::string& name, std::string_view field, std::siz
   }
 }
 
-// What is to stand in a leaf's place.
+// The replacement of a leaf.
 struct Replacement {
   std::string text;
   Action action = Action::redact;
@@ -91,7 +91,7 @@ std::string marked(std::string_view label, std::string_view field, std::string_v
   return text::concat("[", label, ":", field, ":", inner, "]");
 }
 
-// The inner part, if `text` is such a mark; empty if it is none.
+// The inner part, if `text` is such a mark; otherwise empty.
 std::string_view inner_of_mark(std::string_view text, std::string_view label,
                                std::string_view field) {
   const std::string prefix = text::concat("[", label, ":", field, ":");
@@ -165,8 +165,8 @@ const FieldRules::Compiled* FieldRules::match(const Place& place) const {
 Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report) const {
   const Compiled* rule = match(place);
   if (rule == nullptr) return Visit::passed;
-  // An element named by its index is redacted in place: dropping it would hand its index, and so
-  // the next run's removal, to its neighbour.
+  // An element named by its index is redacted in place: removing it would give its index, and in
+  // the next run its removal, to the next element.
   const bool by_index = !place.is_member() && rule->pattern.back() != "*";
   if (rule->action == Action::remove && !by_index) {
     report.redactions.push_back({place.text(), Action::remove, rule->field});

@@ -12,7 +12,7 @@
 namespace baton::policy {
 namespace {
 
-// Whether the last tokens of `place` fit the pattern.
+// Whether the last tokens of `place` match the pattern.
 bool ends_with(std::span<const std::string> place, const std::vector<std::string>& pattern) {
   if (pattern.empty() || place.size() < pattern.size()) return false;
   return std::ranges::equal(place.last(pattern.size()), pattern,

@@ -11,18 +11,19 @@
 
 namespace baton::policy {
 
-// What messages must not show of a document: the values that field rules name, and everything
-// below them. Every message that quotes a document asks here. A rule that is a JSON Pointer holds
-// from wherever in the document it fits, since an output may stand inside a state.
+// What messages must not show of a document: the values that field rules name, and everything below
+// them. Every message that quotes a document consults this class. A rule that is a JSON Pointer
+// applies at every depth, since an output may be part of a state.
 class HiddenPlaces {
  public:
   HiddenPlaces() = default;  // hides nothing
   explicit HiddenPlaces(std::vector<FieldRule> rules);
 
-  // How many leading tokens of a place may be named, where a rule names it or one above it.
+  // The number of leading tokens of a place that may be shown, if a rule names the place or one
+  // above it.
   [[nodiscard]] std::optional<std::size_t> hidden_after(std::span<const std::string> place) const;
 
-  // The value as it may be quoted; it stands at a place that is not hidden.
+  // The value as it may be quoted; its place must not be hidden.
   [[nodiscard]] Json quotable(Json value) const;
 
  private:

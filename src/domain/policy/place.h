@@ -8,11 +8,11 @@
 
 namespace baton::policy {
 
-// Where a value stands: a chain from it up to the document, which costs nothing to extend.
+// The place of a value: a chain up to the document that is cheap to extend.
 class Place {
  public:
   Place() = default;  // the whole document
-  // `name` and `parent` outlive the place.
+  // `name` and `parent` must outlive the place.
   Place(const Place& parent, std::string_view name)
       : parent_(&parent), name_(name), depth_(parent.depth_ + 1) {}
   Place(const Place& parent, std::size_t index)

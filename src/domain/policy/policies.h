@@ -11,8 +11,8 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// Who may see what an agent made, and what must not be shown or stored of it. A context type is the
-// name of the agent that made the thing.
+// Who may see an agent's items, and which of their fields must not be shown or stored. A context
+// type is the name of the agent that made the item.
 namespace baton::policy {
 
 // What happens to a value that a field rule names.
@@ -20,7 +20,7 @@ enum class Action : std::uint8_t {
   redact,  // "[REDACTED:<field>]"
   remove,  // the member or element is dropped
   mask,    // all but the last 4 of at least 20 code points; shorter ones are redacted
-  hash,    // a keyed pseudonym, so that equal values stay recognisable
+  hash,    // a keyed pseudonym: equal values stay equal
 };
 
 std::string_view to_text(Action action);
@@ -33,8 +33,8 @@ struct FieldRule {
 
 struct Policy {
   bool encryption_required = false;
-  // Absent: nobody is shut out. Present: exactly these agents, as specified; the author has no
-  // privilege of its own.
+  // If absent, all agents have access. If present, exactly these agents have; the author has no
+  // extra right.
   std::optional<std::vector<std::string>> access_control;
   std::optional<std::uint32_t> retention_days;
   std::vector<FieldRule> field_rules;
@@ -42,16 +42,16 @@ struct Policy {
 
 class Policies {
  public:
-  Policies() = default;  // no policy: everything allowed, nothing redacted
+  Policies() = default;  // without a policy everything is allowed and nothing redacted
 
   // {"<type>": {encryptionRequired, accessControl, retentionPeriod, anonymizationRules}}; every
   // member optional, unknown ones ignored. malformed, with a pointer, for members of a wrong type.
   static Result<Policies> from_json(const Json& document);
 
-  // The specification's hasContextAccess: a type without a policy is open to everyone.
+  // The specification's hasContextAccess: a type without a policy is open to every agent.
   [[nodiscard]] bool has_access(std::string_view agent, std::string_view context_type) const;
 
-  // Whether the type's policy names who may see it; lessons and summaries leave such texts out.
+  // Whether the type's policy restricts access; lessons and summaries omit texts of such types.
   [[nodiscard]] bool restricts_access(std::string_view context_type) const;
 
   [[nodiscard]] const Policy* find(std::string_view context_type) const;  // null: no policy

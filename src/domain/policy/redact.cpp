@@ -1,5 +1,5 @@
-// The walk asks the passes from the document down. A text that is itself a JSON object or array is
-// walked as one, and written anew only if something in it changed.
+// The walk applies the passes from the document down. A text that is a JSON object or array is
+// walked as a document, and rewritten only if something in it changed.
 #include "domain/policy/redact.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace baton::policy {
 namespace {
 
-constexpr int kDeepestText = 8;  // texts in texts
+constexpr int kDeepestText = 8;  // nested texts
 
 struct EmbeddedDocument {
   Json document;
@@ -57,7 +57,7 @@ class Walk {
   }
 
  private:
-  // The text written anew, if it is JSON of which something had to go.
+  // The rewritten text, if it is JSON and something in it was redacted.
   std::optional<std::string> text(const Place& place, const std::string& text, int texts) {
     if (texts >= kDeepestText) return {};
     std::optional<EmbeddedDocument> embedded = read_embedded(text);
@@ -101,7 +101,7 @@ class Walk {
     array = std::move(kept);
   }
 
-  // Two names may become one when their secrets go; neither member may be lost for it.
+  // Two names may become equal when their secrets are replaced; both members are kept.
   static Json with_names(Json object,
                          const std::vector<std::pair<std::string, std::string>>& renamed) {
     Json named = Json::object();

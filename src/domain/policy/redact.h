@@ -14,18 +14,18 @@
 #include "domain/policy/policies.h"
 #include "json/json.h"
 
-// The one way in which anything is taken out of a document, whoever asks. The walk goes over
-// members' names, values, and texts that are themselves JSON; what must go is decided by passes,
-// asked in order at each value. Redacting twice changes nothing.
+// Redacts a document, for every caller. The walk visits member names, values, and texts that are
+// JSON; passes, applied in order at each value, decide what to redact. Redacting twice changes
+// nothing.
 namespace baton::policy {
 
-// The keyed hash for Action::hash: lower-case hexadecimal of one fixed length. The key lives in
-// the function. Without a function such rules redact.
+// The keyed hash for Action::hash: lower-case hexadecimal of fixed length. The function holds the
+// key. Without a function, such rules redact.
 using Pseudonym = std::function<std::string(std::string_view value)>;
 
-// One thing that was taken out. Never the value.
+// A redaction that was made. Never contains the value.
 struct Redaction {
-  std::string path;  // JSON Pointer; it goes on inside a text that is JSON
+  std::string path;  // JSON Pointer; continues inside a text that is JSON
   Action action = Action::redact;
   std::string field;  // as the rule spells it
 
@@ -41,8 +41,8 @@ struct Redacted {
   RedactionReport report;
 };
 
-// What a pass did at a value: nothing, so the walk goes on beneath it; all there was to do in the
-// whole subtree; or it wants the value dropped from its parent.
+// The result of a pass at a value: the walk continues below it; the subtree is done; or the value
+// is to be removed from its parent.
 enum class Visit : std::uint8_t { passed, settled, dropped };
 
 // One way of knowing what must go. Field rules are the first; a detector of secrets
@@ -63,9 +63,9 @@ class Pass {
   [[nodiscard]] virtual bool judges_names() const { return false; }
 };
 
-// A policy's anonymizationRules. A rule covers the whole subtree beneath what it names: each
-// string, number and boolean in it is replaced, objects and arrays keep their shape, null stays.
-// Names of members in it become numbered placeholders, except for common ones such as "name".
+// A policy's anonymizationRules. A rule covers the whole subtree of the member it names: each
+// string, number and boolean is replaced, objects and arrays keep their structure, null stays.
+// Member names in it become numbered placeholders, except for common ones such as "name".
 class FieldRules final : public Pass {
  public:
   explicit FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym = {});
@@ -91,7 +91,7 @@ class FieldRules final : public Pass {
 
 Redacted redact(Json document, std::span<const Pass* const> passes);
 
-// The common case: one set of field rules.
+// The common case: field rules only.
 Redacted redact(Json document, std::span<const FieldRule> rules, const Pseudonym& pseudonym = {});
 
 }  // namespace baton::policy

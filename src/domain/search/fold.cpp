@@ -8,8 +8,8 @@
 namespace baton::search {
 namespace {
 
-// The letter's lower case, among the code points of two UTF-8 bytes (Unicode, UnicodeData.txt).
-// Letters whose lower case has another length are left as they are.
+// The lower case of a letter with two UTF-8 bytes (Unicode, UnicodeData.txt). Letters whose lower
+// case has another length stay.
 constexpr char32_t lower(char32_t point) {
   if (point >= 0xC0 && point <= 0xDE) return point == 0xD7 ? point : point + 0x20;
   if (point == 0x130 || point == 0x131 || point == 0x138)

@@ -5,8 +5,8 @@
 
 namespace baton::search {
 
-// `text` in lower case, byte for byte as long as before, so that offsets hold in both: ASCII,
-// Latin-1, Latin Extended-A, Greek and Cyrillic letters. Any bytes are taken.
+// `text` in lower case with the same byte length, so that offsets stay valid: ASCII, Latin-1, Latin
+// Extended-A, Greek and Cyrillic letters. Accepts any bytes.
 std::string folded(std::string_view text);
 
 }  // namespace baton::search

@@ -11,9 +11,9 @@
 namespace baton::search {
 namespace {
 
-constexpr std::size_t kLead = 40;     // bytes shown before what was found in a long line
-constexpr double kPartOfWord = 0.5;   // what a place within a longer word counts
-constexpr double kBytesOfWord = 6.5;  // with the space behind it, in an English text
+constexpr std::size_t kLead = 40;     // bytes shown before the match in a long line
+constexpr double kPartOfWord = 0.5;   // the weight of a match within a longer word
+constexpr double kBytesOfWord = 6.5;  // including the following space, in an English text
 constexpr std::string_view kElision = "\xE2\x80\xA6";
 
 bool is_continuation(char c) {
@@ -28,7 +28,7 @@ bool goes_on_at(std::string_view text, std::size_t at) {
   return at > 0 && at < text.size() && is_word_byte(text[at - 1]) && is_word_byte(text[at]);
 }
 
-// Whether no word goes on across the ends of what was found.
+// Whether the match begins and ends at word boundaries.
 bool is_whole_word(std::string_view text, std::size_t begin, std::size_t size) {
   return !goes_on_at(text, begin) && !goes_on_at(text, begin + size);
 }
@@ -37,11 +37,11 @@ struct Line {
   std::size_t number = 1;
   std::string_view text;
   std::vector<Snippet::Range> found = {};
-  std::size_t kinds = 0;  // how many of the texts are in it
+  std::size_t kinds = 0;  // number of the texts in the line
   bool is_body = false;
 };
 
-// The part of a long line around the first place, whole characters only.
+// The part of a long line around the first match, in whole characters.
 Snippet cut(const Line& line) {
   Snippet snippet{.line = line.number, .text = {}, .found = {}};
   const std::size_t first = line.found.front().begin;

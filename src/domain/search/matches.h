@@ -9,14 +9,14 @@
 #include "domain/notes/note.h"
 #include "domain/search/query.h"
 
-// What a search finds in the text of one note.
+// The matches of a query in the text of one note.
 namespace baton::search {
 
-inline constexpr std::size_t kLongestSnippet = 160;  // bytes, about
+inline constexpr std::size_t kLongestSnippet = 160;  // bytes, approximately
 
 struct Snippet {
   std::size_t line = 1;   // of the note's file
-  std::string text = {};  // of the line, around what was found
+  std::string text = {};  // the part of the line around the match
   struct Range {
     std::size_t begin = 0;  // bytes of `text`
     std::size_t end = 0;
@@ -24,17 +24,17 @@ struct Snippet {
   std::vector<Range> found = {};
 };
 
-// The texts of a query, ready to be looked for in one note after the other.
+// The texts of a query, prepared for matching against many notes.
 class Matcher {
  public:
   explicit Matcher(const Query& query);
 
-  // How often each text stands in the note, and its weight; empty if one does not at all.
+  // The number of matches of each text in the note, and its weight; empty if one has no match.
   [[nodiscard]] std::optional<std::vector<double>> weights(std::string_view text,
                                                            const notes::Note& note) const;
 
-  // Lines of `text`, at most `most`: those of the body, where more of the texts are, come first;
-  // in the order of the file.
+  // At most `most` lines of `text`: lines of the body and lines with more of the texts first; in
+  // file order.
   [[nodiscard]] std::vector<Snippet> snippets(std::string_view text, std::size_t most) const;
 
  private:

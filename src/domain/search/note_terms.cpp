@@ -18,10 +18,11 @@ constexpr std::array<std::string_view, 4> kFacets = {"\xEE\x80\x80", "\xEE\x80\x
 constexpr std::string_view kLongWord = "\xEE\x80\x84";
 constexpr std::array<std::string_view, 3> kDegrees = {"", "\xEE\x80\x90", "\xEE\x80\x91"};
 
-// ASCII that is neither letter nor digit, in the value of a facet, becomes U+E100 and following.
+// ASCII that is neither a letter nor a digit becomes U+E100 and following in the value of a facet.
 constexpr char32_t kEscaped = 0xE100;
 
-constexpr double kImportant = 1.5;  // of 2.2: three times in a usual text, or once and in its title
+constexpr double kImportant =
+    1.5;  // of 2.2: three times in an average text, or once and in its title
 constexpr double kCentral = 1.75;
 
 bool is_plain(char c) {
@@ -88,7 +89,7 @@ void NoteTerms::append(std::string_view term) {
 
 void NoteTerms::add_words(const notes::Note& note) {
   const std::string title = folded(note.title);
-  std::string tags;  // a word lies within one of them: none holds a line's end
+  std::string tags;  // a word lies within one of them: none contains a line end
   for (const std::string& tag : note.tags) tags += text::concat(folded(tag), "\n");
   for (const WordCounter::Word& word : counter_.words()) {
     const Occurrences occurrences = {.in_text = static_cast<double>(word.count),

@@ -7,35 +7,35 @@
 #include "domain/notes/note.h"
 #include "domain/search/words.h"
 
-// Under which terms the index knows a note. A term is free of spaces and of ASCII but lower-case
-// letters and digits, which is what any tokenizer leaves alone; what tells the kinds apart are
-// private-use characters (U+E000 and following).
+// The index terms of a note. A term has no spaces, and of ASCII only lower-case letters and digits,
+// which every tokenizer keeps; private-use characters (U+E000 and following) mark the kind of a
+// term.
 namespace baton::search {
 
-// What a note is looked up by besides its words.
+// The properties besides words by which a note is found.
 enum class Facet : std::uint8_t { type, agent, session, tag };
 
 std::string facet_term(Facet facet, std::string_view value);
-// What all terms of the facet begin with.
+// The common prefix of all terms of the facet.
 std::string_view facet_mark(Facet facet);
 
-// How much a note is about a word, by how often it stands where; a note has the terms of all
-// degrees up to its own.
+// How strongly a note is about a word, by the number and place of its occurrences; a note has the
+// terms of all degrees up to its own.
 enum class Degree : std::uint8_t { mentioned, important, central };
 
 std::string term_of(std::string_view word, Degree degree);
 
 bool is_facet(std::string_view term);
 
-// Whether the term is a word or facet of its own, in which a search for a part may find it, and
-// not one that says how much a note is about another.
+// Whether the term is a word or a facet value, in which a search for a part may match, and not one
+// for a degree.
 bool is_in_vocabulary(std::string_view term);
 
-// What every note has which contains words that are too long for the index.
+// The term of every note with words that are too long for the index.
 std::string_view long_word_term();
 
-// The terms of one note after the other, each once, separated by spaces; keeps its memory between
-// them.
+// The terms of notes, one note after the other, each term once, separated by spaces; reuses its
+// memory.
 class NoteTerms {
  public:
   std::string_view read(std::string_view text, const notes::Note& note);

@@ -8,8 +8,8 @@
 namespace baton::search {
 namespace {
 
-// A word in the midst of the text is a whole word of what it is found in. At its ends it may be
-// part of a longer one.
+// An inner word of the text must match a whole word. The first and last may be part of a longer
+// one.
 Anchor anchor_of(std::string_view text, std::string_view word, Match match) {
   const bool begins = word.data() == text.data();
   const bool ends = word.data() + word.size() == text.data() + text.size();

@@ -9,15 +9,15 @@
 #include "baton/instant.h"
 #include "domain/search/note_terms.h"
 
-// What a search asks for, and how it is looked up.
+// The conditions of a search, and how the index is queried for them.
 namespace baton::search {
 
 enum class Case : std::uint8_t { ignored, respected };
 enum class Match : std::uint8_t { part_of_word, whole_word };
 
-// All that is given must hold; of a list of facets' values, one. A text is found wherever it
-// stands, letter by letter, as `rg -i -F` finds it; a tag where it contains the value, as
-// `rg 'tags:.*VALUE'` does; a session by the beginning of its id.
+// All given conditions must hold; of a list of facet values, one. A text matches anywhere, like `rg
+// -i -F`; a tag if it contains the value, like `rg 'tags:.*VALUE'`; a session by a prefix of its
+// id.
 struct Query {
   std::vector<std::string> texts = {};
   Case letter_case = Case::ignored;
@@ -30,28 +30,28 @@ struct Query {
   std::optional<Instant> until = {};
 };
 
-// Where in a word of the vocabulary a piece must lie.
+// Where a piece must be in a word of the vocabulary.
 enum class Anchor : std::uint8_t { whole, beginning, end, anywhere };
 
-// One of its alternatives is among a note's terms, if the note is to match.
+// One of its alternatives must be among a note's terms.
 struct LookUp {
   Anchor anchor = Anchor::whole;
   std::string piece = {};      // a term, or a part of one
-  std::string_view mark = {};  // of the facet that it is one of
+  std::string_view mark = {};  // of its facet
 };
 
-// One thing that a note's terms must fulfil. Those that fulfil all of them are a superset of the
-// notes that match.
+// A condition on a note's terms. The notes that satisfy all conditions are a superset of the
+// matching notes.
 struct Requirement {
   std::vector<LookUp> any_of = {};
   bool is_word = false;              // has degrees
-  bool may_be_in_long_word = false;  // of which the index knows nothing
+  bool may_be_in_long_word = false;  // the index has nothing about it
 };
 std::vector<Requirement> requirements_of(std::string_view text, Match match);
 std::vector<Requirement> facets_of(const Query& query);
 
-// Whether notes that fulfil the requirements may still not match, so that they must be read:
-// a text has several words, or characters that are part of none, or its letters' case matters.
+// Whether notes that satisfy the conditions may not match, so that they must be read: a text has
+// several words, or characters that are not part of words, or is case-sensitive.
 bool must_be_read(const Query& query);
 
 }  // namespace baton::search

@@ -3,8 +3,8 @@
 namespace baton::search {
 
 // How much a text is about a word (BM25's weight of a term within a document, k1 = 1.2, b = 0.75;
-// Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009): from 0 to 2.2. A place in
-// the title or a tag counts as several in the text.
+// Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009): from 0 to 2.2. An
+// occurrence in the title or a tag counts as several.
 struct Occurrences {
   double in_text = 0;
   bool in_title = false;
@@ -12,7 +12,7 @@ struct Occurrences {
 };
 double weight_of(const Occurrences& occurrences, double words_in_text);
 
-// What a word adds that `with` of `all` notes contain.
+// The weight of a word that `with` of `all` notes contain.
 double rarity_of(double with, double all);
 
 }  // namespace baton::search

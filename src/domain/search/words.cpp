@@ -17,7 +17,7 @@ constexpr std::array<Kind, 256> kKinds = [] {
     kinds.at(byte) = is_ascii_letter || byte >= 0x80 ? Kind::letter : Kind::separator;
   }
   kinds[0xC2] = Kind::lead_of_two;
-  kinds[0xEE] = Kind::separator;  // private use: the index has marks there (note_terms.h)
+  kinds[0xEE] = Kind::separator;  // private use: marks of the index (note_terms.h)
   for (const std::size_t lead : {0xE2U, 0xE3U, 0xE4U, 0xE5U, 0xE6U, 0xE7U, 0xE8U, 0xE9U, 0xEFU}) {
     kinds.at(lead) = Kind::lead_of_three;
   }
@@ -27,11 +27,11 @@ constexpr std::array<Kind, 256> kKinds = [] {
 struct Step {
   std::size_t size = 1;  // bytes
   Kind kind = Kind::separator;
-  bool stands_alone = false;  // a word by itself
+  bool stands_alone = false;  // one character that is a word
 };
 
-// General, CJK and full-width punctuation separates (Unicode, Blocks.txt); ideographs and kana
-// stand alone.
+// General, CJK and full-width punctuation separates words (Unicode, Blocks.txt); each ideograph and
+// kana is a word.
 Step step_of_three(std::string_view text, std::size_t at) {
   const auto lead = static_cast<unsigned char>(text[at]);
   const auto second = static_cast<unsigned char>(text[at + 1]);
@@ -91,7 +91,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 void WordCounter::count(std::string_view text) {
-  if (++round_ == 0) {  // after four billion texts the slots' rounds mean nothing
+  if (++round_ == 0) {  // after 2^32 texts the slots' rounds are reused
     std::ranges::fill(slots_, Slot{});
     round_ = 1;
   }

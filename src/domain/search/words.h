@@ -4,22 +4,22 @@
 #include <string_view>
 #include <vector>
 
-// What the index of notes knows of a text: its words. A word is a run of letters and digits; a
-// character of a script that is written without spaces is one by itself. Texts are folded (fold.h)
-// before they come here, and what is returned points into them.
+// Splits a text into words for the index of notes. A word is a run of letters and digits; in a
+// script without spaces, each character is a word. Texts must be folded (fold.h); the results point
+// into them.
 namespace baton::search {
 
-// Bytes. Longer ones are not indexed: they are keys, or data in base64, and would be most of the
+// Bytes. Longer words are not indexed: they are keys, or base64, and would be most of the
 // vocabulary.
 inline constexpr std::size_t kLongestWord = 64;
 
-// The word that begins at `from` or behind it; an empty one at the end of the text.
+// The first word at or after `from`; empty at the end of the text.
 std::string_view next_word(std::string_view text, std::size_t from);
 
-// All of them, in their order, as often as they are there.
+// All words in order, with repetitions.
 std::vector<std::string_view> words_of(std::string_view text);
 
-// The words of one text after the other, each with its number. Keeps its memory between texts.
+// The distinct words of a text, each with its count. Reuses its memory for the next text.
 class WordCounter {
  public:
   struct Word {
@@ -29,7 +29,7 @@ class WordCounter {
 
   void count(std::string_view text);
 
-  // In the order of their first places; without those that are too long.
+  // In the order of first occurrence, without words that are too long.
   [[nodiscard]] const std::vector<Word>& words() const { return words_; }
   [[nodiscard]] std::uint32_t total() const { return total_; }
   [[nodiscard]] bool has_longer() const { return has_longer_; }
@@ -39,7 +39,7 @@ class WordCounter {
   void grow();
 
   struct Slot {
-    std::uint32_t round = 0;  // the text that filled it; of any other, it is free
+    std::uint32_t round = 0;  // the text that uses the slot; for any other text it is free
     std::uint32_t hash = 0;
     std::uint32_t word = 0;  // place in words_
   };

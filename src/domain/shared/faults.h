@@ -7,8 +7,8 @@
 #include "baton/error.h"
 #include "baton/instant.h"
 
-// The refusals of a shared context. The name of each Error is the published one; its code decides
-// the exit status.
+// Errors of shared contexts. The name of each error is the published one; its code decides the exit
+// status.
 namespace baton::shared {
 
 Error key_not_found(std::string_view key);

@@ -7,7 +7,7 @@
 
 namespace baton::shared {
 
-// Greedy with one point to return to: linear in the text for every star.
+// Greedy, with one position to return to: for each star, linear in the text.
 bool matches(std::string_view pattern, std::string_view text) {
   std::size_t at = 0;
   std::size_t in_pattern = 0;

@@ -6,11 +6,11 @@
 
 namespace baton::shared {
 
-// Whether `text` is what `pattern` says, in which * stands for any characters, also none.
+// Whether `text` matches `pattern`, in which * matches any characters, or none.
 bool matches(std::string_view pattern, std::string_view text);
 bool matches_any(const std::vector<std::string>& patterns, std::string_view text);
 
-// The same for participants, of whom the unknown one is matched by the pattern * alone.
+// The same for participants; only the pattern * matches the unknown one.
 bool names_participant(const std::vector<std::string>& patterns, std::string_view participant);
 
 }  // namespace baton::shared

@@ -11,7 +11,7 @@
 namespace baton::shared {
 namespace {
 
-// Far above whatever a schema admits; what exceeds it need not fit into an integer.
+// Far above every schema's limits; a larger number need not fit into an integer.
 constexpr double kLargest = 1e15;
 
 std::uint64_t number_in(const Json& object, std::string_view name, std::uint64_t fallback) {

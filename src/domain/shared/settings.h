@@ -14,11 +14,11 @@ namespace baton::shared {
 // In tokens of four code points, rounded up.
 struct Limits {
   std::uint64_t value = 1'000;
-  std::uint64_t warning = 800;  // from here on
+  std::uint64_t warning = 800;  // and above
   std::uint64_t total = 10'000;
 };
 
-// Who may read and write the keys that match one of its patterns.
+// The participants that may read and write the keys that match a pattern.
 struct AccessRule {
   std::vector<std::string> keys;
   std::vector<std::string> readable_by = {"*"};
@@ -33,16 +33,16 @@ struct SessionSettings {
   std::vector<std::string> prefixes = {};
   std::vector<AccessRule> access = {};
   std::uint64_t longest_ttl = 0;  // seconds; 0: nothing expires
-  std::uint64_t history = 10;     // versions that are kept, the present one included
+  std::uint64_t history = 10;     // versions that are kept, including the present one
   Secrets secrets = Secrets::refused;
-  bool takes_snapshots = true;  // at a change of the phase and the approval of a gate
+  bool takes_snapshots = true;  // when the phase changes and a gate is approved
 };
 
-// `own` is laid over `project` member by member; either may be null. What exceeds the standard
-// limits, or the project's, counts as those.
+// Merges `own` over `project`, member by member; either may be null. Values above the standard
+// limits, or the project's, are reduced to them.
 SessionSettings session_settings(const Json& project, const Json& own);
 
-// The namespace that counts: a name or a document (schemas/key-namespace).
+// The namespace in force: a name or a document (schemas/key-namespace).
 Json namespace_setting(const Json& project, const Json& own);
 
 bool may_read(const SessionSettings& settings, std::string_view key, std::string_view participant);

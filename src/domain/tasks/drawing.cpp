@@ -1,4 +1,4 @@
-// Tasks are called n0, n1, … in drawings, since an id may be a word of their languages ("end").
+// Tasks are named n0, n1, … in drawings, since an id may be a keyword of these languages ("end").
 #include "domain/tasks/drawing.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace {
 
 using text::concat;
 
-constexpr std::size_t kStandingWidth = 9;  // of "blocked", with two spaces
+constexpr std::size_t kStandingWidth = 9;  // of "blocked", and two spaces
 // In the order of Standing.
 constexpr std::array<std::string_view, 6> kColours = {"#d0ebff", "#f1f3f5", "#ffe3e3",
                                                       "#fff3bf", "#d3f9d8", "#ffc9c9"};
@@ -27,7 +27,7 @@ std::string label_of(const TaskGraph& graph, std::size_t place) {
   return text::one_line(concat(task.id, ": ", task.title, assignee));
 }
 
-// Every character that Mermaid could take for its own becomes one of its entities.
+// Replaces every character that Mermaid could interpret by an entity.
 std::string in_mermaid(std::string_view label) {
   constexpr std::string_view kSpecial = "\"#&<>`%\\[](){}|;";
   std::string escaped;

@@ -4,11 +4,10 @@
 
 #include "domain/tasks/graph.h"
 
-// The graph for people and for drawing programs. What tasks are called cannot break out of its
-// place in any of them.
+// Draws the task graph for people and for drawing programs. Titles are escaped for each of them.
 namespace baton::tasks {
 
-// Layer by layer, each task with what it depends on.
+// Layer by layer, each task with its dependencies.
 std::string draw_text(const TaskGraph& graph);
 
 // A Mermaid flowchart, as Markdown renderers draw it.

@@ -18,16 +18,16 @@ namespace baton::tasks {
 namespace {
 
 constexpr std::string_view kList = "tasks";
-// What the one who plans says, in the order in which it is written.
+// Members that planning sets, in the order in which they are written.
 constexpr std::array<std::string_view, 6> kPlanned = {
     "title", "description", "assignee", "dependsOn", "memoryScope", "dependencyPayload"};
-// What its prompt depends on.
+// Members that its prompt uses.
 constexpr std::array<std::string_view, 3> kSettled = {"dependsOn", "memoryScope",
                                                       "dependencyPayload"};
-// What comes of working on it.
+// Members that work on it sets.
 constexpr std::array<std::string_view, 6> kEarned = {"result",    "structured", "reason",
                                                      "timestamp", "startTime",  "endTime"};
-// What a task that is given back loses.
+// Members that a returned task loses.
 constexpr std::array<std::string_view, 5> kOfARun = {"result", "structured", "reason", "startTime",
                                                      "endTime"};
 
@@ -73,7 +73,7 @@ Result<void> check_draft(const Json& draft) {
               "omit the status");
 }
 
-// Without those that are there twice.
+// Without duplicates.
 Json distinct(const Json& ids) {
   if (!ids.is_array()) return ids;
   Json list = Json::array();

@@ -59,7 +59,7 @@ Finding not_ended(std::string_view task, const std::string& why) {
           .hint = "`baton task show` shows its status"};
 }
 
-// Why not; empty: it is done.
+// The reason; empty if it was done.
 std::string complete(Json& state, const Completion& completion, Instant now) {
   const Result<Outcome<bool>> outcome = complete_task(state, completion, now);
   if (!outcome) return std::string(outcome.error().phrase.view());

@@ -55,7 +55,7 @@ void TaskGraph::connect() {
   }
 }
 
-// Takes the first task in the list whose dependencies are all taken, again and again.
+// Repeatedly takes the first task in the list whose dependencies are all taken.
 void TaskGraph::sort() {
   std::vector<std::size_t> open(tasks_.size());
   std::priority_queue<std::size_t, std::vector<std::size_t>, std::greater<>> free;
@@ -85,13 +85,13 @@ void TaskGraph::judge() {
       case TaskStatus::failed:
       case TaskStatus::cancelled: standings_[task] = Standing::ended; break;
       case TaskStatus::in_progress: standings_[task] = Standing::running; break;
-      case TaskStatus::unknown: break;  // waits for somebody who knows it
+      case TaskStatus::unknown: break;  // waits for an id that does not exist
       case TaskStatus::pending: judge_pending(task); break;
     }
   }
 }
 
-// Its dependencies are judged already.
+// The status of its dependencies is known already.
 void TaskGraph::judge_pending(std::size_t task) {
   bool is_ready = !dangling_[task];
   for (const std::size_t dependency : dependencies_[task]) {

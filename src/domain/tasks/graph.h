@@ -12,12 +12,12 @@
 
 namespace baton::tasks {
 
-// Where a task stands, by its own status and what it depends on. Nothing of it is stored, so that
-// it cannot be stale.
+// A task's standing, from its own status and its dependencies. It is computed, so that it cannot be
+// outdated.
 enum class Standing : std::uint8_t {
-  ready,    // pending, and all that it depends on is completed
-  waiting,  // pending, and something that it depends on is not finished
-  blocked,  // pending, and something that it depends on will not be completed by itself
+  ready,    // pending, and all dependencies are completed
+  waiting,  // pending, and a dependency is not finished
+  blocked,  // pending, and a dependency will not be completed without intervention
   running,
   done,  // completed
   ended  // failed or cancelled
@@ -25,9 +25,9 @@ enum class Standing : std::uint8_t {
 
 std::string_view name_of(Standing standing);
 
-// The tasks of a workflow by what depends on what. An id that no task has, and a circle, leave
-// their tasks waiting: a valid state has neither. Takes time in proportion to tasks and
-// dependencies, and no stack: chains may be long.
+// The tasks of a workflow as a graph of dependencies. Tasks with an unknown dependency, or in a
+// cycle, wait forever: a valid state has neither. Takes time linear in tasks and dependencies, and
+// no recursion: chains may be long.
 class TaskGraph {
  public:
   explicit TaskGraph(std::vector<Task> tasks);
@@ -41,21 +41,21 @@ class TaskGraph {
     return dependents_[task];
   }
 
-  // Every task after those that it depends on, otherwise as they are listed; circles last.
+  // Every task after its dependencies, otherwise in list order; cycles last.
   [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }
-  // The longest chain of dependencies before it: 0 for those that depend on nothing.
+  // The length of the longest chain of dependencies before it: 0 without dependencies.
   [[nodiscard]] std::size_t layer(std::size_t task) const { return layers_[task]; }
   [[nodiscard]] Standing standing(std::size_t task) const { return standings_[task]; }
-  // Why it is blocked: the failed or cancelled task in its way, which need not be a dependency of
-  // its own. Empty unless it is blocked.
+  // The failed or cancelled task that blocks it, which need not be a direct dependency. Empty
+  // unless it is blocked.
   [[nodiscard]] std::optional<std::size_t> obstacle(std::size_t task) const;
-  // How many unfinished tasks stand one after the other from this one on, itself included.
+  // The length of the longest chain of unfinished tasks that begins with this one.
   [[nodiscard]] std::size_t ahead(std::size_t task) const { return ahead_[task]; }
 
   // The dependencies that are not completed.
   [[nodiscard]] std::vector<std::size_t> open_dependencies(std::size_t task) const;
 
-  // What may start now: the longest chain ahead first, then as they are listed.
+  // The tasks that may start: those with the longest chain first, then in list order.
   [[nodiscard]] std::vector<std::size_t> ready() const;
   // The longest chain of unfinished tasks.
   [[nodiscard]] std::vector<std::size_t> critical_path() const;
@@ -76,7 +76,7 @@ class TaskGraph {
   std::vector<std::size_t> layers_;
   std::vector<Standing> standings_;
   std::vector<std::size_t> obstacles_;
-  std::vector<bool> dangling_;  // depends on an id that no task has
+  std::vector<bool> dangling_;  // depends on an unknown id
   std::vector<std::size_t> ahead_;
 };
 

@@ -56,8 +56,8 @@ class Lint {
     return task.status == TaskStatus::completed && payload_of(task, payload).empty();
   }
 
-  // Marks whatever is below the task's dependencies. What is not above the lowest of them cannot
-  // lead to any.
+  // Marks everything below the task's dependencies. A task that is not above the lowest of them
+  // cannot lead to any.
   void mark_implied(std::size_t place) {
     std::vector<std::size_t> open = graph_.dependencies(place);
     if (open.size() < 2) return;
@@ -95,7 +95,7 @@ class Lint {
   }
 
   const TaskGraph& graph_;
-  std::vector<std::size_t> seen_by_;  // place + 1 of the task whose dependencies led there last
+  std::vector<std::size_t> seen_by_;  // place + 1 of the task whose dependencies reached it last
   Findings findings_;
 };
 

@@ -74,7 +74,7 @@ Finding in_the_way(const TaskGraph& graph, std::size_t place) {
   return finding;
 }
 
-// A report where a pending task may not begin yet.
+// A report if a pending task may not begin yet.
 std::optional<Report> not_ready(const Json& state, const Task& task) {
   const TaskGraph graph(tasks(state));
   const std::optional<std::size_t> place = graph.find(task.id);

@@ -13,10 +13,10 @@
 #include "domain/tasks/task.h"
 #include "json/json.h"
 
-// How work on a task goes: pending → in_progress → completed, failed or cancelled. Where nobody
-// said that it began, it began when it ended. Everywhere: not_found, no such task; denied, it is
-// assigned to another agent than `agent`, which is empty for people; conflict, the status allows it
-// not. The state is unchanged unless it worked.
+// The status changes of a task: pending → in_progress → completed, failed or cancelled. A task
+// without a start began when it ended. All functions: not_found, unknown task; denied, it is
+// assigned to another agent than `agent`, which is empty for people; conflict, the status does not
+// allow it. On an error the state is unchanged.
 namespace baton::tasks {
 
 struct TaskMove {
@@ -24,14 +24,14 @@ struct TaskMove {
   std::string agent = {};
 };
 
-// A task that waits, or is blocked, gives a report that names what is in the way (rules
-// task-waiting, task-blocked). A task of nobody becomes the agent's.
+// A waiting or blocked task gives a report that names the tasks before it (rules task-waiting,
+// task-blocked). An unassigned task becomes the agent's.
 Result<Outcome<std::string>> start_task(Json& state, const TaskMove& move, Instant now);
 
-// Begins the first ready task that is the agent's or nobody's and makes it the agent's. Answers its
-// id; empty: nothing is ready for the agent.
+// Begins the first ready task that is the agent's or unassigned, and assigns it to the agent.
+// Returns its id; empty if none is ready for the agent.
 Result<std::string> claim_task(Json& state, std::string_view agent, Instant now);
-// The one that it would be.
+// The id of that task.
 std::optional<Task> next_task(const Json& state, std::string_view agent);
 
 enum class Amendment : std::uint8_t { refused, allowed };
@@ -39,15 +39,15 @@ enum class Amendment : std::uint8_t { refused, allowed };
 struct Completion {
   TaskMove move;
   std::optional<Json> result = {};      // a text, or any other value
-  std::optional<Json> structured = {};  // for machines, beside the result
+  std::optional<Json> structured = {};  // for programs, beside the result
   Amendment amendment = Amendment::refused;
 };
 
-// Whether anything changed: to complete a task once more with the same result does not. Another
-// result is a conflict unless it is an amendment. A report as with start_task().
+// Returns whether anything changed: completing a task again with the same result does not. Another
+// result is a conflict unless it is an amendment. A report as in start_task().
 Result<Outcome<bool>> complete_task(Json& state, const Completion& completion, Instant now);
 
-// `status` is failed or cancelled, and says what becomes of what depends on it: it is blocked.
+// `status` is failed or cancelled; tasks that depend on it become blocked.
 Result<void> end_task(Json& state, const TaskMove& move, TaskStatus status, std::string_view reason,
                       Instant now);
 

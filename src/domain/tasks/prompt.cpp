@@ -22,7 +22,7 @@ Error too_large(const Task& task, std::size_t size) {
                                "result (`baton task complete --amend`)")};
 }
 
-// Collects for one reader what is completed, has something to show, and may be shown.
+// Collects the completed results that one reader may see.
 class Collector {
  public:
   Collector(const Task& task, std::string_view agent, const policy::Policies& policies)
@@ -43,7 +43,7 @@ class Collector {
     return {};
   }
 
-  // Answers how many the sender's policy keeps from the reader.
+  // Returns the number of messages that the sender's policy hides from the reader.
   std::size_t withhold(std::vector<Message>& messages) const {
     return std::erase_if(messages, [&](const Message& message) { return !sees(message.from); });
   }

@@ -12,11 +12,11 @@ struct NewMessage {
   std::string from;
   std::string to;
   std::string content;
-  std::string task = {};  // that it is about; may be empty
+  std::string task = {};  // the task that it is about; may be empty
 };
 
-// Adds a message and returns its id, msg_NNN. usage: nobody to send it to, or nothing said;
-// not_found: no such task.
+// Adds a message and returns its id, msg_NNN. usage: no recipient or no text; not_found: unknown
+// task.
 Result<std::string> send_message(Json& state, const NewMessage& message, Instant now);
 
 }  // namespace baton::tasks

@@ -7,7 +7,7 @@
 #include "domain/context/fenced_text.h"
 #include "domain/tasks/task.h"
 
-// What came out of a task, as others are shown it.
+// The result of a task, as others see it.
 namespace baton::tasks {
 
 struct Shown {
@@ -15,19 +15,20 @@ struct Shown {
   std::string result;
 };
 
-// The result, the structured one as compact JSON, or both, one below the other. Empty: neither.
+// The result, the structured result as compact JSON, or both, one below the other. Empty if there
+// is neither.
 std::string payload_of(const Task& task, Payload payload);
 
-// "Title (by assignee)"; unknown where nobody is assigned.
+// "Title (by assignee)"; "unknown" without an assignee.
 std::string title_line(const Task& task);
 std::string_view author_of(const Task& task);
 
-// "### Title (by assignee)" and the result, a line each, without one at the end.
+// "### Title (by assignee)" and the result, each on a line, without a final newline.
 std::string plain_entry(const Shown& shown);
 // The same between fences, below the task's id.
 void fence_entry(context::FencedText& text, const Shown& shown);
 
-// What every fenced text says before the first fence.
+// The text that precedes the first fence of every fenced text.
 void explain_fences(context::FencedText& text, std::string_view marker);
 
 // The same for a prompt, followed by the title and the description of its task, which an agent may

@@ -20,7 +20,7 @@ FinalStatus final_status(const Json& state);
 
 struct SummaryOptions {
   Instant archived_at = {};
-  // Agents whose policy restricts access: no text of theirs may enter a summary.
+  // Agents whose policy restricts access: a summary contains none of their texts.
   std::span<const std::string> restricted_authors = {};
 };
 

@@ -15,7 +15,7 @@ namespace baton::workflow {
 
 struct ArtifactRequest {
   std::string path;
-  std::string type = {};         // empty: by what stands there, then by the file's extension
+  std::string type = {};         // empty: by the file system, then by the file's extension
   std::string description = {};  // empty: unchanged on an update
   Attribution created_by = {};
   std::vector<std::string> relevant_to = {};  // joined to what is listed on an update
@@ -34,8 +34,8 @@ struct ArtifactListed {
 Result<ArtifactListed> list_artifact(Json& state, const ArtifactRequest& request,
                                      const PathKinds& path_kinds, Instant now);
 
-// file, directory, documentation or configuration. What stands there decides first (directory);
-// then the extension: .md .rst .txt .adoc .pdf and OpenAPI or AsyncAPI descriptions (a name with
+// file, directory, documentation or configuration. The file system decides first (directory); then
+// the extension: .md .rst .txt .adoc .pdf and OpenAPI or AsyncAPI descriptions (a name with
 // "openapi", "swagger" or "asyncapi" in it) are documentation; .json .yaml .yml .toml .sql .ini
 // .env .cfg .conf .properties .xml are configuration; a trailing '/' is a directory; the rest file.
 std::string_view artifact_type(std::string_view path, const PathKinds& path_kinds);

@@ -4,7 +4,7 @@
 
 namespace baton::workflow {
 
-// In whose name a change is made: an agent's, or "user" for people.
+// The author of a change: an agent, or "user" for people.
 struct Attribution {
   std::string name = "user";
 };

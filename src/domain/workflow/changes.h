@@ -8,29 +8,29 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// What the operations of this folder share.
+// Helpers for the operations in this folder.
 namespace baton::workflow {
 
-// malformed: the state is no object, so nothing can be written into it.
+// malformed: the state is not an object.
 Result<void> check_writable(const Json& state);
 
 Json to_time(Instant instant);
 Json to_list(const std::vector<std::string>& texts);
 
-// Called by every operation that changes something.
+// Called by every operation that changes the state.
 void touch(Json& state, Instant now);
 
-// Lowers the workflow's startTime to `start` if that is earlier, or if there is none.
+// Sets the workflow's startTime to `start` if it is later, or missing.
 void lower_start_time(Json& state, Instant start);
 
-// After an execution of `agent` ended: currentAgent goes if nothing runs any more, and passes to
-// the latest running agent if none of `agent` does.
+// Updates currentAgent after an execution of `agent` ended: it is removed if nothing is running,
+// and becomes the latest running agent if `agent` is not running.
 void release_current_agent(Json& state, std::string_view agent);
 
-// The document of that index in an array member; the caller knows that it is there.
+// The element at that index of an array member, which must exist.
 Json& item_at(Json& state, std::string_view list, std::size_t index);
 
-// The object of `list` whose "id" is `id`; null if none.
+// The object of `list` whose "id" is `id`; null if there is none.
 Json* find_item(Json& state, std::string_view list, std::string_view id);
 const Json* find_item(const Json& state, std::string_view list, std::string_view id);
 

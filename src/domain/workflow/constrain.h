@@ -30,7 +30,7 @@ struct LiftRequest {
   std::string reason = {};  // left out if empty
 };
 
-// Marks a constraint as lifted; it stays in the state and leaves contexts. not_found: no such
+// Marks a constraint as lifted; it stays in the state but not in contexts. not_found: unknown
 // constraint; conflict: it is lifted already.
 Result<void> lift_constraint(Json& state, const LiftRequest& request, Instant now);
 

@@ -15,7 +15,7 @@
 namespace baton::workflow {
 namespace {
 
-// Ids of items that `theirs` has with another content.
+// Ids of items that have other content in `theirs`.
 void find_other_items(const Json& ours, const Json& theirs, std::vector<std::string>& found) {
   for (const ItemList& list : kItemLists) {
     const std::vector<model::Element> own = model::elements(ours, list.member);
@@ -29,7 +29,7 @@ void find_other_items(const Json& ours, const Json& theirs, std::vector<std::str
   }
 }
 
-// What `theirs` says otherwise, which gives way: names of members, items and gates.
+// What `theirs` states differently and is not used: names of members, items and gates.
 std::vector<std::string> contradictions(const Json& ours, const Json& theirs) {
   std::vector<std::string> found;
   for (const auto& [name, value] : theirs.get_ref<const Json::object_t&>()) {
@@ -49,7 +49,7 @@ bool same_workflow(const Json& left, const Json& right) {
   return model::text_member(left, "workflowId") == model::text_member(right, "workflowId");
 }
 
-// The best document of a text, with what only the others have.
+// The best document of a text, with the items that only the others have.
 std::optional<json::Salvaged> best_of(std::string_view text) {
   std::vector<json::Salvaged> states = states_in(text);
   if (states.empty()) return std::nullopt;

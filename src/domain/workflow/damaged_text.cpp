@@ -26,7 +26,7 @@ bool is_marker(std::string_view line, char character) {
 
 enum class Side { both, ours, ancestor, theirs };
 
-// The side of what follows a marker line; empty for any other line.
+// The side of the text after a marker line; empty for other lines.
 std::optional<Side> side_after(std::string_view line, Side side) {
   if (is_marker(line, '<')) return Side::ours;
   if (side == Side::both) return std::nullopt;
@@ -62,8 +62,8 @@ std::string from_utf16(std::string_view text, bool is_big_endian) {
   return utf8;
 }
 
-// Where objects begin that have "workflowId" before any object inside them. Only the last ones, so
-// that no text costs more than a few readings.
+// The beginnings of objects that have "workflowId" before any nested object. Only the last ones, so
+// that a text costs only a few parses.
 std::vector<std::size_t> beginnings(std::string_view text) {
   std::vector<std::size_t> found;
   for (std::size_t name = text.rfind("\"workflowId\"");
@@ -90,9 +90,8 @@ bool is_state(const json::Salvaged& salvaged) {
   return model::is_baton_state(salvaged.document, model::Origin::baton);
 }
 
-// A state whose beginning is lost: the lines of its members tell where it goes on. What is put
-// before them counts as damage, behind which nothing is taken for a member that does not stand
-// like one.
+// A state whose beginning is lost: the lines of its members show where it continues. The inserted
+// text counts as damage; after it, only lines that look like members count as members.
 json::Salvaged headless(std::string_view text) {
   const std::size_t line = std::min(text.find('\n'), text.size());
   return json::salvage(text::concat("{\n??", text.substr(line)));

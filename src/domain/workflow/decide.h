@@ -21,9 +21,9 @@ struct DecisionRequest {
   std::string supersedes = {};  // id of the decision that this one replaces
 };
 
-// Adds a decision and returns its id. A superseded one stays, marked supersededBy and
+// Adds a decision and returns its id. A superseded one stays, marked with supersededBy and
 // supersededAt. usage: an unknown impact or category, no text; conflict: the id is taken, or the
-// other decision is superseded already; not_found: there is no decision to supersede.
+// other decision is superseded already; not_found: the superseded decision does not exist.
 Result<std::string> decide(Json& state, const DecisionRequest& request, Instant now);
 
 }  // namespace baton::workflow

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kLeastDigits = 3;
 
-// The number behind the prefix; empty if there is none, or none that has a successor.
+// The number after the prefix; empty if there is none, or no next one.
 std::optional<std::uint64_t> number_of(std::string_view id, std::string_view prefix) {
   if (!id.starts_with(prefix)) return std::nullopt;
   id.remove_prefix(prefix.size());

@@ -16,7 +16,7 @@ using model::GateStatus;
 
 constexpr std::string_view kUpdates = "qualityGateUpdates";
 
-// What is to be written, however it was asked for.
+// The new status and details, independent of the form of the request.
 struct GateChange {
   std::string name;
   GateStatus status = GateStatus::pending;
@@ -35,7 +35,7 @@ GateStatus status_after(GateAction action) {
   return GateStatus::pending;
 }
 
-// Takes the gate out of every list but that of `status`, and puts it there once.
+// Removes the gate from every list except that of `status`, which has it once.
 void move_to_list(Json& quality_gates, const std::string& name, GateStatus status) {
   for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
     if (model::array_member(quality_gates, list) == nullptr) continue;
@@ -56,7 +56,7 @@ void move_to_list(Json& quality_gates, const std::string& name, GateStatus statu
   if (!listed) entries.push_back(name);
 }
 
-// Members of the old details that baton does not know stay where they are.
+// Unknown members of the old details keep their places.
 void renew_details(Json& quality_gates, const GateChange& change) {
   Json& details = model::ensure_object(quality_gates, "details");
   Json& detail = model::ensure_object(details, change.name);
@@ -78,8 +78,8 @@ GateChanged apply(Json& state, const GateChange& change, Instant now) {
   return changed;
 }
 
-// One opinion for each author, the latest: beside the gate's status, which stays. A gate that
-// nothing had named yet is pending.
+// Keeps the latest opinion of each author beside the gate's status, which stays. A new gate is
+// pending.
 GateChanged keep_opinion(Json& state, const GateChange& change, Instant now) {
   const std::optional<GateStatus> before = model::gate_status(state, change.name);
   const GateStatus status = before.value_or(GateStatus::pending);
@@ -155,7 +155,7 @@ GateChange change_of(const Json& update, GateStatus status, const OutputVerdicts
   return change;
 }
 
-// A gate that an agent creates is the agent's.
+// An agent owns the gates that it creates.
 GateChanged take(Json& state, Standing standing, const GateRules& rules, GateChange change,
                  Instant now) {
   const bool creates = !is_known_gate(state, rules, change.name);
@@ -189,7 +189,7 @@ void withdraw_opinions(Json& state, const OutputVerdicts& source) {
   }
 }
 
-// The gates that the output decided, and its amendment does not.
+// The gates that the output decided and its amendment does not mention.
 std::vector<std::string> undecided_gates(const Json& state, const Json& amended_output,
                                          const OutputVerdicts& source) {
   std::vector<std::string> undecided;
@@ -202,7 +202,7 @@ std::vector<std::string> undecided_gates(const Json& state, const Json& amended_
   return undecided;
 }
 
-// The update in a recorded output by which the gate has this status; null if the output has none.
+// The update of a recorded output that gave the gate this status; null if the output has none.
 const Json* recorded_update(const Json& state, std::string_view execution_id,
                             const Verdict& verdict) {
   if (execution_id.empty()) return nullptr;
@@ -225,9 +225,9 @@ const Json& details_or_empty(const Json& state, std::string_view name) {
   return none;
 }
 
-// Whether their version of a gate that failed in ours must not take its place. What the details
-// claim of author and evidence counts for nothing: the verdict is that of a recorded output, which
-// is not among ours, and its author is the agent of that execution.
+// Whether theirs' version of a gate that failed in ours must not replace it. Author and evidence in
+// the details do not count: the verdict must be in a recorded output that ours does not have, and
+// its author is the agent of that execution.
 bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
                  const GateRules& rules) {
   const std::optional<GateStatus> status = model::gate_status(theirs, gate);
@@ -296,7 +296,7 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
   const authority::Caller caller = caller_of(source.agent);
   GateChange change = change_of(update, *status, source);
   change.by = caller;
-  // One verdict that is denied does not cost the agent its output.
+  // A denied verdict does not make the output fail.
   const auto standing = judge_verdict(state, source.rules, caller, verdict_of(change));
   GateChanged changed = take(state, standing.value_or(Standing::opinion), source.rules,
                              std::move(change), source.now);

@@ -20,7 +20,7 @@ enum class GateAction : std::uint8_t { pass, warn, fail, pend, override_failure 
 inline constexpr std::array<std::string_view, 5> kGateActions = {"pass", "warn", "fail", "pend",
                                                                  "override"};
 
-// What happens to a gate that neither the rules nor the state name.
+// What happens to a gate that neither the rules nor the state has.
 enum class UnknownGate : std::uint8_t { refused, created };
 
 struct GateRequest {
@@ -39,11 +39,11 @@ struct GateChanged {
   std::string name;
   std::optional<model::GateStatus> before;  // empty: the gate is new
   model::GateStatus after = model::GateStatus::pending;
-  // An opinion leaves the gate where it was; `verdict` is the status that it asked for.
+  // An opinion does not change the gate; `verdict` is the requested status.
   Standing standing = Standing::moves;
   model::GateStatus verdict = model::GateStatus::pending;
   std::string reason = {};  // why it is an opinion
-  bool is_created = false;  // neither the rules nor the state named the gate before
+  bool is_created = false;  // neither the rules nor the state had the gate before
 };
 
 // Moves a gate into its list and renews its details, or keeps the verdict as an opinion there: see
@@ -53,7 +53,7 @@ struct GateChanged {
 Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
                                 Instant now);
 
-// Where an output's verdicts come from, and what they are judged by.
+// The source of an output's verdicts, and the rules that apply to them.
 struct OutputVerdicts {
   std::string_view agent;
   std::string_view execution_id;
@@ -66,8 +66,8 @@ struct OutputVerdicts {
 Result<GateChanged> apply_gate_update(Json& state, const Json& update,
                                       const OutputVerdicts& source);
 
-// Withdraws what an output had said about gates that its amendment is silent about: the gates that
-// it decided are pending again, unless that would free a protected gate, and its opinions go.
+// Withdraws an output's verdicts on gates that its amendment does not mention: gates that it
+// decided become pending, unless that would free a protected gate, and its opinions are removed.
 std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_output,
                                                const OutputVerdicts& source);
 

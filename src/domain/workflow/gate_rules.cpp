@@ -50,7 +50,7 @@ Result<Standing> judge_override(const GateRules& rules, const authority::Caller&
   return Standing::moves;
 }
 
-// Of a protected gate that failed, by somebody whose verdict moves other gates.
+// For a protected gate that failed, and a caller whose verdict moves other gates.
 Result<Standing> judge_release(const authority::Caller& caller, const Verdict& verdict,
                                const std::vector<std::string_view>& owners) {
   const std::string gate(verdict.gate);

@@ -21,7 +21,7 @@ struct GateRules {
   std::vector<std::string> never_override = {};  // the protected gates
 };
 
-// A status that somebody wants a gate to have.
+// A requested status of a gate.
 struct Verdict {
   std::string_view gate;
   model::GateStatus status = model::GateStatus::pending;
@@ -34,18 +34,17 @@ enum class Standing : std::uint8_t {
   opinion  // the verdict is kept beside the gate's status
 };
 
-// Whether a verdict counts: the one rule for every way in which a gate can be moved.
-// A person's verdict and an owner's move the gate. Another agent's verdict, and the
-// orchestrator's, is an opinion, unless the gate has no owner. A protected gate that failed keeps
-// its status until an owner gives a new verdict with evidence; without an owner the agent whose
-// verdict failed it, or a person, does. denied: an override by anybody but a person, or of a
-// protected gate; a verdict that would free a protected gate without evidence, or not by its
-// owner; an unknown caller.
+// Whether a verdict counts; every change of a gate uses it. A verdict of a person or an owner moves
+// the gate. A verdict of another agent, or of the orchestrator, is an opinion, unless the gate has
+// no owner. A protected gate that failed keeps its status until an owner gives a new verdict with
+// evidence; without an owner, the agent whose verdict failed it, or a person. denied: an override
+// by a caller who is not a person, or of a protected gate; a verdict that would free a protected
+// gate without evidence, or not by its owner; an unknown caller.
 Result<Standing> judge_verdict(const Json& state, const GateRules& rules,
                                const authority::Caller& caller, const Verdict& verdict);
 
-// For a change that is no verdict, such as a raw edit of the state: denied where it changes what
-// the state says of a gate that no verdict of `caller` would move. A person may change everything.
+// For a change that is not a verdict, such as a raw edit of the state: denied if it changes a gate
+// in a way that no verdict of `caller` could. A person may change everything.
 Result<void> require_gates_unmoved(const Json& before, const Json& after, const GateRules& rules,
                                    const authority::Caller& caller);
 
@@ -56,7 +55,7 @@ std::vector<std::string_view> owners_of(const Json& state, const GateRules& rule
 // Whether the rules name the gate, or the state has it.
 bool is_known_gate(const Json& state, const GateRules& rules, std::string_view gate);
 
-// not_found, with the nearest name that is known.
+// not_found, with the nearest known name.
 Error unknown_gate(const Json& state, const GateRules& rules, std::string_view gate);
 
 }  // namespace baton::workflow

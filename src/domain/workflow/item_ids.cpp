@@ -45,7 +45,7 @@ std::unordered_set<std::string> item_ids_in(const Json* output, std::string_view
   return ids;
 }
 
-// The ids of one list, and who uses them.
+// The ids of one list, and the items that use them.
 class ListNumbering {
  public:
   ListNumbering(const Json& output, const NumberedList& list, const ItemIdSource& source)
@@ -109,7 +109,8 @@ bool continues_id(char c) {
   return text::is_word_character(c) || c == '-' || c == '/';
 }
 
-// Whether text[at, at + size) stands alone: "dec_1" in "see dec_1.", not in "dec_10" or "dec_1.md".
+// Whether text[at, at + size) is a whole word: "dec_1" in "see dec_1.", not in "dec_10" or
+// "dec_1.md".
 bool is_word_at(std::string_view text, std::size_t at, std::size_t size) {
   const bool begins = at == 0 || (!continues_id(text[at - 1]) && text[at - 1] != '.');
   const std::string_view rest = text.substr(at + size);

@@ -6,13 +6,13 @@
 #include "domain/workflow/record.h"
 #include "json/json.h"
 
-// Outputs that were written side by side often give the same ids to different items.
+// Outputs that were written in parallel often give the same ids to different items.
 namespace baton::workflow {
 
-// Where an output stands among others while its ids are compared with theirs.
+// An output among the others with which its ids are compared.
 struct ItemIdSource {
   const Json& state;
-  const Json* stored;  // the output of this execution that is recorded already, or null
+  const Json* stored;                       // the recorded output of this execution, or null
   const std::vector<std::string>& renewed;  // ids of artifacts that the output updates
   Amendment amendment = Amendment::refused;
 };

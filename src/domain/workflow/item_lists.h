@@ -4,11 +4,11 @@
 #include <array>
 #include <string_view>
 
-// The members of a state that hold many things, as recovery sees them.
+// The lists of a state, as recovery uses them.
 namespace baton::workflow {
 
 struct ItemList {
-  std::string_view kind;    // in words for people
+  std::string_view kind;    // for messages
   std::string_view member;  // of the state
   std::string_view id;      // member of an item
 };
@@ -24,13 +24,13 @@ inline constexpr std::string_view kGates = "qualityGates";
 inline constexpr std::array<std::string_view, 4> kGateLists = {"passed", "pending", "failed",
                                                                "warning"};
 
-// Null for a member that is no such list.
+// Null for a member that is not such a list.
 inline const ItemList* list_of(std::string_view member) {
   const auto* const found = std::ranges::find(kItemLists, member, &ItemList::member);
   return found == kItemLists.end() ? nullptr : found;
 }
 
-// What every write sets anew.
+// Members that every write sets.
 constexpr bool is_bookkeeping(std::string_view member) {
   return member == "revision" || member == "lastUpdated";
 }

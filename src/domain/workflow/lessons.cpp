@@ -20,7 +20,7 @@ using model::GateStatus;
 
 constexpr std::size_t kMaximumLessons = 10;
 
-// A finding, recommendation or issue in a line; empty if it says nothing.
+// A finding, recommendation or issue on one line; empty if it has no text.
 std::string_view headline(const Json& remark) {
   if (remark.is_string()) return model::text_of(remark);
   for (const std::string_view name : {"title", "description", "detail"}) {
@@ -83,7 +83,7 @@ class LessonWriter {
     }
   }
 
-  // What was said when it failed, else its output's first finding.
+  // The reason of the failure, else its output's first finding.
   static std::string_view failure_of(const Execution& execution) {
     const std::string_view reason = model::text_member(*execution.document, "failureReason");
     if (!reason.empty() || execution.outputs == nullptr) return reason;

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kTitledLists = {"keyFindings", "recommendations"};
 
-// A member of an item that the state requires, and the words that it admits (none: any text).
+// A member that the state requires in an item, and its admitted words (none: any text).
 struct RequiredMember {
   std::string_view name;
   std::span<const std::string_view> words;
@@ -42,7 +42,7 @@ constexpr std::array<RequiredMember, 4> kConstraintMembers = {{
 }};
 constexpr std::array<RequiredMember, 2> kArtifactMembers = {{{"id", {}}, {"path", {}}}};
 
-// Where an output keeps the items of a shared list.
+// The place of a shared list's items in an output.
 struct HandedList {
   std::string_view list;
   std::string_view parent;  // empty: the output itself
@@ -67,7 +67,7 @@ void title_strings(Json& output, std::string_view list) {
   }
 }
 
-// Gives the items of one list ids of their own, and what else follows from the output.
+// Gives the items of one list ids, and the members that follow from the output.
 class ItemCompletion {
  public:
   ItemCompletion(Json& output, const Json& state)
@@ -104,8 +104,8 @@ class ItemCompletion {
   }
 
  private:
-  // What an agent hands over is its own, whatever the item says: policies go by the author, and
-  // nobody may lend another's name. An item that is known under its id and author is handed on.
+  // What an agent hands over is credited to the agent, whatever the item says: policies apply by
+  // author. An item that is known under its id and author is passed on.
   void claim(Json& item, std::string_view member, const std::vector<const Json*>& known) const {
     const std::string_view id = model::text_member(item, "id");
     const std::string_view author = model::text_member(item, member);
@@ -163,7 +163,7 @@ class ReferenceWriter {
   }
 
   Json write(std::string_view path, std::size_t number) {
-    // A repeat gives what was written the first time.
+    // A repeated request gives the value of the first one.
     if (const Json* before = find_by_path(stored_, path, agent_); before != nullptr) {
       renewed_.emplace_back(model::text_member(*before, "id"));
       Json reference = *before;
@@ -221,7 +221,8 @@ std::vector<std::string> write_references(Json& output, const LongFormSource& so
   return std::move(writer).renewed();
 }
 
-// The first required member that an item lacks, or that holds no admitted word; empty if none.
+// The first required member that an item lacks, or whose word is not admitted; empty if there is
+// none.
 std::string_view lacking_member(const Json& item, std::span<const RequiredMember> required) {
   for (const RequiredMember& expected : required) {
     const std::string_view text = model::text_member(item, expected.name);

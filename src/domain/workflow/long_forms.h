@@ -10,20 +10,20 @@
 
 namespace baton::workflow {
 
-// Where an output stands while its short forms are written long.
+// The context in which an output's short forms are expanded.
 struct LongFormSource {
   const Json& state;
-  const Json* stored;  // what the execution's outputs are already, or null
+  const Json* stored;  // the execution's recorded output, or null
   const PathKinds& path_kinds;
 };
 
-// Replaces strings by objects (finding, recommendation, artifact) and completes decisions and
-// constraints with what follows from the output itself: id, madeBy, timestamp, source, empty
-// lists. The same output gives the same long form again, whatever has since changed on disk.
-// Answers with the ids of artifacts of the state that a path among the short forms names again.
+// Expands strings to objects (finding, recommendation, artifact) and completes decisions and
+// constraints with values from the output: id, madeBy, timestamp, source, empty lists. The same
+// output gives the same long form again, whatever has since changed on disk. Returns the ids of
+// artifacts of the state whose paths the short forms name again.
 std::vector<std::string> write_long_forms(Json& output, const LongFormSource& source);
 
-// Where an output keeps the items of a shared list. No parent: in the output itself.
+// The place of a shared list's items in an output. No parent: the output itself.
 struct HandedPlace {
   std::string_view parent;
   std::string_view name;
@@ -31,8 +31,8 @@ struct HandedPlace {
 HandedPlace handed_place(std::string_view list);
 
 // The items that an output adds to a shared list of the state ("sharedDecisions", "constraints",
-// "artifacts"): objects only. What lacks a member that the state requires is left out, and said
-// in `notes` if that is not null.
+// "artifacts"): objects only. Items without a member that the state requires are omitted, and
+// reported in `notes` if it is not null.
 std::vector<const Json*> handed_items(const Json& output, std::string_view list, Findings* notes);
 
 }  // namespace baton::workflow

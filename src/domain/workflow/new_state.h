@@ -14,12 +14,12 @@ struct NewWorkflow {
   std::string feature_name;
   std::string feature_description = {};
   std::string phase = "planning";
-  std::string prd_path = {};     // left out of the state if empty
-  std::string branch_name = {};  // left out of the state if empty
+  std::string prd_path = {};     // omitted from the state if empty
+  std::string branch_name = {};  // omitted from the state if empty
   std::vector<std::string> pending_gates = {};
 };
 
-// A state at revision 0 in which nothing has happened. usage: an unknown phase.
+// A state at revision 0 without any events. usage: an unknown phase.
 Result<Json> new_state(const NewWorkflow& workflow, Instant now);
 
 }  // namespace baton::workflow

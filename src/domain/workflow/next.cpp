@@ -34,7 +34,7 @@ std::vector<NextStep> running_steps(const std::vector<Execution>& sequence,
   return steps;
 }
 
-// What the agent's latest execution decides alone; blocked where it decides nothing.
+// The step that follows from the agent's latest execution alone; blocked if that decides nothing.
 NextStep step_by_history(const std::vector<Execution>& sequence, std::string_view agent) {
   NextStep step{.agent = std::string(agent)};
   const auto latest = model::latest_execution(sequence, agent);
@@ -49,7 +49,7 @@ NextStep step_by_history(const std::vector<Execution>& sequence, std::string_vie
   return step;
 }
 
-// The running executions, else what the history says.
+// The running executions, else the step that follows from the history.
 std::vector<NextStep> own_steps(const std::vector<Execution>& sequence, std::string_view agent) {
   std::vector<NextStep> steps = running_steps(sequence, agent);
   if (steps.empty()) steps.push_back(step_by_history(sequence, agent));

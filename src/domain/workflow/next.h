@@ -20,8 +20,8 @@ struct NextStep {
   Readiness readiness = Readiness::blocked;
   std::string reason = {};                    // one sentence without a full stop
   std::vector<std::string> waiting_for = {};  // required agents that block it
-  std::vector<std::string> without = {};      // missing agents that do not
-  std::string execution_id = {};              // the running or latest one; empty if none
+  std::vector<std::string> without = {};      // missing agents that do not block it
+  std::string execution_id = {};              // the running or latest one; empty if there is none
 };
 
 // For each agent of the map, in its order, then for each further agent that has run: a step for

@@ -81,7 +81,7 @@ bool has_ended(const Execution& execution) {
 
 constexpr const char* kExecutions = "agentSequence";
 
-// All but the executions, which are most of a large state: a copy that is affordable.
+// Everything except the executions, which are most of a large state: cheap to copy.
 Json without_executions(const Json& state) {
   Json copy = Json::object();
   auto& members = copy.get_ref<Json::object_t&>();
@@ -91,7 +91,7 @@ Json without_executions(const Json& state) {
   return copy;
 }
 
-// One output on its way into the state.
+// One output while it is recorded.
 class Recording {
  public:
   Recording(Json& state, const Json& output, OutputHeader header, const RecordOptions& options)
@@ -155,7 +155,7 @@ class Recording {
                                           {stored_, output_, options_.hidden}));
   }
 
-  // What can fail changes everything but the executions.
+  // Steps that can fail change everything except the executions.
   Result<void> merge_or_restore() {
     Json before = without_executions(state_);
     Result<void> merged = merge();
@@ -215,8 +215,8 @@ class Recording {
     }
   }
 
-  // An execution that was started, or has ended, keeps its start; what was recorded without a
-  // start follows its output's own timestamp and duration.
+  // A started or ended execution keeps its start; one without a start gets it from the output's
+  // timestamp and duration.
   std::pair<Instant, Instant> times() const {
     if (!known_ || !known_->start) return {header_.start, header_.end};
     const bool was_started =

@@ -18,15 +18,15 @@ namespace baton::workflow {
 
 enum class PathKind : std::uint8_t { file, directory };
 
-// What stands at the paths that an output names; a path that is not listed is not there.
+// The kinds of the files that an output names; a path that is not listed does not exist.
 using PathKinds = std::map<std::string, PathKind, std::less<>>;
 
 enum class Amendment : std::uint8_t { refused, allowed };
 
-// What happens to an item whose id another execution's item has.
+// What happens to an item whose id an item of another execution has.
 enum class ItemIds : std::uint8_t { kept, renumbered };
 
-// An item of an output that was given a new id.
+// An item of an output that got a new id.
 struct Renumbered {
   std::string list;  // of the state: "sharedDecisions"
   std::string from;
@@ -39,7 +39,7 @@ struct RecordOptions {
   Amendment amendment = Amendment::refused;
   PathKinds path_kinds = {};
   GateRules gate_rules = {};
-  policy::HiddenPlaces hidden = {};  // what a refusal must not show
+  policy::HiddenPlaces hidden = {};  // places that a refusal must not show
 };
 
 enum class RecordEffect : std::uint8_t { appended, completed, amended, unchanged };
@@ -54,16 +54,16 @@ struct Recorded {
   std::vector<std::string> decisions;    // ids added or changed
   std::vector<std::string> constraints;  // ids added or changed
   std::vector<std::string> artifacts;    // ids added or changed
-  std::vector<GateChanged> gates;        // moved, and opinions on them
-  Findings notes;                        // worth knowing, no errors
+  std::vector<GateChanged> gates;        // gates that were moved, and opinions on gates
+  Findings notes;                        // notes, not errors
 };
 
-// Takes an agent's whole output into the state: execution, decisions, object constraints,
-// artifacts, gates, times. `output` satisfies AgentOutput and is redacted already. Short forms are
-// written long. An output with status "error" fails its execution: it is stored, but neither its
-// gates nor its items join what others see. conflict: the execution, or an item of the same id, is
-// there with other content, and amendments are refused; `related` shows both. malformed: no
-// AgentOutput. On an error the state is unchanged.
+// Records an agent's whole output in the state: execution, decisions, object constraints,
+// artifacts, gates, times. `output` satisfies AgentOutput and is redacted. Short forms are
+// expanded. An output with status "error" fails its execution: it is stored, but its gates and
+// items are not shared. conflict: the execution, or an item with the same id, exists with other
+// content, and amendments are refused; `related` shows both. malformed: not an AgentOutput. On an
+// error the state is unchanged.
 Result<Recorded> record_output(Json& state, const Json& output, const RecordOptions& options);
 
 }  // namespace baton::workflow

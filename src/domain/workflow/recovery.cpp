@@ -29,7 +29,7 @@ Finding left_out(const Json& output, const Error& error) {
 Json minimal_state(std::string_view workflow_id, Instant now) {
   const NewWorkflow workflow{.workflow_id = std::string(workflow_id),
                              .feature_name = std::string(workflow_id)};
-  // The default phase is one that new_state knows.
+  // new_state accepts the default phase.
   return new_state(workflow, now).value();
 }
 
@@ -41,8 +41,8 @@ Rebuilt rebuild_from_outputs(Json& state, const std::vector<Json>& outputs, Inst
   });
   Rebuilt rebuilt;
   for (const Json* output : in_order) {
-    // Items that the state still holds give way to what their execution said; a second output of
-    // one execution does not replace the first.
+    // Items that the state still has are replaced by those of their execution's output; a second
+    // output of one execution does not replace the first.
     const bool is_known =
         model::find_execution(state, model::text_member(*output, "executionId")).has_value();
     const RecordOptions options{.now = now,

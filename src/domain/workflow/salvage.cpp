@@ -31,7 +31,7 @@ std::size_t count_of(std::string_view kind, const Json& state) {
   return list == kItemLists.end() ? 0 : model::elements(state, list->member).size();
 }
 
-// The parts of a document that its reading could not save, by top-level member.
+// The lost parts of a document, by top-level member.
 class Damage {
  public:
   explicit Damage(const std::vector<json::Loss>& losses) {
@@ -52,7 +52,7 @@ class Damage {
     const auto found = parts_.find(std::string(member));
     return found == parts_.end() ? 0 : found->second.count;
   }
-  // Whether more may have stood in a member, or the member itself behind the end.
+  // Whether a member may have had more elements, or may itself be lost after the end.
   [[nodiscard]] bool may_hide(std::string_view member, bool is_there) const {
     const auto found = parts_.find(std::string(member));
     if (found != parts_.end()) return found->second.is_cut_off || !is_there;
@@ -75,7 +75,7 @@ class Damage {
   bool is_cut_off_ = false;
 };
 
-// Keeps what a least state is still valid with.
+// Keeps what a minimal state is valid with.
 class Judge {
  public:
   Judge(const Json& document, const std::vector<json::Loss>& losses, const Accepts& accepts,
@@ -142,7 +142,7 @@ class Judge {
     return kept;
   }
 
-  // Each gate once, each detail by itself.
+  // Each gate once, each detail separately.
   Json keep_gates(const Json& gates) {
     Json kept = Json::object();
     std::set<std::string_view> known;
@@ -194,7 +194,7 @@ class Judge {
     }
   }
 
-  // What every state has, as a new one has it; and the account of the rest.
+  // Members that every state has, as in a new one; the rest is reported.
   void complete() {
     std::set<std::string> missing;
     for (const std::string& name : damage_.members()) missing.insert(name);
@@ -237,7 +237,7 @@ class Judge {
     if (lost > 0 || may_hide) salvaged_.losses.push_back({kind, 0, 0, true});
   }
 
-  // What follows from the executions that came through.
+  // Members that follow from the recovered executions.
   void settle() {
     Json& state = salvaged_.state;
     for (const model::Execution& execution : model::executions(state)) {
@@ -259,7 +259,7 @@ class Judge {
   SalvagedState salvaged_{.state = Json::object(), .revision = {}};
 };
 
-// Whether more came through than a new state of that id would have.
+// Whether more was recovered than a new state with that id would have.
 bool has_substance(const SalvagedState& salvaged) {
   constexpr std::array<std::string_view, 3> kIdentity = {"version", "workflowId", "$schema"};
   const bool has_items = std::ranges::any_of(

@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t kMaximumDifferences = 3;
 constexpr std::size_t kMaximumShownBytes = 200;
 
-// Members that baton itself adds to an item later; they are no content of its author's.
+// Members that baton adds to an item later; they are not part of its author's content.
 constexpr std::array<std::string_view, 5> kAnnotations = {"supersededBy", "supersededAt",
                                                           "liftedAt", "liftedBy", "liftReason"};
 
@@ -43,7 +43,7 @@ bool is_annotation(std::string_view name) {
   return std::ranges::find(kAnnotations, name) != kAnnotations.end();
 }
 
-// In place: annotations, and members that neither output wrote, stay.
+// Updates in place: annotations, and members that neither output wrote, stay.
 void replace_content(Json& known, const Json& given, const Json* replaced) {
   if (replaced != nullptr) {
     for (const auto& [name, value] : replaced->items()) {

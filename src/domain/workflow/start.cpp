@@ -73,8 +73,8 @@ void note_other_runs(std::span<const model::Execution> sequence, Started& starte
   }
 }
 
-// Why the agent may not start; nothing if it may. What it starts without, and the waiver that
-// admits that, go to `started`.
+// The reason why the agent may not start; empty if it may. Missing prerequisites, and the waiver
+// that allows them, are added to `started`.
 std::optional<Report> judge(const Json& state, const StartRules& rules, const StartRequest& request,
                             Started& started) {
   const std::vector<model::Execution> sequence = model::executions(state);
@@ -116,7 +116,7 @@ Result<Outcome<Started>> start_execution(Json& state, const StartRules& rules,
     begin(execution, started, now);
     model::ensure_array(state, "agentSequence").push_back(std::move(execution));
   }
-  // Put at the end where it is new: in between, all that follows would have to be journaled anew.
+  // A new one is appended: an insertion would make the journal record everything after it again.
   model::set_member(state, "currentAgent", started.agent);
   lower_start_time(state, now);
   touch(state, now);

@@ -28,21 +28,21 @@ struct Started {
   std::string agent;
   std::string execution_id;
   std::vector<std::string> forced_without = {};  // upstream agents that were missing
-  std::optional<std::string> waiver = {};        // the one that admitted it; why
+  std::optional<std::string> waiver = {};        // the reason of the waiver that was used
   // Warnings: unknown-agent, already-running, and what upstream_doubts() finds.
   Findings notes = {};
 };
 
-// What a start is judged by.
+// The rules that apply to a start.
 struct StartRules {
   const model::RelevanceMap& map;
   const policy::Policies& policies;
 };
 
-// Appends an execution in progress, or begins a pending one of that id, and makes the agent the
+// Appends an execution in progress, or begins a pending one with that id, and makes the agent the
 // current one. A report (rules missing-upstream, upstream-denied) names each required agent that is
-// missing, unless that is forced or a waiver admits it, which is used up. conflict: the id is
-// taken; not_found: an unknown agent. The state is unchanged unless it answers Started.
+// missing, unless the start is forced or a waiver allows it, which is then used up. conflict: the
+// id is taken; not_found: an unknown agent. The state is unchanged unless the result is Started.
 Result<Outcome<Started>> start_execution(Json& state, const StartRules& rules,
                                          const StartRequest& request, Instant now);
 

@@ -13,11 +13,10 @@
 #include "domain/policy/policies.h"
 #include "json/json.h"
 
-// The one test of whether an agent may start: next, start, check, context, the hooks and MCP ask
-// it.
+// Decides whether an agent may start; next, start, check, context, the hooks and MCP use it.
 namespace baton::workflow {
 
-// A required agent of whose output nothing reaches the agent.
+// A required agent whose output does not reach the agent at all.
 struct Unmet {
   enum class Cause : std::uint8_t {
     not_completed,
@@ -29,7 +28,7 @@ struct Unmet {
 
 struct StartCheck {
   std::vector<Unmet> unmet;           // in the order of needsFrom
-  std::optional<std::string> waiver;  // a person admits the next start; why
+  std::optional<std::string> waiver;  // the reason if a person allowed the next start
 
   [[nodiscard]] bool may_start() const { return unmet.empty() || waiver.has_value(); }
   [[nodiscard]] std::vector<std::string> missing() const;
@@ -37,7 +36,7 @@ struct StartCheck {
 
 StartCheck check_start(const Json& state, const model::AgentRule& rule,
                        const policy::Policies& policies);
-// The same for a caller that has read the executions.
+// The same for a caller that has parsed the executions.
 StartCheck check_start(const Json& state, std::span<const model::Execution> sequence,
                        const model::AgentRule& rule, const policy::Policies& policies);
 
@@ -45,9 +44,9 @@ StartCheck check_start(const Json& state, std::span<const model::Execution> sequ
 Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
                         const model::RelevanceMap& map);
 
-// A warning for each upstream agent whose completed output may not be its last word: it ran before
-// an agent that it needs ran again (upstream-outdated), failed since (upstream-failed), or runs
-// again (upstream-running).
+// A warning for each upstream agent whose completed output may be outdated: it ran before an agent
+// that it needs ran again (upstream-outdated), failed since (upstream-failed), or is running again
+// (upstream-running).
 Findings upstream_doubts(std::span<const model::Execution> sequence, const model::AgentRule& rule,
                          const model::RelevanceMap& map);
 

@@ -14,10 +14,11 @@
 namespace baton::workflow {
 namespace {
 
-// Everything that can open a construct of CommonMark or GitHub's; '_' and ':' see below.
+// Every character that can begin a construct of CommonMark or GitHub's Markdown; '_' and ':' see
+// below.
 constexpr std::string_view kMarkup = "\\`*[]<>#|~&@$";
 
-// One line without runs of blanks; what could steer a terminal is made visible.
+// One line without repeated blanks; control characters become visible.
 std::string flatten(std::string_view text) {
   std::string line;
   for (const char c : text) {
@@ -30,7 +31,7 @@ std::string flatten(std::string_view text) {
   return text::one_line(line);
 }
 
-// "12. " or "12) " at the beginning would make a list; how long its number is.
+// The length of "12. " or "12) " at the beginning, which would make a list.
 std::size_t list_number_length(std::string_view line) {
   const std::size_t length = std::min(line.find_first_not_of("0123456789"), line.size());
   const bool is_item = length > 0 && length < line.size() && line[length] == '.';
@@ -41,15 +42,15 @@ bool is_word(std::string_view line, std::size_t at) {
   return at < line.size() && std::isalnum(static_cast<unsigned char>(line[at])) != 0;
 }
 
-// An underscore inside a word is one; elsewhere it may begin emphasis. A colon makes a link only
-// in "://".
+// An underscore inside a word is literal; elsewhere it may begin emphasis. A colon makes a link
+// only in "://".
 bool is_markup(std::string_view line, std::size_t at) {
   if (line[at] == '_') return at == 0 || !is_word(line, at - 1) || !is_word(line, at + 1);
   if (line[at] == ':') return line.substr(at, 3) == "://";
   return kMarkup.find(line[at]) != std::string_view::npos;
 }
 
-// Text as text: no character of it is markup, and none of it becomes a link by itself.
+// Text without any markup: all of its characters are escaped, and no part becomes a link.
 std::string escaped(std::string_view text) {
   const std::string line = flatten(text);
   const std::size_t number_length = list_number_length(line);

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kExtensions = "extensions";
 constexpr std::string_view kWaivers = "waivers";
 
-// Of the agent's oldest waiver; empty if it has none.
+// The index of the agent's oldest waiver; empty if it has none.
 std::optional<model::Element> find_waiver(const Json& state, std::string_view agent) {
   const Json* extensions = model::object_member(state, kExtensions);
   if (extensions == nullptr) return std::nullopt;

@@ -7,8 +7,8 @@
 #include "baton/instant.h"
 #include "json/json.h"
 
-// extensions.waivers: [{agent, reason, at}]. A waiver admits one start of an agent although context
-// that it requires is missing.
+// extensions.waivers: [{agent, reason, at}]. A waiver allows one start of an agent although
+// required context is missing.
 namespace baton::workflow {
 
 void add_waiver(Json& state, std::string_view agent, std::string_view reason, Instant at);
@@ -16,7 +16,7 @@ void add_waiver(Json& state, std::string_view agent, std::string_view reason, In
 // The reason of the agent's oldest waiver.
 std::optional<std::string> waiver_of(const Json& state, std::string_view agent);
 
-// Removes the agent's oldest waiver; nothing where it has none.
+// Removes the agent's oldest waiver, if it has one.
 void use_waiver(Json& state, std::string_view agent);
 
 }  // namespace baton::workflow
