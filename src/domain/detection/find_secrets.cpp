@@ -23,21 +23,19 @@ constexpr bool is_base64(char c) {
   return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '-' || c == '_';
 }
 
-// What a character can begin or end.
-enum Role : std::uint8_t {
-  kBase64 = 1,    // part of a run of base64
-  kOperator = 2,  // between a name and its value
-  kWord = 4,      // the first letter of a phrase, or the dash of an option
-};
+// What a character can be, as bits.
+constexpr std::uint8_t kPartOfBase64 = 1;
+constexpr std::uint8_t kOperator = 2;     // between a name and its value
+constexpr std::uint8_t kPhraseStart = 4;  // the first letter of a phrase, the dash of an option
 
 constexpr std::array<std::uint8_t, 256> kRoles = [] {
   std::array<std::uint8_t, 256> roles = {};
   for (std::size_t i = 0; i < roles.size(); ++i) {
     const char c = static_cast<char>(i);
-    if (is_base64(c)) roles.at(i) |= kBase64;
+    if (is_base64(c)) roles.at(i) |= kPartOfBase64;
     if (c == '=' || c == ':' || c == '|' || c == '>') roles.at(i) |= kOperator;
     for (const char start : std::string_view("bBpPEiIw-;")) {
-      if (c == start) roles.at(i) |= kWord;
+      if (c == start) roles.at(i) |= kPhraseStart;
     }
   }
   return roles;
@@ -75,14 +73,15 @@ class Finder {
     std::size_t run_begin = 0;  // of characters of base64
     for (std::size_t at = 0; at < text_.size(); ++at) {
       const std::uint8_t roles = roles_of(text_[at]);
-      if ((roles & kBase64) == 0) {
+      if ((roles & kPartOfBase64) == 0) {
         decode(run_begin, at);
         run_begin = at + 1;
       }
       if (at + 2 >= text_.size() || at < skipped_until_) continue;
       if (starts.contains(text_[at], text_[at + 1], text_[at + 2])) look_for_token(at);
-      const bool is_context = (roles & kOperator) != 0 ||
-                              ((roles & kWord) != 0 && may_begin_phrase(text_[at], text_[at + 1]));
+      const bool is_context =
+          (roles & kOperator) != 0 ||
+          ((roles & kPhraseStart) != 0 && may_begin_phrase(text_[at], text_[at + 1]));
       if (is_context) look_for_context(at);
     }
     decode(run_begin, text_.size());

@@ -32,7 +32,7 @@ Sequence escape_at(std::string_view rest) {
   if (rest[0] != '\\') return {};
   const std::size_t mark = rest.find_first_not_of('\\');
   constexpr std::size_t kMostBackslashes = 4;
-  if (mark == std::string_view::npos || mark > kMostBackslashes) return {};
+  if (mark > kMostBackslashes) return {};
   if (rest[mark] == '/') return {.length = mark + 1, .meaning = '/'};
   constexpr std::size_t kDigits = 4;
   if (rest[mark] != 'u' || rest.size() < mark + 1 + kDigits) return {};

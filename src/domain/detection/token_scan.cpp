@@ -95,7 +95,7 @@ bool passes(const PrefixedKind& kind, std::string_view text, std::size_t at, std
   const std::size_t body = at + kind.prefix.size();
   const std::string_view characters = text.substr(body, end - body);
   switch (kind.check) {
-    case Check::none: return true;
+    case Check::none:
     case Check::web_token: return true;  // see end_of_web_token()
     case Check::uuid: return is_uuid(characters);
     case Check::mixed: return is_mixed(characters);
@@ -136,10 +136,10 @@ std::array<std::size_t, 257> index_kinds() {
 }
 
 std::optional<Secret> find_prefixed(std::string_view text, std::size_t at) {
-  static const std::array<std::size_t, 257> kFirst = index_kinds();
+  static const std::array<std::size_t, 257> first = index_kinds();
   const auto c = static_cast<unsigned char>(text[at]);
   const std::span<const PrefixedKind> kinds =
-      prefixed_kinds().subspan(kFirst[c], kFirst[c + 1U] - kFirst[c]);
+      prefixed_kinds().subspan(first[c], first[c + 1U] - first[c]);
   const std::string_view rest = text.substr(at);
   std::optional<Secret> longest;
   for (const PrefixedKind& kind : kinds) {
@@ -250,8 +250,8 @@ TokenStarts::TokenStarts() {
 }
 
 const TokenStarts& token_starts() {
-  static const TokenStarts kStarts;
-  return kStarts;
+  static const TokenStarts starts;
+  return starts;
 }
 
 std::optional<Secret> token_at(std::string_view text, std::size_t at) {

@@ -13,7 +13,7 @@ constexpr std::size_t kLongestValue = 4096;
 std::size_t length_of_quote(std::string_view text) {
   const std::size_t mark = text.find_first_not_of('\\');
   constexpr std::size_t kMostBackslashes = 7;
-  if (mark == std::string_view::npos || mark > kMostBackslashes) return 0;
+  if (mark > kMostBackslashes) return 0;
   const char c = text[mark];
   const bool is_quote = c == '"' || (mark == 0 && (c == '\'' || c == '`'));
   return is_quote ? mark + 1 : 0;
