@@ -87,7 +87,10 @@ Result<void> redact_state(Json& state, Workspace& workspace) {
       if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
     }
   }
-  state = policy::redact_secrets(std::move(state)).document;
+  // A name means what the other program wants it to mean.
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  const auto scope = has_own_shape ? detection::Scope::formats : detection::Scope::all;
+  state = policy::redact_secrets(std::move(state), scope).document;
   return {};
 }
 

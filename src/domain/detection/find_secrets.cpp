@@ -17,7 +17,13 @@ namespace {
 
 constexpr int kDeepestEncoding = 3;
 
-void find_in(std::string_view text, int depth, std::vector<Secret>& found);
+// How a text is searched.
+struct Search {
+  Scope scope = Scope::all;
+  int depth = 0;  // of encodings
+};
+
+void find_in(std::string_view text, Search search, std::vector<Secret>& found);
 
 constexpr bool is_base64(char c) {
   return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '-' || c == '_';
@@ -65,8 +71,8 @@ bool may_begin_phrase(char first, char second) {
 
 class Finder {
  public:
-  Finder(std::string_view text, int depth, std::vector<Secret>& found)
-      : text_(text), depth_(depth), found_(found) {}
+  Finder(std::string_view text, Search search, std::vector<Secret>& found)
+      : text_(text), search_(search), found_(found) {}
 
   void run() {
     const TokenStarts& starts = token_starts();
@@ -100,6 +106,7 @@ class Finder {
   void look_for_context(std::size_t at) {
     if (at < context_end_ || at < token_end_) return;
     if (text_.substr(at).starts_with(";base64,")) return skip_data(at);
+    if (search_.scope == Scope::formats) return;
     const std::optional<Secret> secret = context_at(at);
     if (!secret) return;
     context_end_ = secret->end;
@@ -134,18 +141,19 @@ class Finder {
   // A run of base64 whose bytes are a text with a secret.
   void decode(std::size_t begin, std::size_t end) {
     constexpr std::size_t kShortest = 24;
-    if (end < begin + kShortest || depth_ >= kDeepestEncoding || begin < skipped_until_) return;
+    if (end < begin + kShortest || search_.depth >= kDeepestEncoding || begin < skipped_until_)
+      return;
     const auto decoded = decode_printable_base64(text_.substr(begin, end - begin));
     if (!decoded) return;
     std::vector<Secret> inside;
-    find_in(*decoded, depth_ + 1, inside);
+    find_in(*decoded, {search_.scope, search_.depth + 1}, inside);
     if (inside.empty()) return;
     while (end < text_.size() && text_[end] == '=') ++end;
     found_.push_back({.kind = inside.front().kind, .begin = begin, .end = end});
   }
 
   std::string_view text_;
-  int depth_;
+  Search search_;
   std::vector<Secret>& found_;
   std::size_t skipped_until_ = 0;
   std::size_t token_end_ = 0;
@@ -153,10 +161,10 @@ class Finder {
 };
 
 // Finds what the lines with hidden characters contain without them.
-void find_hidden(std::string_view text, int depth, std::vector<Secret>& found) {
+void find_hidden(std::string_view text, Search search, std::vector<Secret>& found) {
   for (const NormalText& normal : normalized_lines(text)) {
     std::vector<Secret> hidden;
-    find_in(normal.text, depth + 1, hidden);
+    find_in(normal.text, {search.scope, search.depth + 1}, hidden);
     for (const Secret& secret : hidden) {
       found.push_back({.kind = secret.kind,
                        .begin = normal.places[secret.begin],
@@ -165,9 +173,9 @@ void find_hidden(std::string_view text, int depth, std::vector<Secret>& found) {
   }
 }
 
-void find_in(std::string_view text, int depth, std::vector<Secret>& found) {
-  Finder(text, depth, found).run();
-  if (depth < kDeepestEncoding) find_hidden(text, depth, found);
+void find_in(std::string_view text, Search search, std::vector<Secret>& found) {
+  Finder(text, search, found).run();
+  if (search.depth < kDeepestEncoding) find_hidden(text, search, found);
 }
 
 // Of two that overlap, one that covers both; a token's kind says more than a name's.
@@ -192,9 +200,9 @@ void unite_overlapping(std::vector<Secret>& found) {
 
 }  // namespace
 
-std::vector<Secret> find_secrets(std::string_view text) {
+std::vector<Secret> find_secrets(std::string_view text, Scope scope) {
   std::vector<Secret> found;
-  find_in(text, 0, found);
+  find_in(text, {.scope = scope}, found);
   if (found.size() > 1) unite_overlapping(found);
   return found;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -7,10 +8,13 @@
 
 namespace baton::detection {
 
+// Which secrets are looked for: all, or only those with a public format.
+enum class Scope : std::uint8_t { all, formats };
+
 // The secrets in a text, in order; none overlaps another. A secret is identified by its public
 // format (token_scan.h), by the name in front of it (assignment.h) or by its surroundings
 // (phrase.h), also if it is percent-encoded, escaped, split by characters of zero width, or
 // encoded in base64. Takes time linear in the text.
-std::vector<Secret> find_secrets(std::string_view text);
+std::vector<Secret> find_secrets(std::string_view text, Scope scope = Scope::all);
 
 }  // namespace baton::detection

@@ -102,28 +102,36 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
 
 // A text with the secrets in it replaced; empty if it has none.
 std::optional<std::string> without_secrets(const Place& place, std::string_view text,
-                                           RedactionReport& report) {
-  const std::vector<Secret> secrets = find_secrets(text);
+                                           detection::Scope scope, RedactionReport& report) {
+  const std::vector<Secret> secrets = find_secrets(text, scope);
   if (secrets.empty()) return std::nullopt;
   for (const Secret& secret : secrets) report_secret(place, secret.kind, report);
   return replace_secrets(text, secrets);
 }
 
-}  // namespace
-
-Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
+// Replaces values whose member, or member beside them, announces a secret. True if `value` was one.
+bool replace_announced(const Place& place, Json& value, RedactionReport& report) {
   const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
   if (name_class != NameClass::other) {
-    if (replace_named(place, name_class, value, report)) return Visit::settled;
+    if (replace_named(place, name_class, value, report)) return true;
     replace_members(place, name_class, value, report);
   }
   if (value.is_object()) {
     replace_paired(place, value, report);
     replace_kubernetes_secret(place, value, report);
   }
+  return false;
+}
+
+}  // namespace
+
+Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
+  const bool is_settled =
+      scope_ == detection::Scope::all && replace_announced(place, value, report);
+  if (is_settled) return Visit::settled;
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
-      without_secrets(place, value.get_ref<const std::string&>(), report);
+      without_secrets(place, value.get_ref<const std::string&>(), scope_, report);
   if (!cleaned) return Visit::passed;
   value = *std::move(cleaned);
   return Visit::settled;
@@ -131,11 +139,11 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
 
 std::optional<std::string> SecretsInText::rename(const Place& place, std::string_view name,
                                                  RedactionReport& report) const {
-  return without_secrets(place, name, report);
+  return without_secrets(place, name, scope_, report);
 }
 
-Redacted redact_secrets(Json document) {
-  const SecretsInText secrets;
+Redacted redact_secrets(Json document, detection::Scope scope) {
+  const SecretsInText secrets(scope);
   const std::array<const Pass*, 1> passes = {&secrets};
   return redact(std::move(document), passes);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "domain/detection/find_secrets.h"
 #include "domain/policy/redact.h"
 
 namespace baton::policy {
@@ -12,14 +13,18 @@ namespace baton::policy {
 // member's name announces a secret. The kind is reported as the field.
 class SecretsInText final : public Pass {
  public:
+  explicit SecretsInText(detection::Scope scope = detection::Scope::all) : scope_(scope) {}
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
   [[nodiscard]] std::optional<std::string> rename(const Place& place, std::string_view name,
                                                   RedactionReport& report) const override;
+
+ private:
+  detection::Scope scope_;
 };
 
 // A document, and a text, without the secrets in them (domain/detection).
-Redacted redact_secrets(Json document);
+Redacted redact_secrets(Json document, detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text);
 
 }  // namespace baton::policy
