@@ -141,16 +141,30 @@ NameClass class_of_words(const NameWords& words) {
   return class_of_compound(last);
 }
 
+bool begins_with(std::string_view text, std::string_view lower) {
+  return text.size() >= lower.size() &&
+         std::ranges::equal(text.substr(0, lower.size()), lower,
+                            [](char a, char b) { return text::to_lower(a) == b; });
+}
+
 // Most names contain none of these, and are not taken apart.
 bool may_be_secret(std::string_view name) {
-  constexpr std::array<std::string_view, 9> kParts = {"pass", "pwd",  "secret", "token", "key",
-                                                      "cred", "auth", "cookie", "pw"};
   if (name.size() > kLongestName) name = name.substr(name.size() - kLongestName);
-  std::array<char, kLongestName> lower = {};
-  std::ranges::transform(name, lower.begin(), [](char c) { return text::to_lower(c); });
-  const std::string_view folded(lower.data(), name.size());
-  return std::ranges::any_of(
-      kParts, [&](std::string_view part) { return folded.find(part) != std::string_view::npos; });
+  for (std::size_t at = 0; at + 1 < name.size(); ++at) {
+    const std::string_view rest = name.substr(at);
+    bool begins = false;
+    switch (text::to_lower(rest.front())) {
+      case 'p': begins = begins_with(rest, "pas") || begins_with(rest, "pw"); break;
+      case 's': begins = begins_with(rest, "secret"); break;
+      case 't': begins = begins_with(rest, "token"); break;
+      case 'k': begins = begins_with(rest, "key"); break;
+      case 'c': begins = begins_with(rest, "cred") || begins_with(rest, "cookie"); break;
+      case 'a': begins = begins_with(rest, "auth"); break;
+      default: break;
+    }
+    if (begins) return true;
+  }
+  return false;
 }
 
 }  // namespace

@@ -233,9 +233,12 @@ std::size_t end_of_key(std::string_view text, std::size_t body) {
 
 void TokenStarts::add(std::string_view start) {
   first_pairs_.set(pair_of(start[0], start[1]));
+  if (start.size() > 2) {
+    second_pairs_.set(pair_of(start[1], start[2]));
+    return;
+  }
   for (int third = 0; third < 256; ++third) {
-    const char c = static_cast<char>(third);
-    if (start.size() < 3 || start[2] == c) second_pairs_.set(pair_of(start[1], c));
+    second_pairs_.set(pair_of(start[1], static_cast<char>(third)));
   }
 }
 

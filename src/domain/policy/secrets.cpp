@@ -103,6 +103,8 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
 // A text with the secrets in it replaced; empty if it has none.
 std::optional<std::string> without_secrets(const Place& place, std::string_view text,
                                            detection::Scope scope, RedactionReport& report) {
+  constexpr std::size_t kShortest = 8;  // as "pw=a1b2c"
+  if (text.size() < kShortest) return std::nullopt;
   const std::vector<Secret> secrets = find_secrets(text, scope);
   if (secrets.empty()) return std::nullopt;
   for (const Secret& secret : secrets) report_secret(place, secret.kind, report);
@@ -139,6 +141,8 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
 
 std::optional<std::string> SecretsInText::rename(const Place& place, std::string_view name,
                                                  RedactionReport& report) const {
+  constexpr std::size_t kShortestToken = 16;
+  if (name.size() < kShortestToken) return std::nullopt;
   return without_secrets(place, name, scope_, report);
 }
 
