@@ -132,7 +132,7 @@ void Session::write_answer(std::string_view text) {
 }
 
 void Session::print_json(const Json& document) {
-  write(Stream::output, json::print(policy::redact_secrets(document).document));
+  console_.write(Stream::output, json::print(policy::redact_secrets(document).document));
 }
 
 void Session::write(Stream stream, std::string_view text) {

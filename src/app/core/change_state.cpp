@@ -93,8 +93,8 @@ ChangeNote note_of(const Attempt& attempt, Revision revision) {
 
 // Redacts the edited state and sets the members that every write updates. An adopted file has no
 // such members.
-Result<void> finish_edit(Json& state, Revision revision, Workspace& workspace) {
-  BATON_CHECK(redact_state(state, workspace));
+Result<void> finish_edit(Json& state, const Json& before, Revision revision, Workspace& workspace) {
+  BATON_CHECK(redact_change(state, before, workspace));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (has_own_shape) return {};
   model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
@@ -133,7 +133,10 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
     return Report{std::move(errors)};
   }
   const Revision revision = transaction.next_revision(attempt.loaded.revision);
-  BATON_CHECK(finish_edit(state, revision, workspace));
+  // A parked file has no journal that shows whether another program edited it.
+  const Json nothing;
+  const Json& redacted = attempt.parked ? nothing : attempt.before;
+  BATON_CHECK(finish_edit(state, redacted, revision, workspace));
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
@@ -309,7 +312,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
   if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
-  BATON_CHECK(finish_edit(state, first.note.revision, workspace));
+  BATON_CHECK(finish_edit(state, earlier, first.note.revision, workspace));
   BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
   const Digest digest = workspace.host().crypto.digest(text);
   if (digest != first.digest) return fail(key_is_taken(first));

@@ -41,17 +41,44 @@ constexpr std::array kAuthored = {
     Authored{"messages", "from", {"content", ""}},
 };
 
+Result<policy::Redacted> redact_fields(Json output, std::span<const policy::FieldRule> rules,
+                                       Workspace& workspace) {
+  policy::Pseudonym pseudonym;
+  if (hashes(rules)) {
+    BATON_TRY(pseudonym, load_pseudonym(workspace));
+  }
+  return policy::redact(std::move(output), rules, pseudonym);
+}
+
 Result<void> redact_item(Json& item, const Authored& authored, const Configuration& configuration,
                          Workspace& workspace) {
   const std::string author(model::bare_agent_name(model::text_member(item, authored.author)));
-  if (configuration.policies.field_rules(author).empty()) return {};
+  const std::span<const policy::FieldRule> rules = configuration.policies.field_rules(author);
+  if (rules.empty()) return {};
   for (const std::string_view name : authored.members) {
     const auto value = item.find(name);
     if (value == item.end()) continue;
-    BATON_TRY(policy::Redacted redacted, redact_output(std::move(*value), author, workspace));
+    BATON_TRY(policy::Redacted redacted, redact_fields(std::move(*value), rules, workspace));
     *value = std::move(redacted.document);
   }
   return {};
+}
+
+Result<void> redact_authored(Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  for (const Authored& authored : kAuthored) {
+    if (model::array_member(state, authored.list) == nullptr) continue;
+    for (Json& item : *state.find(authored.list)) {
+      if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
+    }
+  }
+  return {};
+}
+
+// In a file of another program, a name means what that program wants it to mean.
+Result<detection::Scope> scope_of(const Json& state, Workspace& workspace) {
+  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
+  return has_own_shape ? detection::Scope::formats : detection::Scope::all;
 }
 
 }  // namespace
@@ -79,18 +106,18 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 }
 
 Result<void> redact_state(Json& state, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
   if (!state.is_object()) return {};
-  for (const Authored& authored : kAuthored) {
-    if (model::array_member(state, authored.list) == nullptr) continue;
-    for (Json& item : *state.find(authored.list)) {
-      if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
-    }
-  }
-  // A name means what the other program wants it to mean.
-  BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
-  const auto scope = has_own_shape ? detection::Scope::formats : detection::Scope::all;
+  BATON_CHECK(redact_authored(state, workspace));
+  BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
   state = policy::redact_secrets(std::move(state), scope).document;
+  return {};
+}
+
+Result<void> redact_change(Json& state, const Json& before, Workspace& workspace) {
+  if (!state.is_object()) return {};
+  BATON_CHECK(redact_authored(state, workspace));
+  BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
+  state = policy::redact_changed_secrets(std::move(state), before, scope).document;
   return {};
 }
 

@@ -18,6 +18,10 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 // assignee) and every message (by its sender); secrets in every text of the state.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
+// The same for a state that was changed. `before` is the state before the change, as baton wrote or
+// adopted it: secrets are searched only in what differs from it.
+Result<void> redact_change(Json& state, const Json& before, Workspace& workspace);
+
 // The same for a state's text, which stays unchanged if nothing in it is redacted or if it is not
 // JSON. malformed: it holds a number that printing would change.
 Result<std::string> redacted_text(const std::string& text, Workspace& workspace);

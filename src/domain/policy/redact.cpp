@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
 
@@ -34,6 +35,32 @@ std::optional<EmbeddedDocument> read_embedded(std::string_view text) {
   return {};
 }
 
+// Finds, for the members of a changed object in their order, those that it had before. It advances
+// beside them: a member that moved is not found, and is redacted again.
+class EarlierMembers {
+ public:
+  explicit EarlierMembers(const Json* object) {
+    if (object == nullptr || !object->is_object()) return;
+    members_ = object->get_ref<const Json::object_t&>();
+  }
+
+  // Null if there is none.
+  const Json* next(std::string_view name) {
+    if (members_.empty() || members_.front().first != name) return nullptr;
+    const Json* const value = &members_.front().second;
+    members_ = members_.subspan(1);
+    return value;
+  }
+
+ private:
+  std::span<const Json::object_t::value_type> members_;
+};
+
+const Json* earlier_element(const Json* array, std::size_t index) {
+  const bool is_there = array != nullptr && array->is_array() && index < array->size();
+  return is_there ? &(*array)[index] : nullptr;
+}
+
 class Walk {
  public:
   Walk(std::span<const Pass* const> passes, RedactionReport& report)
@@ -41,14 +68,16 @@ class Walk {
         judges_names_(std::ranges::any_of(passes, &Pass::judges_names)),
         report_(report) {}
 
-  Visit value(const Place& place, Json& value, int texts) {
+  // `earlier` is the redacted value at this place before the change, or null.
+  Visit value(const Place& place, Json& value, const Json* earlier, int texts) {
+    if (earlier != nullptr && json::identical(value, *earlier)) return Visit::passed;
     for (const Pass* pass : passes_) {
       if (const Visit visit = pass->visit(place, value, report_); visit != Visit::passed) {
         return visit;
       }
     }
-    if (value.is_object()) members(place, value, texts);
-    if (value.is_array()) elements(place, value, texts);
+    if (value.is_object()) members(place, value, earlier, texts);
+    if (value.is_array()) elements(place, value, earlier, texts);
     if (value.is_string()) {
       std::optional<std::string> changed = text(place, value.get_ref<const std::string&>(), texts);
       if (changed) value = *std::move(changed);
@@ -63,22 +92,25 @@ class Walk {
     std::optional<EmbeddedDocument> embedded = read_embedded(text);
     if (!embedded) return {};
     const std::size_t before = report_.redactions.size();
-    value(place, embedded->document, texts + 1);
+    value(place, embedded->document, nullptr, texts + 1);
     const bool changed =
         report_.redactions.size() > before || (embedded->must_be_rewritten && judges_names_);
     if (!changed) return {};
     return json::print_compact(embedded->document);
   }
 
-  void members(const Place& place, Json& object, int texts) {
+  void members(const Place& place, Json& object, const Json* earlier, int texts) {
     std::vector<std::pair<std::string, std::string>> renamed;
+    EarlierMembers before(earlier);
     for (auto member = object.begin(); member != object.end();) {
       const Place inside(place, std::string_view(member.key()));
-      if (value(inside, member.value(), texts) == Visit::dropped) {
+      const Json* const known = before.next(member.key());
+      if (value(inside, member.value(), known, texts) == Visit::dropped) {
         member = object.erase(member);
         continue;
       }
-      std::optional<std::string> name = new_name(inside, member.key(), texts);
+      std::optional<std::string> name;
+      if (known == nullptr) name = new_name(inside, member.key(), texts);
       if (name) renamed.emplace_back(member.key(), *std::move(name));
       ++member;
     }
@@ -92,10 +124,11 @@ class Walk {
     return text(place, name, texts);
   }
 
-  void elements(const Place& place, Json& array, int texts) {
+  void elements(const Place& place, Json& array, const Json* earlier, int texts) {
     Json kept = Json::array();
     for (std::size_t index = 0; index < array.size(); ++index) {
-      if (value(Place(place, index), array[index], texts) == Visit::dropped) continue;
+      const Json* const known = earlier_element(earlier, index);
+      if (value(Place(place, index), array[index], known, texts) == Visit::dropped) continue;
       kept.push_back(std::move(array[index]));
     }
     array = std::move(kept);
@@ -120,13 +153,22 @@ class Walk {
   RedactionReport& report_;
 };
 
+Redacted walked(Json document, const Json* earlier, std::span<const Pass* const> passes) {
+  Redacted redacted{std::move(document), {}};
+  Walk walk(passes, redacted.report);
+  const Visit visit = walk.value(Place(), redacted.document, earlier, 0);
+  if (visit == Visit::dropped) redacted.document = nullptr;
+  return redacted;
+}
+
 }  // namespace
 
 Redacted redact(Json document, std::span<const Pass* const> passes) {
-  Redacted redacted{std::move(document), {}};
-  Walk walk(passes, redacted.report);
-  if (walk.value(Place(), redacted.document, 0) == Visit::dropped) redacted.document = nullptr;
-  return redacted;
+  return walked(std::move(document), nullptr, passes);
+}
+
+Redacted redact_changes(Json document, const Json& redacted, std::span<const Pass* const> passes) {
+  return walked(std::move(document), &redacted, passes);
 }
 
 Redacted redact(Json document, std::span<const FieldRule> rules, const Pseudonym& pseudonym) {

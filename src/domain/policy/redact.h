@@ -91,6 +91,10 @@ class FieldRules final : public Pass {
 
 Redacted redact(Json document, std::span<const Pass* const> passes);
 
+// The same for a changed document. `redacted` is the document before the change, redacted by the
+// same passes: values that are identical to the ones at the same place in it are skipped.
+Redacted redact_changes(Json document, const Json& redacted, std::span<const Pass* const> passes);
+
 // The common case: field rules only.
 Redacted redact(Json document, std::span<const FieldRule> rules, const Pseudonym& pseudonym = {});
 

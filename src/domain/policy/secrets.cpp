@@ -152,6 +152,12 @@ Redacted redact_secrets(Json document, detection::Scope scope) {
   return redact(std::move(document), passes);
 }
 
+Redacted redact_changed_secrets(Json document, const Json& redacted, detection::Scope scope) {
+  const SecretsInText secrets(scope);
+  const std::array<const Pass*, 1> passes = {&secrets};
+  return redact_changes(std::move(document), redacted, passes);
+}
+
 std::string redact_secrets(std::string text) {
   const std::vector<Secret> secrets = find_secrets(text);
   return secrets.empty() ? std::move(text) : replace_secrets(text, secrets);

@@ -27,4 +27,8 @@ class SecretsInText final : public Pass {
 Redacted redact_secrets(Json document, detection::Scope scope = detection::Scope::all);
 std::string redact_secrets(std::string text);
 
+// The same for a changed document: see redact_changes().
+Redacted redact_changed_secrets(Json document, const Json& redacted,
+                                detection::Scope scope = detection::Scope::all);
+
 }  // namespace baton::policy

@@ -165,5 +165,51 @@ TEST(Secrets, AreTakenOutOfATextThatIsJsonWithoutOtherChanges) {
   EXPECT_EQ(redact_secrets(document).document, document);
 }
 
+// What a change leaves alone was redacted before; here it was not, so that a second look would
+// show.
+struct Change {
+  const char* name;
+  const char* before;
+  const char* after;
+  const char* redacted;
+};
+
+void PrintTo(const Change& change, std::ostream* out) {
+  *out << change.name;
+}
+
+class SecretsInAChange : public testing::TestWithParam<Change> {};
+
+TEST_P(SecretsInAChange, AreFoundInWhatDiffers) {
+  const Redacted redacted =
+      redact_changed_secrets(Json::parse(GetParam().after), Json::parse(GetParam().before));
+  EXPECT_EQ(redacted.document.dump(), Json::parse(GetParam().redacted).dump());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Places, SecretsInAChange,
+    testing::Values(
+        Change{"an equal document", R"({"a": "password=Tr0ub4dor"})",
+               R"({"a": "password=Tr0ub4dor"})", R"({"a": "password=Tr0ub4dor"})"},
+        Change{"a new text", R"({"a": 1})", R"({"a": 1, "b": "password=Tr0ub4dor"})",
+               R"({"a": 1, "b": "password=[REDACTED:password]"})"},
+        Change{"a new element", R"(["password=0ldOne99"])",
+               R"(["password=0ldOne99", "password=Tr0ub4dor"])",
+               R"(["password=0ldOne99", "password=[REDACTED:password]"])"},
+        Change{"a member in front of an equal one", R"({"a": "password=0ldOne99"})",
+               R"({"b": "password=Tr0ub4dor", "a": "password=0ldOne99"})",
+               R"({"b": "password=[REDACTED:password]", "a": "password=0ldOne99"})"},
+        Change{"a text that moved", R"({"a": "x", "b": "password=Tr0ub4dor"})",
+               R"({"a": "password=Tr0ub4dor"})", R"({"a": "password=[REDACTED:password]"})"},
+        Change{"a value that another name announces now", R"({"v": {"user": "Tr0ub4dor&3"}})",
+               R"({"v": {"password": "Tr0ub4dor&3"}})",
+               R"({"v": {"password": "[REDACTED:password]"}})"},
+        Change{"a value that the name beside it announces now",
+               R"({"name": "COLOUR", "value": "Tr0ub4dor&3"})",
+               R"({"name": "API_SECRET", "value": "Tr0ub4dor&3"})",
+               R"({"name": "API_SECRET", "value": "[REDACTED:token]"})"},
+        Change{"a list that became a text", R"({"a": ["password=Tr0ub4dor"]})",
+               R"({"a": "password=Tr0ub4dor"})", R"({"a": "password=[REDACTED:password]"})"}));
+
 }  // namespace
 }  // namespace baton::policy
