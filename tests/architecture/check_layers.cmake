@@ -42,7 +42,7 @@ set(may_app_workflow   core context notes shared tasks recovery)
 set(may_app_environment core workflow)
 set(may_app_handoff    core context workflow tasks)
 set(may_app_doctor     core claude notes recovery)
-set(may_app_verify     core context documents doctor)
+set(may_app_verify     core context documents doctor notes)
 set(may_app_actions    core agents documents notes shared tasks claude recovery context workflow environment handoff doctor)
 set(may_app_compile    core)
 

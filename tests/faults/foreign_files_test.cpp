@@ -144,6 +144,7 @@ std::vector<Call> calls() {
       {{"why", "prd-writer"}},
       {{"waive", "prd-writer", "--reason", "r"}},
       {{"redact", output_file()}, kOther},
+      {{"scan"}, kOther},
       {{"validate"}},
       {{"verify"}, kOther},
       {{"verify", "--require-workflow"}, kOther},

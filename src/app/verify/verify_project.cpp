@@ -7,9 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_json.h"
+#include "app/doctor/examine_files.h"
 #include "app/doctor/examine_project.h"
+#include "app/verify/scan_files.h"
 #include "app/verify/verify_configuration.h"
 #include "app/verify/verify_state.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -28,6 +31,19 @@ Result<std::vector<VerifiedPart>> verify_surroundings(Workspace& workspace) {
     }
   }
   return parts;
+}
+
+Result<VerifiedPart> verify_secrets(Workspace& workspace) {
+  BATON_TRY(auto outcome, scan_files({}, workspace));
+  VerifiedPart part{.name = "secrets", .message = "not examined"};
+  if (auto* const scanned = std::get_if<FilesScanned>(&outcome)) {
+    const auto files = static_cast<std::size_t>(scanned->files);
+    part.message = text::concat(counted(scanned->findings.size(), "finding", "findings"), " in ",
+                                counted(files, "file", "files"));
+    part.findings = std::move(scanned->findings);
+    part.fault = scanned->fault;
+  }
+  return part;
 }
 
 // Several agents may have the same finding at one place; only the first one reports it.
@@ -66,6 +82,8 @@ Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
   append_parts(verified.parts, std::move(state));
   BATON_TRY(std::vector<VerifiedPart> surroundings, verify_surroundings(workspace));
   append_parts(verified.parts, std::move(surroundings));
+  BATON_TRY(VerifiedPart secrets, verify_secrets(workspace));
+  verified.parts.push_back(std::move(secrets));
   remove_repeated(verified.parts);
   return verified;
 }

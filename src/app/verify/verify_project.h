@@ -35,8 +35,9 @@ struct ProjectVerified {
 };
 
 // Checks everything that a change of the project's files can break: the configuration, the
-// relevance map, the state, the context of every started agent, and what `doctor` checks without a
-// lock. Writes nothing. Problems are findings of their part; they do not fail the whole.
+// relevance map, the state, the context of every started agent, what `doctor` checks without a
+// lock, and secrets in what the project stores. Writes nothing. Problems are findings of their
+// part; they do not fail the whole.
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request, Workspace& workspace);
 Json to_json(const ProjectVerified& verified);
 

@@ -53,6 +53,7 @@ extern const CommandEntry kUnarchiveCommand;
 extern const CommandEntry kUndoCommand;
 extern const CommandEntry kValidateCommand;
 extern const CommandEntry kVerifyCommand;
+extern const CommandEntry kScanCommand;
 extern const CommandEntry kWaiveCommand;
 extern const CommandEntry kWhereCommand;
 extern const CommandEntry kWhyCommand;

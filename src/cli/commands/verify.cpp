@@ -83,8 +83,8 @@ constinit const CommandEntry kVerifyCommand = {
     .summary = "Check the configuration, the state and the agents, for CI and git hooks",
     .description =
         R"(Validates the configuration, the relevance map and the state, checks the context
-of every started agent, and makes the checks of `baton doctor` that need no lock
-and no data store. Prints one line for each; writes nothing. Exits 1 if a check
+of every started agent, makes the checks of `baton doctor` that need no lock and no
+data store, and searches for secrets as `baton scan` does. Prints one line for each; writes nothing. Exits 1 if a check
 finds an error, 3 if a file is not valid JSON. A project without a workflow
 passes, unless --require-workflow demands one (exit 7).
 

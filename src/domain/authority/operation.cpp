@@ -135,6 +135,7 @@ constexpr std::array kOperations = {
     // Looking and editing
     Operation{"validate", orchestrator, reads},
     Operation{"verify", orchestrator, reads},
+    Operation{"scan", orchestrator, reads},
     Operation{"get", orchestrator, reads},
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/core/progress.h"
+#include "app/core/workspace.h"
+#include "baton/error.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ScanFiles {
+  // Files and folders, relative to the current folder. Empty: the project's .claude folder, state,
+  // archive and summaries, and its notes if they are below the project's root.
+  std::vector<std::string> paths = {};
+  Progress progress = {};  // counts files
+};
+
+struct FilesScanned {
+  std::uint64_t files = 0;
+  std::uint64_t bytes = 0;
+  Findings findings;                    // rule "secret"; never a value
+  std::optional<ErrorCode> fault = {};  // set if a file could not be read, also a finding
+};
+
+// Searches files for secrets (domain/detection). Of a binary file, only public formats are
+// searched. Folders are searched with their subfolders; links are not followed, .git is skipped.
+Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& workspace);
+Json to_json(const FilesScanned& scanned);
+
+}  // namespace baton::app

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "app/doctor/examine_files.h"
+#include "app/verify/scan_files.h"
+#include "cli/commands/commands.h"
+#include "cli/progress_bar.h"
+#include "cli/report/reporting.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of_scanned(const app::FilesScanned& scanned) {
+  std::string lines;
+  for (const Finding& finding : scanned.findings) lines += render(finding, Style::plain);
+  const std::size_t secrets =
+      static_cast<std::size_t>(std::ranges::count(scanned.findings, "secret", &Finding::rule));
+  return text::concat(
+      lines, secrets == 0 ? "No secrets" : app::counted(secrets, "secret", "secrets"), " in ",
+      app::counted(static_cast<std::size_t>(scanned.files), "file", "files"), "\n");
+}
+
+// One item for each file with findings; one in all if there are none.
+CheckReport report_of_scanned(const app::FilesScanned& scanned) {
+  CheckReport report{.command = "scan", .default_file = {}, .items = {}};
+  for (const Finding& finding : scanned.findings) {
+    if (report.items.empty() || report.items.back().name != finding.file) {
+      report.items.push_back({.name = finding.file});
+    }
+    report.items.back().findings.push_back(finding);
+  }
+  if (report.items.empty()) report.items.push_back({.name = "secrets"});
+  return report;
+}
+
+int status_of_scanned(const app::FilesScanned& scanned) {
+  const bool is_clean = scanned.findings.empty();
+  const int status = exit_code(is_clean ? ExitStatus::done : ExitStatus::negative);
+  return scanned.fault ? std::max(status, exit_code(*scanned.fault)) : status;
+}
+
+class Scan final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("path", request_.paths,
+                     "Files and folders (default: what the project stores)");
+    reporting_.declare(options);
+  }
+
+  void run(Session& session) override {
+    if (!reporting_.choose(session)) return;
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    request_.progress = progress_bar(session, "files");
+    reporting_.print<app::FilesScanned>(
+        session, app::scan_files(request_, *workspace),
+        {.text = text_of_scanned, .report = report_of_scanned, .status = status_of_scanned});
+  }
+
+ private:
+  Reporting reporting_{"scan"};
+  app::ScanFiles request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kScanCommand = {
+    .name = "scan",
+    .summary = "Search files for secrets, for CI and git hooks",
+    .description =
+        R"(Reports every secret in the files by its kind and place, never its value. Without a
+path, searches the .claude folder, the state, the archive, the summaries and the
+notes of the project. Folders are searched with their subfolders; links are not
+followed, .git is skipped. Writes nothing. Exits 1 if there is a secret, 3 if a
+file cannot be read. `baton verify` makes the same search.
+
+Examples:
+  baton scan
+  baton scan . --format github
+  baton scan src/config.yaml build.log
+  baton scan --format sarif > secrets.sarif
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Scan>()); },
+};
+
+}  // namespace baton::cli
