@@ -131,8 +131,8 @@ void Session::write_answer(std::string_view text) {
   write(Stream::output, folded(text, terminal_columns(console_)));
 }
 
-void Session::print_json(const Json& document) {
-  console_.write(Stream::output, json::print(policy::redact_secrets(document).document));
+void Session::print_json(Json document) {
+  console_.write(Stream::output, json::print(policy::redact_secrets(std::move(document)).document));
 }
 
 void Session::write(Stream stream, std::string_view text) {

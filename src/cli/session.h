@@ -106,7 +106,7 @@ class Session {
   [[nodiscard]] Console& console() { return console_; }
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
-  void print_json(const Json& document);
+  void print_json(Json document);
   // All output goes through here; secrets in it are redacted.
   void write(Stream stream, std::string_view text);
   void warn(const Findings& findings);  // to standard error; nothing with --json

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 
 #include "domain/detection/token_kind.h"
 #include "text/ascii.h"
@@ -232,13 +231,11 @@ std::size_t end_of_key(std::string_view text, std::size_t body) {
 }  // namespace
 
 void TokenStarts::add(std::string_view start) {
-  first_pairs_.set(pair_of(start[0], start[1]));
+  first_pairs_.add(start[0], start[1]);
   if (start.size() > 2) {
-    second_pairs_.set(pair_of(start[1], start[2]));
-    return;
-  }
-  for (int third = 0; third < 256; ++third) {
-    second_pairs_.set(pair_of(start[1], static_cast<char>(third)));
+    second_pairs_.add(start[1], start[2]);
+  } else {
+    second_pairs_.add_all(start[1]);
   }
 }
 
@@ -246,9 +243,8 @@ TokenStarts::TokenStarts() {
   for (const PrefixedKind& kind : prefixed_kinds()) add(kind.prefix);
   for (const MarkedKind& kind : marked_kinds()) add(kind.mark);
   add(kKeyBegin);
-  for (int second = 0; second < 128; ++second) {
-    const char c = static_cast<char>(second);
-    if (belongs(c, Alphabet::word_dash)) add(std::string{'.', c});  // see discord_token_at()
+  for (char second = 0; second < 127; ++second) {  // see discord_token_at()
+    if (belongs(second, Alphabet::word_dash)) first_pairs_.add('.', second);
   }
 }
 

@@ -125,13 +125,14 @@ class Walk {
   }
 
   void elements(const Place& place, Json& array, const Json* earlier, int texts) {
-    Json kept = Json::array();
+    std::size_t kept = 0;
     for (std::size_t index = 0; index < array.size(); ++index) {
       const Json* const known = earlier_element(earlier, index);
       if (value(Place(place, index), array[index], known, texts) == Visit::dropped) continue;
-      kept.push_back(std::move(array[index]));
+      if (kept != index) array[kept] = std::move(array[index]);
+      ++kept;
     }
-    array = std::move(kept);
+    array.erase(array.begin() + static_cast<std::ptrdiff_t>(kept), array.end());
   }
 
   // Two names may become equal when their secrets are replaced; both members are kept.
