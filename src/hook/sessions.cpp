@@ -73,7 +73,7 @@ Result<void> keep_admitted(app::WorkflowStatus& status, app::Workspace& workspac
   BATON_TRY(const app::CallerAdmission admission,
             app::CallerAdmission::of(loaded.document, workspace));
   std::erase_if(status.next.steps, [&admission](const app::AgentStep& step) {
-    return !admission.sees(step.step.agent);
+    return !admission.sees({step.step.agent});
   });
   return {};
 }

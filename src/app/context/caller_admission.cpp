@@ -27,7 +27,7 @@ Result<CallerAdmission> CallerAdmission::of(const Json& state, Workspace& worksp
   if (agent.empty()) return view;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(policy::Pseudonym pseudonym,
-            pseudonym_for(every_field_rule(configuration->policies), workspace));
+            pseudonym_for(configuration->policies.field_rules(), workspace));
   const model::AgentRule* const rule = configuration->relevance_map.find(agent);
   view.parts_ = std::make_unique<Parts>();
   Parts& parts = *view.parts_;
@@ -42,9 +42,9 @@ Result<CallerAdmission> CallerAdmission::of(const Json& state, Workspace& worksp
   return view;
 }
 
-bool CallerAdmission::sees(std::string_view author) const {
-  return sees_everything() || model::bare_agent_name(author) == parts_->rule.agent ||
-         parts_->admission->sees(author);
+bool CallerAdmission::sees(const policy::Item& item) const {
+  return sees_everything() || model::bare_agent_name(item.author) == parts_->rule.agent ||
+         parts_->admission->sees(item);
 }
 
 context::AdmittedItems CallerAdmission::items() const {
@@ -62,10 +62,10 @@ Json CallerAdmission::gate(const model::Gate& gate) const {
   if (sees_everything() || gate.details == nullptr) return shown;
   const std::string_view author = model::text_member(*gate.details, "updatedBy");
   const bool is_own = model::bare_agent_name(author) == parts_->rule.agent;
-  if (!is_own && !parts_->admission->gate(author).admitted()) {
+  if (!is_own && !parts_->admission->gate(gate.name, author).admitted()) {
     return {{"name", gate.name}, {"status", shown["status"]}};
   }
-  return parts_->admission->redacted(std::move(shown), author);
+  return parts_->admission->redacted(std::move(shown), {author, policy::Kind::gate, gate.name});
 }
 
 }  // namespace baton::app

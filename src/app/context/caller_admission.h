@@ -21,8 +21,8 @@ class CallerAdmission {
   static Result<CallerAdmission> of(const Json& state, Workspace& workspace);
 
   [[nodiscard]] bool sees_everything() const { return parts_ == nullptr; }
-  // True if the caller may see free text (a reason, a message) written by `author`.
-  [[nodiscard]] bool sees(std::string_view author) const;
+  // True if the caller may see free text of an item (a reason of an execution, a message).
+  [[nodiscard]] bool sees(const policy::Item& item) const;
   [[nodiscard]] context::AdmittedItems items() const;
   // {"name", "status", …}; evidence, issues and recommendations only if permitted.
   [[nodiscard]] Json gate(const model::Gate& gate) const;

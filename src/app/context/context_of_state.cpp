@@ -60,7 +60,7 @@ Result<context::BuiltContext> context_of_state(const Json& state, const BuildAge
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
   BATON_TRY(policy::Pseudonym pseudonym,
-            pseudonym_for(every_field_rule(configuration->policies), workspace));
+            pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,
             execution_of_context(state, rule->agent, request));
   const context::BuildRequest build_request{

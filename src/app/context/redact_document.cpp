@@ -17,27 +17,30 @@
 namespace baton::app {
 namespace {
 
-// Refuses types that are neither an agent of the map nor a policy: a misspelt type would redact
-// nothing.
-Result<void> require_type(const std::string& type, const Configuration& configuration) {
-  const bool known = configuration.policies.find(type) != nullptr ||
-                     configuration.relevance_map.find(type) != nullptr;
-  if (known) return {};
+Error unknown_type(const std::string& type, const Configuration& configuration) {
   std::vector<std::string_view> names;
   for (const auto& [name, policy] : configuration.policies.all()) names.push_back(name);
   const std::optional<std::string_view> nearest = text::nearest(type, names);
-  return fail(ErrorCode::not_found, "unknown context type", type,
-              nearest ? text::concat("did you mean ", *nearest, "?")
-                      : text::concat("types with a policy: ", text::enumerate(names)));
+  return {.code = ErrorCode::not_found,
+          .phrase = "unknown context type",
+          .subject = type,
+          .hint = nearest ? text::concat("did you mean ", *nearest, "?")
+                          : text::concat("types with a policy: ", text::enumerate(names))};
 }
 
+// The rules of an agent's outputs, of a policy, or of a context type. A misspelt type is refused,
+// because it would redact nothing.
 Result<std::vector<policy::FieldRule>> rules_for(const RedactDocument& request,
                                                  const Configuration& configuration) {
-  if (!request.context_type) return every_field_rule(configuration.policies);
-  BATON_CHECK(require_type(*request.context_type, configuration));
-  const auto rules =
-      configuration.policies.field_rules(model::bare_agent_name(*request.context_type));
-  return std::vector<policy::FieldRule>(rules.begin(), rules.end());
+  const policy::Policies& policies = configuration.policies;
+  if (!request.context_type) return policies.field_rules();
+  const std::string& type = *request.context_type;
+  const std::string_view agent = model::bare_agent_name(type);
+  if (configuration.relevance_map.find(agent) != nullptr) return policies.field_rules({agent});
+  if (const policy::Policy* policy = policies.find(type)) return policy->field_rules;
+  const Result<policy::ContextType> kind = policy::parse_context_type(type);
+  if (!kind) return fail(unknown_type(type, configuration));
+  return policies.field_rules({.author = {}, .kind = kind->kind, .type = kind->type});
 }
 
 }  // namespace

@@ -168,10 +168,20 @@ void set_relevance_map(Configuration& configuration, model::RelevanceMap map) {
   configuration.relevance_map = std::move(map);
 }
 
+std::vector<std::string_view> names_in(const Json& object) {
+  std::vector<std::string_view> names;
+  for (auto member = object.begin(); member != object.end(); ++member) {
+    names.push_back(member.key());
+  }
+  return names;
+}
+
 // Interprets everything but the relevance map.
 Result<Configuration> interpret(const Json& merged) {
   Configuration configuration;
-  BATON_TRY(configuration.policies, policy::Policies::from_json(section(merged, "policies")));
+  BATON_TRY(configuration.policies,
+            policy::Policies::from_json(section(merged, "policies"),
+                                        names_in(section(merged, "relevanceMap"))));
   const Json& policy_settings = section(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
     configuration.without_key = WithoutKey::refuse;

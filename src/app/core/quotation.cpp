@@ -11,7 +11,7 @@
 
 namespace baton::app {
 
-Quotation::Quotation(const policy::Policies& policies) : places_(every_field_rule(policies)) {}
+Quotation::Quotation(const policy::Policies& policies) : places_(policies.field_rules()) {}
 
 Result<Findings> Quotation::findings(const schema::Validator& validator,
                                      const Json& document) const {

@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
+#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
+#include "app/core/policy_rules.h"
 #include "app/core/project_key.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/policy/items.h"
 #include "domain/policy/secrets.h"
 #include "json/patch.h"
 #include "json/print.h"
@@ -23,56 +27,121 @@ namespace {
 
 constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 
-bool hashes(std::span<const policy::FieldRule> rules) {
-  return std::ranges::any_of(
-      rules, [](const policy::FieldRule& rule) { return rule.action == policy::Action::hash; });
-}
-
-// The members of an item that are redacted by its author's policy.
-struct Authored {
+// The list of a state, and the members of its items that the policies redact; without any, the
+// whole item.
+struct AuthoredList {
   std::string_view list;
+  policy::Kind kind;
   std::string_view author;
   std::array<std::string_view, 2> members;
 };
 
-constexpr std::array kAuthored = {
-    Authored{"agentSequence", "agentName", {"outputs", "submitted"}},
-    Authored{"tasks", "assignee", {"result", "structured"}},
-    Authored{"messages", "from", {"content", ""}},
+constexpr std::array kAuthoredLists = {
+    AuthoredList{"agentSequence", policy::Kind::output, "agentName", {"outputs", "submitted"}},
+    AuthoredList{"tasks", policy::Kind::task, "assignee", {"result", "structured"}},
+    AuthoredList{"messages", policy::Kind::message, "from", {"content", ""}},
 };
 
-Result<policy::Redacted> redact_fields(Json output, std::span<const policy::FieldRule> rules,
-                                       Workspace& workspace) {
-  policy::Pseudonym pseudonym;
-  if (hashes(rules)) {
-    BATON_TRY(pseudonym, load_pseudonym(workspace));
-  }
-  return policy::redact(std::move(output), rules, pseudonym);
-}
+using ItemOf = policy::Item (*)(const Json& item, std::string_view author);
 
-Result<void> redact_item(Json& item, const Authored& authored, const Configuration& configuration,
-                         Workspace& workspace) {
-  const std::string author(model::bare_agent_name(model::text_member(item, authored.author)));
-  const std::span<const policy::FieldRule> rules = configuration.policies.field_rules(author);
+struct ItemList {
+  std::string_view name;
+  ItemOf item;
+};
+
+constexpr std::array kStateLists = {ItemList{"sharedDecisions", policy::decision_item},
+                                    ItemList{"constraints", policy::constraint_item},
+                                    ItemList{"artifacts", policy::artifact_item}};
+constexpr std::array kHandedLists = {ItemList{"technicalDecisions", policy::decision_item},
+                                     ItemList{"constraints", policy::constraint_item}};
+constexpr ItemList kOutputArtifacts{"artifactsCreated", policy::artifact_item};
+
+Result<void> redact_by(std::span<const policy::FieldRule> rules, Json& value,
+                       policy::RedactionReport& report, Workspace& workspace) {
   if (rules.empty()) return {};
-  for (const std::string_view name : authored.members) {
-    const auto value = item.find(name);
-    if (value == item.end()) continue;
-    BATON_TRY(policy::Redacted redacted, redact_fields(std::move(*value), rules, workspace));
-    *value = std::move(redacted.document);
-  }
+  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
+  policy::Redacted redacted = policy::redact(std::move(value), rules, pseudonym);
+  value = std::move(redacted.document);
+  std::ranges::move(redacted.report.redactions, std::back_inserter(report.redactions));
   return {};
 }
+
+// Applies the policies to the documents of one workflow.
+class Redactor {
+ public:
+  explicit Redactor(const policy::Policies& policies, Workspace& workspace)
+      : policies_(policies), workspace_(workspace) {}
+
+  Result<void> value(Json& value, const policy::Item& item) {
+    return redact_by(policies_.field_rules(item), value, report, workspace_);
+  }
+
+  // An output and the items in it.
+  Result<void> output(Json& output, std::string_view author) {
+    BATON_CHECK(value(output, {author}));
+    if (!output.is_object()) return {};
+    BATON_CHECK(list(output, kOutputArtifacts, author));
+    const auto handed = output.find("contextForNextAgent");
+    if (handed == output.end() || !handed->is_object()) return {};
+    for (const ItemList& each : kHandedLists) BATON_CHECK(list(*handed, each, author));
+    return {};
+  }
+
+  Result<void> state(Json& state) {
+    for (const AuthoredList& each : kAuthoredLists) BATON_CHECK(authored(state, each));
+    for (const ItemList& each : kStateLists) BATON_CHECK(list(state, each, {}));
+    return gates(state);
+  }
+
+  policy::RedactionReport report = {};
+
+ private:
+  Result<void> list(Json& parent, const ItemList& list, std::string_view author) {
+    if (model::array_member(parent, list.name) == nullptr) return {};
+    for (Json& item : *parent.find(list.name)) {
+      if (!item.is_object()) continue;
+      const std::vector<policy::FieldRule> rules = policies_.field_rules(list.item(item, author));
+      BATON_CHECK(redact_by(rules, item, report, workspace_));
+    }
+    return {};
+  }
+
+  Result<void> authored(Json& state, const AuthoredList& list) {
+    if (model::array_member(state, list.list) == nullptr) return {};
+    for (Json& item : *state.find(list.list)) {
+      if (item.is_object()) BATON_CHECK(members(item, list));
+    }
+    return {};
+  }
+
+  Result<void> members(Json& item, const AuthoredList& list) {
+    const std::string author(model::bare_agent_name(model::text_member(item, list.author)));
+    for (const std::string_view name : list.members) {
+      const auto found = item.find(name);
+      if (found == item.end()) continue;
+      const bool is_output = list.kind == policy::Kind::output;
+      BATON_CHECK(is_output ? output(*found, author) : value(*found, {author, list.kind}));
+    }
+    return {};
+  }
+
+  Result<void> gates(Json& state) {
+    const Json* const gates = model::object_member(state, "qualityGates");
+    if (gates == nullptr || model::object_member(*gates, "details") == nullptr) return {};
+    for (const auto& [name, details] : state["qualityGates"]["details"].items()) {
+      const std::string author(model::bare_agent_name(model::text_member(details, "updatedBy")));
+      BATON_CHECK(value(details, {author, policy::Kind::gate, name}));
+    }
+    return {};
+  }
+
+  const policy::Policies& policies_;
+  Workspace& workspace_;
+};
 
 Result<void> redact_authored(Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  for (const Authored& authored : kAuthored) {
-    if (model::array_member(state, authored.list) == nullptr) continue;
-    for (Json& item : *state.find(authored.list)) {
-      if (item.is_object()) BATON_CHECK(redact_item(item, authored, *configuration, workspace));
-    }
-  }
-  return {};
+  return Redactor(configuration->policies, workspace).state(state);
 }
 
 // In a file of another program, a name means what that program wants it to mean.
@@ -93,16 +162,19 @@ Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
 
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const std::span<const policy::FieldRule> rules = configuration->policies.field_rules(agent);
-  policy::Pseudonym pseudonym;
-  if (hashes(rules)) {
-    BATON_TRY(pseudonym, load_pseudonym(workspace));
-  }
-  const policy::FieldRules fields(rules, std::move(pseudonym));
-  const policy::SecretsInText secrets;
-  const std::array<const policy::Pass*, 2> passes = {&fields, &secrets};
-  const std::span<const policy::Pass* const> applied = passes;
-  return policy::redact(std::move(output), rules.empty() ? applied.last(1) : applied);
+  Redactor redactor(configuration->policies, workspace);
+  BATON_CHECK(redactor.output(output, model::bare_agent_name(agent)));
+  policy::Redacted redacted = policy::redact_secrets(std::move(output));
+  std::ranges::move(redacted.report.redactions, std::back_inserter(redactor.report.redactions));
+  redacted.report = std::move(redactor.report);
+  return redacted;
+}
+
+Result<void> redact_item(Json& document, const policy::Item& item, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_CHECK(Redactor(configuration->policies, workspace).value(document, item));
+  document = policy::redact_secrets(std::move(document)).document;
+  return {};
 }
 
 Result<void> redact_state(Json& state, Workspace& workspace) {
@@ -135,8 +207,7 @@ Result<std::string> redacted_text(const std::string& text, Workspace& workspace)
 }
 
 bool lacks_encryption(std::string_view agent, const Configuration& configuration) {
-  const policy::Policy* policy = configuration.policies.find(model::bare_agent_name(agent));
-  return policy != nullptr && policy->encryption_required;
+  return configuration.policies.requires_encryption({model::bare_agent_name(agent)});
 }
 
 Finding policy_unencrypted(std::string_view agent) {

@@ -10,12 +10,15 @@
 
 namespace baton::app {
 
-// An agent's output without the fields that the agent's policy names and without secrets in free
-// text (domain/policy/secrets).
+// An agent's output without the fields that the policies name, in the output and in the items that
+// it contains, and without secrets in free text (domain/policy/secrets).
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
 
-// Redacts a state in place: the policy's fields in every stored output, every task's result (by its
-// assignee) and every message (by its sender); secrets in every text of the state.
+// The same for another item, in place. `item` must not point into `document`.
+Result<void> redact_item(Json& document, const policy::Item& item, Workspace& workspace);
+
+// Redacts a state in place: the fields that the policies name in every item that they cover;
+// secrets in every text of the state.
 Result<void> redact_state(Json& state, Workspace& workspace);
 
 // The same for a state that was changed. `before` is the state before the change, as baton wrote or

@@ -206,7 +206,7 @@ Examined examine_policies(Workspace& workspace) {
   }
   std::vector<std::string> agents;
   for (const auto& [type, policy] : (*configuration)->policies.all()) {
-    if (lacks_encryption(type, **configuration)) agents.push_back(type);
+    if (policy.encryption_required) agents.push_back(type);
   }
   if (agents.empty()) return ok("policies", "encryption is not required");
   return {

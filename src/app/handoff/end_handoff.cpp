@@ -88,7 +88,7 @@ Result<std::string> kept_words(const std::string& message, const Lease& lease,
                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const bool has_rules =
-      !configuration->policies.field_rules(model::bare_agent_name(lease.agent)).empty();
+      !configuration->policies.field_rules({model::bare_agent_name(lease.agent)}).empty();
   return has_rules ? digest_of(message, "a message", workspace) : cut(message);
 }
 

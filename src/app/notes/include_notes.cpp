@@ -21,8 +21,10 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
   BATON_TRY(const NoteFile file, notes.files().read(path));
   BATON_TRY(const notes::Note note, notes::read_note(file.text));
   const NoteHead head = head_of(path, file.text);
-  if (!policies.has_access(agent, head.note.agent)) {
-    reference.reason = text::concat("the policy of ", head.note.agent, " keeps it from ", agent);
+  const policy::Item item{head.note.agent, policy::Kind::note, head.note.type};
+  if (const policy::Policy* barrier = policies.barrier(agent, item)) {
+    const std::string_view of = barrier->name == head.note.agent ? "of " : "";
+    reference.reason = text::concat("the policy ", of, barrier->name, " does not admit ", agent);
   } else if (note.body.size() > kLargestNote) {
     reference.reason = "it is larger than 64 KiB; `baton note show` prints it";
   } else {

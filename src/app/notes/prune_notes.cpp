@@ -25,15 +25,15 @@ struct Retention {
   std::string_view why;
 };
 
-Retention retention_of(std::string_view agent, const PruneNotes& request,
+Retention retention_of(std::string_view agent, std::string_view type, const PruneNotes& request,
                        const Configuration& configuration) {
   if (request.days) {
     const std::uint64_t days = std::min(*request.days, kMostDays);
     return {.days = static_cast<std::uint32_t>(days), .why = "--older-than"};
   }
-  const policy::Policy* policy = configuration.policies.find(agent);
-  if (policy != nullptr && policy->retention_days) {
-    return {.days = static_cast<std::uint32_t>(*policy->retention_days), .why = "policy"};
+  const policy::Item item{agent, policy::Kind::note, type};
+  if (const auto days = configuration.policies.retention_days(item)) {
+    return {.days = *days, .why = "policy"};
   }
   const model::AgentRule* rule = configuration.relevance_map.find(agent);
   if (rule != nullptr && rule->retention_days) {
@@ -70,7 +70,7 @@ std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
   const Result<notes::Note> note = notes::read_note(file->text);
   if (!note) return std::nullopt;
   const std::string_view agent = note->agent.empty() ? path.agent() : std::string_view(note->agent);
-  const Retention retention = retention_of(agent, request, configuration);
+  const Retention retention = retention_of(agent, note->type, request, configuration);
   const Instant last = last_change_of(file->text, *note, path, file->stamp);
   const auto age = notes.workspace().now() - last;
   return JudgedNote{.path = path,

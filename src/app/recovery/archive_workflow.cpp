@@ -12,6 +12,7 @@
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/policy/items.h"
 #include "domain/policy/secrets.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/print.h"
@@ -51,11 +52,10 @@ std::optional<Report> refusal_for_running(const Json& state) {
 Result<void> redact_summary(Json& summary, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
-    const std::string author(model::bare_agent_name(model::text_member(decision, "madeBy")));
-    BATON_TRY(policy::Redacted redacted, redact_output(std::move(decision), author, workspace));
-    decision = std::move(redacted.document);
+    const Json original = decision;
+    BATON_CHECK(redact_item(decision, policy::decision_item(original), workspace));
   }
-  const std::vector<policy::FieldRule> rules = every_field_rule(configuration->policies);
+  const std::vector<policy::FieldRule> rules = configuration->policies.field_rules();
   BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
   Json& lessons = model::ensure_array(summary, "lessonsLearned");
   lessons = policy::redact(std::move(lessons), rules, pseudonym).document;
@@ -64,9 +64,7 @@ Result<void> redact_summary(Json& summary, Workspace& workspace) {
 
 Result<Json> make_summary(const Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const std::vector<std::string> restricted = restricted_authors(configuration->policies);
-  Json summary = workflow::summarise(
-      state, {.archived_at = workspace.now(), .restricted_authors = restricted});
+  Json summary = workflow::summarise(state, configuration->policies, workspace.now());
   BATON_CHECK(redact_summary(summary, workspace));
   return policy::redact_secrets(std::move(summary)).document;
 }

@@ -64,7 +64,8 @@ Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Works
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   MessagesListed answer;
   for (const model::Element& element : model::object_elements(state.document, "messages")) {
-    const bool is_seen = admission.sees(model::text_member(*element.value, "from"));
+    const std::string_view sender = model::text_member(*element.value, "from");
+    const bool is_seen = admission.sees({sender, policy::Kind::message});
     if (is_seen && is_wanted(*element.value, request)) answer.messages.push_back(*element.value);
   }
   return answer;

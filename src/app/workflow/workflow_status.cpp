@@ -51,7 +51,7 @@ ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmis
   }
   line.start_time = model::text_member(document, "startTime");
   line.end_time = model::text_member(document, "endTime");
-  if (admission.sees(execution.agent)) {
+  if (admission.sees({execution.agent})) {
     line.failure_reason = model::text_member(document, "failureReason");
   }
   line.task = model::text_member(document, "task");

@@ -7,6 +7,7 @@
 #include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/policy/items.h"
 #include "domain/policy/redact.h"
 #include "json/patch.h"
 #include "text/concat.h"
@@ -59,28 +60,35 @@ Admission::Admission(const Json& state, const model::AgentRule& rule,
   }
 }
 
-bool Admission::sees(std::string_view author) const {
-  return author.empty() || policies_.has_access(rule_.agent, model::bare_agent_name(author));
+const policy::Policy* Admission::barrier(const policy::Item& item) const {
+  return policies_.barrier(rule_.agent,
+                           {model::bare_agent_name(item.author), item.kind, item.type});
 }
 
-std::string Admission::denial(std::string_view author) const {
-  return text::concat("the policy of ", model::bare_agent_name(author), " does not admit ",
+std::string Admission::denial(const policy::Policy& policy, std::string_view author) const {
+  const bool is_authors = policy.name == model::bare_agent_name(author);
+  return text::concat("the policy ", is_authors ? "of " : "", policy.name, " does not admit ",
                       rule_.agent);
 }
 
+std::optional<Judgement> Admission::denied_by_policy(const policy::Item& item) const {
+  const policy::Policy* const policy = barrier(item);
+  if (policy == nullptr) return std::nullopt;
+  return denied(denial(*policy, item.author));
+}
+
 Judgement Admission::decision(const Json& decision, std::string_view author) const {
-  const std::string_view maker = model::text_member(decision, "madeBy");
-  const std::string_view made_by = maker.empty() ? author : maker;
+  const policy::Item item = policy::decision_item(decision, author);
   if (model::is_superseded(decision) || contains(superseded_, model::text_member(decision, "id"))) {
     return denied("superseded");
   }
-  if (!sees(made_by)) return denied(denial(made_by));
+  if (auto denial = denied_by_policy(item)) return *std::move(denial);
   if (scope() == Scope::all) return admitted(std::string(kFullView));
-  if (is_upstream(made_by, rule_)) {
-    return admitted(text::concat("made by ", made_by, ", which is upstream of ", rule_.agent));
+  if (is_upstream(item.author, rule_)) {
+    return admitted(text::concat("made by ", item.author, ", which is upstream of ", rule_.agent));
   }
   const std::string_view category = model::text_member(decision, "category");
-  if (is_decision_relevant(decision, made_by, rule_)) {
+  if (is_decision_relevant(decision, item.author, rule_)) {
     return admitted(text::concat("its category ", category, " is one of ", rule_.agent, "'s"));
   }
   return denied(text::concat("not made upstream of ", rule_.agent,
@@ -88,33 +96,38 @@ Judgement Admission::decision(const Json& decision, std::string_view author) con
 }
 
 Judgement Admission::artifact(const Json& artifact, std::string_view author) const {
-  const std::string_view creator = model::text_member(artifact, "createdBy");
-  const std::string_view created_by = creator.empty() ? author : creator;
-  if (!sees(created_by)) return denied(denial(created_by));
+  const policy::Item item = policy::artifact_item(artifact, author);
+  if (auto denial = denied_by_policy(item)) return *std::move(denial);
   if (scope() == Scope::all) return admitted(std::string(kFullView));
   if (names_agent(artifact, rule_)) return admitted(text::concat("it names ", rule_.agent));
-  if (is_artifact_relevant(artifact, created_by, rule_)) {
+  if (is_artifact_relevant(artifact, item.author, rule_)) {
     return admitted(
-        text::concat("made by ", created_by, ", and ", rule_.agent, " includes its type"));
+        text::concat("made by ", item.author, ", and ", rule_.agent, " includes its type"));
   }
   return denied(text::concat("it does not name ", rule_.agent,
                              ", and it is not an upstream artifact of one of its types"));
 }
 
 Judgement Admission::constraint(const Json& constraint, std::string_view author) const {
-  if (!sees(author)) return denied(denial(author));
+  if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
+    return *std::move(denial);
+  }
   return relevant_constraint(constraint);
 }
 
 Judgement Admission::shared_constraint(const Json& constraint) const {
   for (const std::string_view author : authors_of(constraint)) {
-    if (!sees(author)) return denied(denial(author));
+    if (auto denial = denied_by_policy(policy::constraint_item(constraint, author))) {
+      return *std::move(denial);
+    }
   }
   return relevant_constraint(constraint);
 }
 
-Judgement Admission::gate(std::string_view author) const {
-  if (!sees(author)) return denied(denial(author));
+Judgement Admission::gate(std::string_view name, std::string_view author) const {
+  if (auto denial = denied_by_policy({author, policy::Kind::gate, name})) {
+    return *std::move(denial);
+  }
   if (scope() == Scope::all) return admitted(std::string(kFullView));
   if (is_upstream(author, rule_)) {
     return admitted(text::concat("set by ", author, ", which is upstream"));
@@ -135,29 +148,32 @@ Judgement Admission::relevant_constraint(const Json& constraint) const {
 }
 
 // If exactly one author whom the agent may see stated this, the constraint belongs to that author;
-// otherwise to all authors who listed it.
+// otherwise to all authors who listed it. Without any, it belongs to an unknown author.
 std::vector<std::string_view> Admission::authors_of(const Json& constraint) const {
   const std::string_view id = model::text_member(constraint, "id");
   std::vector<std::string_view> authors;
   for (const Listing& listing : listings_) {
     if (id.empty() || listing.id != id) continue;
-    if (sees(listing.agent) && repeats(constraint, *listing.constraint)) return {listing.agent};
+    const bool is_seen = sees(policy::constraint_item(constraint, listing.agent));
+    if (is_seen && repeats(constraint, *listing.constraint)) return {listing.agent};
     authors.push_back(listing.agent);
   }
+  if (authors.empty()) authors.emplace_back();
   return authors;
 }
 
-Json Admission::redacted(Json item, std::string_view author) const {
-  return policy::redact(std::move(item), policies_.field_rules(model::bare_agent_name(author)),
-                        request_.pseudonym)
-      .document;
+Json Admission::redacted(Json document, const policy::Item& item) const {
+  const std::vector<policy::FieldRule> rules =
+      policies_.field_rules({model::bare_agent_name(item.author), item.kind, item.type});
+  return policy::redact(std::move(document), rules, request_.pseudonym).document;
 }
 
-Json Admission::redacted_constraint(Json constraint) const {
+Json Admission::redacted_constraint(const Json& constraint) const {
+  Json redacted_item = constraint;
   for (const std::string_view author : authors_of(constraint)) {
-    constraint = redacted(std::move(constraint), author);
+    redacted_item = redacted(std::move(redacted_item), policy::constraint_item(constraint, author));
   }
-  return constraint;
+  return redacted_item;
 }
 
 }  // namespace baton::context

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,7 @@ struct Judgement {
 };
 
 // Decides for each item of a workflow whether one agent may see it: items no longer in force are
-// excluded, then the author's policy is applied, then the agent's rule (not in the full view).
+// excluded, then the policies are applied, then the agent's rule (not in the full view).
 // Keeps references to its arguments, which must outlive it.
 class Admission {
  public:
@@ -30,11 +31,14 @@ class Admission {
   [[nodiscard]] const model::AgentRule& rule() const { return rule_; }
   [[nodiscard]] Scope scope() const { return request_.scope; }
 
-  // Whether the author's policy lets the agent see the author's items; the empty author has no
-  // policy.
-  [[nodiscard]] bool sees(std::string_view author) const;
-  [[nodiscard]] std::string denial(
-      std::string_view author) const;  // the reason if it is excluded, as a clause
+  // Whether the policies let the agent see the item; its author may have a plugin's prefix.
+  [[nodiscard]] bool sees(const policy::Item& item) const { return barrier(item) == nullptr; }
+  // The policy that does not; null if there is none.
+  [[nodiscard]] const policy::Policy* barrier(const policy::Item& item) const;
+  // The reason why a policy excludes an item of `author`, as a clause.
+  [[nodiscard]] std::string denial(const policy::Policy& policy, std::string_view author) const;
+  // Denied by a policy; otherwise empty.
+  [[nodiscard]] std::optional<Judgement> denied_by_policy(const policy::Item& item) const;
 
   [[nodiscard]] Judgement decision(const Json& decision, std::string_view author) const;
   [[nodiscard]] Judgement artifact(const Json& artifact, std::string_view author) const;
@@ -45,11 +49,12 @@ class Admission {
 
   // Evidence, issues and recommendations of a gate that `author` moved; every agent sees the gate's
   // name and status.
-  [[nodiscard]] Judgement gate(std::string_view author) const;
+  [[nodiscard]] Judgement gate(std::string_view name, std::string_view author) const;
 
-  // Without what the author's field rules redact.
-  [[nodiscard]] Json redacted(Json item, std::string_view author) const;
-  [[nodiscard]] Json redacted_constraint(Json constraint) const;
+  // Without what the field rules of the item's policies redact. `item` must not point into
+  // `document`.
+  [[nodiscard]] Json redacted(Json document, const policy::Item& item) const;
+  [[nodiscard]] Json redacted_constraint(const Json& constraint) const;
 
  private:
   struct Listing {

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/upstream.h"
+#include "domain/policy/items.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -41,17 +42,18 @@ const Json* own(const Json& outputs, std::string_view name) {
   return model::member(outputs, name);
 }
 
-// A merged list of an output: objects are checked as items, texts stay.
-template <typename Judge>
-void filter_list(Json& list, const Judge& admits) {
+// A merged list of an output: objects are checked as items and redacted, texts stay.
+template <typename Admit>
+void filter_list(Json& list, const Admit& admit) {
   if (list.is_object()) {
-    if (!admits(list)) list = Json::object();
+    list = admit(list).value_or(Json::object());
     return;
   }
   if (!list.is_array()) return;
   Json kept = Json::array();
   for (Json& item : list) {
-    if (!item.is_object() || admits(item)) kept.push_back(std::move(item));
+    std::optional<Json> shown = item.is_object() ? admit(item) : std::move(item);
+    if (shown) kept.push_back(*std::move(shown));
   }
   list = std::move(kept);
 }
@@ -105,14 +107,13 @@ class Collector {
     explain_unfinished(agent);
     const std::vector<const model::Execution*> runs = completed(agent);
     if (runs.empty()) return;
-    if (!admission_.sees(agent)) {
-      for (const model::Execution* run : runs) {
-        explain(*run, Verdict::denied, admission_.denial(agent));
-      }
+    if (const policy::Policy* policy = admission_.barrier({agent})) {
+      const std::string denial = admission_.denial(*policy, agent);
+      for (const model::Execution* run : runs) explain(*run, Verdict::denied, denial);
       if (!required) return;
       collected_.missing.push_back(agent);
       collected_.warnings.push_back(
-          text::concat("The output of ", agent, " is excluded: ", admission_.denial(agent)));
+          text::concat("The output of ", agent, " is excluded: ", denial));
       return;
     }
     take(runs, text::concat(admission_.rule().agent, required ? " needs " : " may use ", agent));
@@ -170,7 +171,7 @@ class Collector {
 
   // Empty if an output that is not upstream may be shown.
   std::string reason_against(const model::Execution& run, std::string_view agent) const {
-    if (!admission_.sees(agent)) return admission_.denial(agent);
+    if (const auto denial = admission_.denied_by_policy({agent})) return denial->reason;
     if (request_.scope != Scope::all) {
       return text::concat(agent, " is not upstream of ", admission_.rule().agent);
     }
@@ -182,30 +183,35 @@ class Collector {
     return {};
   }
 
+  // An item of an output as it is shown; empty if it is excluded.
+  std::optional<Json> shown(const Json& document, const policy::Item& item,
+                            const Judgement& judgement, const model::Execution& run) {
+    if (judgement.admitted()) return admission_.redacted(document, item);
+    explanation_.items.push_back(
+        {std::string(policy::to_text(item.kind)), std::string(model::text_member(document, "id")),
+         Verdict::denied, text::concat("in the output of ", run.agent, ": ", judgement.reason),
+         count_tokens(document)});
+    return std::nullopt;
+  }
+
   Json filtered(const model::Execution& run) {
-    Json output = admission_.redacted(complete_output(run, state_), run.agent);
-    const auto leave_out = [&](std::string_view kind, const Json& item,
-                               const Judgement& judgement) {
-      if (judgement.admitted()) return true;
-      explanation_.items.push_back(
-          {std::string(kind), std::string(model::text_member(item, "id")), Verdict::denied,
-           text::concat("in the output of ", run.agent, ": ", judgement.reason),
-           count_tokens(item)});
-      return false;
-    };
+    Json output = admission_.redacted(complete_output(run, state_), {run.agent});
     filter_list(output["artifactsCreated"], [&](const Json& artifact) {
-      return leave_out("artifact", artifact, admission_.artifact(artifact, run.agent));
+      return shown(artifact, policy::artifact_item(artifact, run.agent),
+                   admission_.artifact(artifact, run.agent), run);
     });
     Json& handed = output["contextForNextAgent"];
     if (!handed.is_object()) return output;
     if (const auto list = handed.find("technicalDecisions"); list != handed.end()) {
       filter_list(*list, [&](const Json& decision) {
-        return leave_out("decision", decision, admission_.decision(decision, run.agent));
+        return shown(decision, policy::decision_item(decision, run.agent),
+                     admission_.decision(decision, run.agent), run);
       });
     }
     if (const auto list = handed.find("constraints"); list != handed.end()) {
       filter_list(*list, [&](const Json& constraint) {
-        return leave_out("constraint", constraint, admission_.constraint(constraint, run.agent));
+        return shown(constraint, policy::constraint_item(constraint, run.agent),
+                     admission_.constraint(constraint, run.agent), run);
       });
     }
     return output;

@@ -9,6 +9,7 @@
 #include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
+#include "domain/policy/items.h"
 #include "text/concat.h"
 
 namespace baton::context {
@@ -60,12 +61,12 @@ Json gate_progress(const Json& state, const Admission& admission, Explanation& e
                                  "names and statuses of gates are shown", count_tokens(gate.name)});
     if (gate.details == nullptr) continue;
     const std::string_view author = model::text_member(*gate.details, "updatedBy");
-    Judgement judgement = admission.gate(author);
+    Judgement judgement = admission.gate(gate.name, author);
     explanation.items.push_back({"gate details", std::string(gate.name), judgement.verdict,
                                  judgement.reason, count_tokens(*gate.details)});
     if (!judgement.admitted()) continue;
-    details[std::string(gate.name)] =
-        admission.redacted(picked(*gate.details, kGateMembers), author);
+    details[std::string(gate.name)] = admission.redacted(picked(*gate.details, kGateMembers),
+                                                         {author, policy::Kind::gate, gate.name});
   }
   if (!details.empty()) progress["details"] = std::move(details);
   return progress;
@@ -76,14 +77,15 @@ Json tasks_in_full(const Json& state, const Admission& admission, Explanation& e
   Json tasks = Json::array();
   for (const model::Element& element : model::object_elements(state, "tasks")) {
     Json task = *element.value;
-    const std::string_view assignee = model::text_member(*element.value, "assignee");
+    const policy::Item item{model::text_member(*element.value, "assignee"), policy::Kind::task};
     Judgement judgement{Verdict::admitted, "the full view was requested"};
-    if (!admission.sees(assignee)) {
+    if (const policy::Policy* policy = admission.barrier(item)) {
       task.erase("result");
-      judgement = {Verdict::denied, text::concat("its result: ", admission.denial(assignee))};
+      judgement = {Verdict::denied,
+                   text::concat("its result: ", admission.denial(*policy, item.author))};
     }
     explain(explanation, "task", *element.value, std::move(judgement));
-    tasks.push_back(admission.redacted(std::move(task), assignee));
+    tasks.push_back(admission.redacted(std::move(task), item));
   }
   return tasks;
 }
@@ -91,12 +93,11 @@ Json tasks_in_full(const Json& state, const Admission& admission, Explanation& e
 Json messages_in_full(const Json& state, const Admission& admission, Explanation& explanation) {
   Json messages = Json::array();
   for (const model::Element& element : model::object_elements(state, "messages")) {
-    const std::string_view sender = model::text_member(*element.value, "from");
-    const bool seen = admission.sees(sender);
+    const policy::Item item{model::text_member(*element.value, "from"), policy::Kind::message};
+    const std::optional<Judgement> denial = admission.denied_by_policy(item);
     explain(explanation, "message", *element.value,
-            seen ? Judgement{Verdict::admitted, "the full view was requested"}
-                 : Judgement{Verdict::denied, admission.denial(sender)});
-    if (seen) messages.push_back(admission.redacted(*element.value, sender));
+            denial.value_or(Judgement{Verdict::admitted, "the full view was requested"}));
+    if (!denial) messages.push_back(admission.redacted(*element.value, item));
   }
   return messages;
 }
@@ -146,9 +147,10 @@ const Json* task_of(const Json& state, const model::AgentRule& rule,
 AdmittedItems admit_items(const Json& state, const Admission& admission, Explanation& explanation) {
   AdmittedItems items{Json::array(), Json::array(), Json::array()};
   for (const Json* decision : model::decisions(state)) {
-    const std::string_view author = model::text_member(*decision, "madeBy");
-    Judgement judgement = admission.decision(*decision, author);
-    if (judgement.admitted()) items.decisions.push_back(admission.redacted(*decision, author));
+    Judgement judgement = admission.decision(*decision, {});
+    if (judgement.admitted()) {
+      items.decisions.push_back(admission.redacted(*decision, policy::decision_item(*decision)));
+    }
     explain(explanation, "decision", *decision, std::move(judgement));
   }
   for (const Json* constraint : model::constraints(state)) {
@@ -158,9 +160,10 @@ AdmittedItems admit_items(const Json& state, const Admission& admission, Explana
     explain(explanation, "constraint", *constraint, std::move(judgement));
   }
   for (const Json* artifact : model::artifacts(state)) {
-    const std::string_view author = model::text_member(*artifact, "createdBy");
-    Judgement judgement = admission.artifact(*artifact, author);
-    if (judgement.admitted()) items.artifacts.push_back(admission.redacted(*artifact, author));
+    Judgement judgement = admission.artifact(*artifact, {});
+    if (judgement.admitted()) {
+      items.artifacts.push_back(admission.redacted(*artifact, policy::artifact_item(*artifact)));
+    }
     explain(explanation, "artifact", *artifact, std::move(judgement));
   }
   return items;

@@ -10,6 +10,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
+#include "domain/policy/context_type.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -78,11 +79,40 @@ class SettingsCheck {
   void check_policies() {
     const Json* policies = object_member(settings_, "policies");
     const json::Pointer place = json::Pointer().child("policies");
-    for (const std::string_view type : names_of(policies)) {
-      look_at_agent(type, place.child(type), Severity::warning);
-      look_at_agents(*member(*policies, type), "accessControl", place.child(type),
-                     Severity::warning);
+    for (const std::string_view name : names_of(policies)) {
+      const Json& policy = *member(*policies, name);
+      // A policy for context types can have any name, except a misspelt one of an agent.
+      const bool names_an_agent =
+          member(policy, "appliesTo") == nullptr &&
+          (member(policy, "contextTypes") == nullptr || text::nearest(name, agents_));
+      if (names_an_agent) look_at_agent(name, place.child(name), Severity::warning);
+      look_at_agents(policy, "appliesTo", place.child(name), Severity::warning);
+      look_at_agents(policy, "accessControl", place.child(name), Severity::warning);
+      look_at_types(policy, place.child(name).child("contextTypes"));
     }
+  }
+
+  void look_at_types(const Json& policy, const json::Pointer& place) {
+    for (const Element& element : elements(policy, "contextTypes")) {
+      const auto type = policy::parse_context_type(text_of(*element.value));
+      if (!type) {
+        add("unknown-context-type", place.child(element.index),
+            text::concat("unknown context type \"", text_of(*element.value), "\""),
+            type.error().hint, Severity::error);
+      } else if (type->kind == policy::Kind::gate && !type->type.empty()) {
+        look_at_gate(type->type, known_gates(), place.child(element.index));
+      }
+    }
+  }
+
+  [[nodiscard]] Names known_gates() const {
+    Names known = provided_gates();
+    const Json* gates = object_member(settings_, "gates");
+    if (gates == nullptr) return known;
+    for (const std::string_view gate : names_of(object_member(*gates, "owners"))) {
+      known.push_back(gate);
+    }
+    return known;
   }
 
   void check_aliases() {

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "baton/result.h"
+#include "domain/policy/context_type.h"
 #include "json/json.h"
 
-// Who may see an agent's items, and which of their fields must not be shown or stored. A context
-// type is the name of the agent that made the item.
+// Who may see an item, and which of its fields must not be shown or stored. Several policies can
+// cover one item: an agent sees it only if each of them permits it, and all of their field rules
+// apply.
 namespace baton::policy {
 
 // What happens to a value that a field rule names.
@@ -32,31 +34,55 @@ struct FieldRule {
 };
 
 struct Policy {
+  std::string name;
+  // The authors whose items it covers. If absent, it covers items of every author, also of an
+  // unknown one.
+  std::optional<std::vector<std::string>> applies_to;
+  std::vector<ContextType> context_types;  // empty: items of every kind
   bool encryption_required = false;
-  // If absent, all agents have access. If present, exactly these agents have; the author has no
-  // extra right.
+  // If absent, all agents have access, unless the policy declares its items sensitive. If present,
+  // exactly these agents have; the author has no extra right.
   std::optional<std::vector<std::string>> access_control;
+  bool sensitive = false;
   std::optional<std::uint32_t> retention_days;
   std::vector<FieldRule> field_rules;
+
+  [[nodiscard]] bool covers(const Item& item) const;
+  [[nodiscard]] bool restricts_access() const { return sensitive || access_control.has_value(); }
+  [[nodiscard]] bool admits(std::string_view agent) const;
 };
 
 class Policies {
  public:
   Policies() = default;  // without a policy everything is allowed and nothing redacted
 
-  // {"<type>": {encryptionRequired, accessControl, retentionPeriod, anonymizationRules}}; every
-  // member optional, unknown ones ignored. malformed, with a pointer, for members of a wrong type.
-  static Result<Policies> from_json(const Json& document);
+  // {"<name>": {appliesTo, contextTypes, …}}; every member optional, unknown ones ignored.
+  // Without appliesTo, the name is that of the agent whose items the policy covers; with
+  // contextTypes and a name that is not one of `agents`, it covers items of every agent.
+  // malformed, with a pointer, for members of a wrong type.
+  static Result<Policies> from_json(const Json& document,
+                                    std::span<const std::string_view> agents = {});
 
-  // The specification's hasContextAccess: a type without a policy is open to every agent.
-  [[nodiscard]] bool has_access(std::string_view agent, std::string_view context_type) const;
+  // The policy that denies the agent access to the item; null: the agent has access. An item
+  // without a policy is open to every agent, as in the specification's hasContextAccess.
+  [[nodiscard]] const Policy* barrier(std::string_view agent, const Item& item) const;
+  [[nodiscard]] bool has_access(std::string_view agent, const Item& item) const {
+    return barrier(agent, item) == nullptr;
+  }
 
-  // Whether the type's policy restricts access; lessons and summaries omit texts of such types.
-  [[nodiscard]] bool restricts_access(std::string_view context_type) const;
+  // Whether a policy restricts access to the item; lessons and summaries omit texts of such items.
+  [[nodiscard]] bool restricts_access(const Item& item) const;
 
-  [[nodiscard]] const Policy* find(std::string_view context_type) const;  // null: no policy
-  // Empty without a policy.
-  [[nodiscard]] std::span<const FieldRule> field_rules(std::string_view context_type) const;
+  // Of several policies, the rules that show the least come first.
+  [[nodiscard]] std::vector<FieldRule> field_rules(const Item& item) const;
+  // The rules of all policies in this order.
+  [[nodiscard]] std::vector<FieldRule> field_rules() const;
+
+  // The shortest period of the policies that cover the item.
+  [[nodiscard]] std::optional<std::uint32_t> retention_days(const Item& item) const;
+  [[nodiscard]] bool requires_encryption(const Item& item) const;
+
+  [[nodiscard]] const Policy* find(std::string_view name) const;  // null: no policy
   [[nodiscard]] const std::map<std::string, Policy, std::less<>>& all() const { return policies_; }
 
  private:

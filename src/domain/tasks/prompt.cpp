@@ -34,7 +34,7 @@ class Collector {
     if (done.status != TaskStatus::completed) return {};
     std::string text = payload_of(done, payload_);
     if (text.empty()) return {};
-    if (!sees(done.assignee)) {
+    if (!sees({model::bare_agent_name(done.assignee), policy::Kind::task})) {
       withheld.push_back(done);
       return {};
     }
@@ -45,14 +45,16 @@ class Collector {
 
   // Returns the number of messages that the sender's policy hides from the reader.
   std::size_t withhold(std::vector<Message>& messages) const {
-    return std::erase_if(messages, [&](const Message& message) { return !sees(message.from); });
+    return std::erase_if(messages, [&](const Message& message) {
+      return !sees({model::bare_agent_name(message.from), policy::Kind::message});
+    });
   }
 
   std::vector<Task> withheld = {};
 
  private:
-  [[nodiscard]] bool sees(std::string_view author) const {
-    return policies_.has_access(reader_, model::bare_agent_name(author));
+  [[nodiscard]] bool sees(const policy::Item& item) const {
+    return policies_.has_access(reader_, item);
   }
 
   Payload payload_;

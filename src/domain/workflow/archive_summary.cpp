@@ -10,6 +10,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "domain/policy/items.h"
 #include "domain/workflow/changes.h"
 #include "domain/workflow/lessons.h"
 
@@ -31,11 +32,11 @@ struct KeyDecisions {
   std::size_t withheld = 0;
 };
 
-KeyDecisions key_decisions(const Json& state, std::span<const std::string> restricted_authors) {
+KeyDecisions key_decisions(const Json& state, const policy::Policies& policies) {
   KeyDecisions decisions;
   for (const Json* decision : model::standing_decisions(state)) {
     if (model::text_member(*decision, "impact") != "high") continue;
-    if (is_restricted(restricted_authors, model::text_member(*decision, "madeBy"))) {
+    if (policies.restricts_access(policy::decision_item(*decision))) {
       ++decisions.withheld;
     } else {
       decisions.admitted.push_back(*decision);
@@ -61,10 +62,10 @@ Json counts_of(const Json& state) {
 
 }  // namespace
 
-Json summarise(const Json& state, const SummaryOptions& options) {
+Json summarise(const Json& state, const policy::Policies& policies, Instant archived_at) {
   const auto start = model::time_member(state, "startTime");
   const auto end = model::time_member(state, "lastUpdated");
-  KeyDecisions decisions = key_decisions(state, options.restricted_authors);
+  KeyDecisions decisions = key_decisions(state, policies);
   Json summary = Json::object();
   summary["workflowId"] = std::string(model::text_member(state, "workflowId"));
   summary["featureName"] = std::string(model::text_member(state, "featureName"));
@@ -73,8 +74,8 @@ Json summarise(const Json& state, const SummaryOptions& options) {
   summary["agentsUsed"] = agents_used(state);
   summary["finalStatus"] = std::string(name_of(final_status(state)));
   summary["keyDecisions"] = std::move(decisions.admitted);
-  summary["lessonsLearned"] = lessons_learned(state, options.restricted_authors);
-  summary["archivedAt"] = to_time(options.archived_at);
+  summary["lessonsLearned"] = lessons_learned(state, policies);
+  summary["archivedAt"] = to_time(archived_at);
   if (start) summary["startTime"] = to_time(*start);
   if (end) summary["endTime"] = to_time(*end);
   summary["counts"] = counts_of(state);

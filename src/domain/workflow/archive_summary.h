@@ -1,11 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "baton/instant.h"
+#include "domain/policy/policies.h"
 #include "json/json.h"
 
 namespace baton::workflow {
@@ -18,17 +18,11 @@ std::string_view name_of(FinalStatus status);
 // or running, and an execution completed or a gate passed. incomplete: everything else.
 FinalStatus final_status(const Json& state);
 
-struct SummaryOptions {
-  Instant archived_at = {};
-  // Agents whose policy restricts access: a summary contains none of their texts.
-  std::span<const std::string> restricted_authors = {};
-};
-
 // The specification's WorkflowSummary: workflowId, featureName, duration (ms), agentsUsed,
 // finalStatus, keyDecisions (impact high), lessonsLearned [{lesson, source}] (at most 10); and
-// ours: archivedAt, startTime, endTime, counts, withheld (how many items of restricted authors were
-// left out).
-Json summarise(const Json& state, const SummaryOptions& options);
+// ours: archivedAt, startTime, endTime, counts, withheld (how many decisions were left out). It
+// contains no text of an item to which a policy restricts access.
+Json summarise(const Json& state, const policy::Policies& policies, Instant archived_at);
 
 // Markdown for people. Every text of the summary is escaped, so that it cannot become markup,
 // a heading, a link or a control sequence.

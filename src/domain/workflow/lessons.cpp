@@ -36,10 +36,8 @@ std::string with_reason(const std::string& lesson, std::string_view reason) {
 
 class LessonWriter {
  public:
-  LessonWriter(const Json& state, std::span<const std::string> restricted_authors)
-      : state_(state),
-        sequence_(model::executions(state)),
-        restricted_authors_(restricted_authors) {}
+  LessonWriter(const Json& state, const policy::Policies& policies)
+      : state_(state), sequence_(model::executions(state)), policies_(policies) {}
 
   Json write() && {
     add_marked("keyFindings");
@@ -60,11 +58,13 @@ class LessonWriter {
     lessons_.push_back(std::move(entry));
   }
 
+  [[nodiscard]] bool is_restricted(const Execution& execution) const {
+    return policies_.restricts_access({model::bare_agent_name(execution.agent)});
+  }
+
   void add_marked(std::string_view list) {
     for (const Execution& execution : sequence_) {
-      if (execution.outputs == nullptr || is_restricted(restricted_authors_, execution.agent)) {
-        continue;
-      }
+      if (execution.outputs == nullptr || is_restricted(execution)) continue;
       for (const model::Element& remark : model::object_elements(*execution.outputs, list)) {
         const std::string_view lesson = headline(*remark.value);
         if (!model::flag_member(*remark.value, "lesson") || lesson.empty()) continue;
@@ -76,9 +76,8 @@ class LessonWriter {
   void add_failed_executions() {
     for (const Execution& execution : sequence_) {
       if (execution.status != ExecutionStatus::failed) continue;
-      const std::string_view reason = is_restricted(restricted_authors_, execution.agent)
-                                          ? std::string_view()
-                                          : failure_of(execution);
+      const std::string_view reason =
+          is_restricted(execution) ? std::string_view() : failure_of(execution);
       add(with_reason(text::concat(execution.agent, " failed"), reason), std::string(execution.id));
     }
   }
@@ -103,9 +102,9 @@ class LessonWriter {
 
   std::string_view first_issue(const model::Gate& gate) const {
     if (gate.details == nullptr) return {};
-    if (is_restricted(restricted_authors_, model::text_member(*gate.details, "updatedBy"))) {
-      return {};
-    }
+    const std::string_view author = model::text_member(*gate.details, "updatedBy");
+    const policy::Item item{model::bare_agent_name(author), policy::Kind::gate, gate.name};
+    if (policies_.restricts_access(item)) return {};
     const auto issues = model::elements(*gate.details, "issues");
     return issues.empty() ? std::string_view() : headline(*issues.front().value);
   }
@@ -126,22 +125,15 @@ class LessonWriter {
 
   const Json& state_;
   std::vector<Execution> sequence_;
-  std::span<const std::string> restricted_authors_;
+  const policy::Policies& policies_;
   std::unordered_set<std::string> seen_;
   Json lessons_ = Json::array();
 };
 
 }  // namespace
 
-bool is_restricted(std::span<const std::string> restricted_authors, std::string_view agent) {
-  const std::string_view name = model::bare_agent_name(agent);
-  return std::ranges::any_of(restricted_authors, [name](const std::string& restricted) {
-    return model::bare_agent_name(restricted) == name;
-  });
-}
-
-Json lessons_learned(const Json& state, std::span<const std::string> restricted_authors) {
-  return LessonWriter(state, restricted_authors).write();
+Json lessons_learned(const Json& state, const policy::Policies& policies) {
+  return LessonWriter(state, policies).write();
 }
 
 }  // namespace baton::workflow

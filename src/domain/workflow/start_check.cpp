@@ -48,11 +48,13 @@ void add_newer_needs(std::span<const Execution> sequence, const Execution& compl
   }
 }
 
-Finding denied_finding(std::string_view agent, const model::AgentRule& rule) {
+Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
+  const std::string_view agent = unmet.agent;
+  const std::string_view of = unmet.policy == agent ? "of " : "";
   return {.rule = "upstream-denied",
           .message = text::concat("Missing required context from ", agent),
           .instance_location = "/agentSequence",
-          .hint = text::concat("the policy of ", agent, " does not admit ", rule.agent,
+          .hint = text::concat("the policy ", of, unmet.policy, " does not admit ", rule.agent,
                                ": add it to accessControl, or remove it from needsFrom")};
 }
 
@@ -70,8 +72,9 @@ StartCheck check_start(const Json& state, std::span<const Execution> sequence,
   for (const std::string& agent : rule.needs_from) {
     if (!model::latest_completed(sequence, agent)) {
       check.unmet.push_back({.agent = agent});
-    } else if (!policies.has_access(rule.agent, agent)) {
-      check.unmet.push_back({.agent = agent, .cause = Unmet::Cause::denied});
+    } else if (const policy::Policy* barrier = policies.barrier(rule.agent, {agent})) {
+      check.unmet.push_back(
+          {.agent = agent, .cause = Unmet::Cause::denied, .policy = barrier->name});
     }
   }
   if (!check.unmet.empty()) check.waiver = waiver_of(state, rule.agent);
@@ -88,7 +91,7 @@ Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
   Findings findings;
   for (const Unmet& each : check.unmet) {
     if (each.cause == Unmet::Cause::denied) {
-      findings.push_back(denied_finding(each.agent, rule));
+      findings.push_back(denied_finding(each, rule));
       continue;
     }
     Findings missing = model::missing_upstream_findings({each.agent}, map);

@@ -20,10 +20,11 @@ namespace baton::workflow {
 struct Unmet {
   enum class Cause : std::uint8_t {
     not_completed,
-    denied  // it has completed, and its policy does not admit the agent
+    denied  // it has completed, and a policy does not admit the agent
   };
   std::string agent;
   Cause cause = Cause::not_completed;
+  std::string policy = {};  // the name of the policy that denies it
 };
 
 struct StartCheck {

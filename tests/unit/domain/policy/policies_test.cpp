@@ -15,11 +15,12 @@ Policies read(const char* text) {
 }
 
 TEST(Policies, LetEveryoneSeeATypeWithoutAPolicy) {
-  EXPECT_TRUE(Policies().has_access("code-writer", "prd-writer"));
+  EXPECT_TRUE(Policies().has_access("code-writer", {"prd-writer"}));
 }
 
 TEST(Policies, LetEveryoneSeeATypeWhosePolicyNamesNobody) {
-  EXPECT_TRUE(read(R"({"prd-writer": {"retentionPeriod": 9}})").has_access("anyone", "prd-writer"));
+  EXPECT_TRUE(
+      read(R"({"prd-writer": {"retentionPeriod": 9}})").has_access("anyone", {"prd-writer"}));
 }
 
 struct Access {
@@ -33,8 +34,8 @@ TEST_P(AccessControl, AllowsExactlyTheAgentsItNames) {
   const Policies policies = read(
       R"({"security-auditor": {"accessControl": ["security-auditor", "release-manager"]},
           "closed": {"accessControl": []}})");
-  EXPECT_EQ(policies.has_access(GetParam().agent, "security-auditor"), GetParam().allowed);
-  EXPECT_FALSE(policies.has_access(GetParam().agent, "closed"));
+  EXPECT_EQ(policies.has_access(GetParam().agent, {"security-auditor"}), GetParam().allowed);
+  EXPECT_FALSE(policies.has_access(GetParam().agent, {"closed"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(Agents, AccessControl,
@@ -44,14 +45,14 @@ INSTANTIATE_TEST_SUITE_P(Agents, AccessControl,
                                          Access{"Security-Auditor", false}));
 
 TEST(Policies, GiveTheAuthorNoPrivilegeOfItsOwn) {
-  EXPECT_FALSE(read(R"({"a": {"accessControl": ["b"]}})").has_access("a", "a"));
+  EXPECT_FALSE(read(R"({"a": {"accessControl": ["b"]}})").has_access("a", {"a"}));
 }
 
 TEST(Policies, KnowWhichTypesAreRestricted) {
   const Policies policies = read(R"({"a": {"accessControl": ["b"]}, "c": {}})");
-  EXPECT_TRUE(policies.restricts_access("a"));
-  EXPECT_FALSE(policies.restricts_access("c"));
-  EXPECT_FALSE(policies.restricts_access("d"));
+  EXPECT_TRUE(policies.restricts_access({"a"}));
+  EXPECT_FALSE(policies.restricts_access({"c"}));
+  EXPECT_FALSE(policies.restricts_access({"d"}));
 }
 
 TEST(Policies, ReadEveryMember) {
@@ -66,6 +67,67 @@ TEST(Policies, ReadEveryMember) {
   ASSERT_EQ(policy->field_rules.size(), 2U);
   EXPECT_EQ(policy->field_rules[0].action, Action::mask);
   EXPECT_EQ(policy->field_rules[1].field, "/a/*/b");
+}
+
+TEST(Policies, CoverOnlyTheTypesThatTheyName) {
+  const Policies policies = read(
+      R"({"a": {"appliesTo": ["a"], "contextTypes": ["decision/security"], "accessControl": []}})");
+  EXPECT_FALSE(policies.has_access("x", {"a", Kind::decision, "security"}));
+  EXPECT_TRUE(policies.has_access("x", {"a", Kind::decision, "pattern"}));
+  EXPECT_TRUE(policies.has_access("x", {"a"}));
+  EXPECT_TRUE(policies.has_access("x", {"b", Kind::decision, "security"}));
+}
+
+TEST(Policies, CoverEveryAuthorsItemsIfTheNameIsNoAgents) {
+  constexpr const char* kText = R"({"a": {"contextTypes": ["message"], "accessControl": ["r"]}})";
+  constexpr std::string_view kAgents[] = {"a"};
+  const Policies named = *Policies::from_json(Json::parse(kText), kAgents);
+  EXPECT_FALSE(named.has_access("x", {"a", Kind::message}));
+  EXPECT_TRUE(named.has_access("x", {"b", Kind::message}));
+  const Policies unnamed = read(kText);
+  EXPECT_FALSE(unnamed.has_access("x", {"b", Kind::message}));
+  EXPECT_FALSE(unnamed.has_access("x", {"", Kind::message}));
+}
+
+TEST(Policies, DenyEveryAgentASensitiveTypeWithoutReaders) {
+  const Policies policies = read(R"({"p": {"contextTypes": ["constraint"], "sensitive": true}})");
+  EXPECT_FALSE(policies.has_access("x", {"", Kind::constraint, "technical"}));
+  EXPECT_TRUE(policies.restricts_access({"", Kind::constraint}));
+  EXPECT_TRUE(policies.has_access("x", {"", Kind::artifact}));
+}
+
+TEST(Policies, AllAdmitTheAgentOrItIsDenied) {
+  const Policies policies = read(
+      R"({"a": {"accessControl": ["x", "y"]},
+          "p": {"contextTypes": ["decision"], "accessControl": ["y"]}})");
+  EXPECT_TRUE(policies.has_access("x", {"a"}));
+  ASSERT_NE(policies.barrier("x", {"a", Kind::decision}), nullptr);
+  EXPECT_EQ(policies.barrier("x", {"a", Kind::decision})->name, "p");
+  EXPECT_TRUE(policies.has_access("y", {"a", Kind::decision}));
+}
+
+TEST(Policies, ApplyTheRulesThatShowTheLeastFirst) {
+  const Policies policies = read(
+      R"({"a": {"anonymizationRules": [{"field": "x", "action": "mask"}], "retentionPeriod": 9},
+          "p": {"contextTypes": ["decision"], "retentionPeriod": 3,
+                "anonymizationRules": [{"field": "x", "action": "remove"}]}})");
+  const std::vector<FieldRule> rules = policies.field_rules({"a", Kind::decision});
+  ASSERT_EQ(rules.size(), 2U);
+  EXPECT_EQ(rules[0].action, Action::remove);
+  EXPECT_EQ(policies.field_rules({"a"}).size(), 1U);
+  EXPECT_EQ(policies.retention_days({"a", Kind::decision}), 3U);
+  EXPECT_EQ(policies.retention_days({"b"}), std::nullopt);
+}
+
+TEST(ContextType, NamesTheNearestOne) {
+  EXPECT_TRUE(parse_context_type("gate/any-name"));
+  EXPECT_NE(parse_context_type("decisoin").error().hint.find("did you mean decision?"),
+            std::string::npos);
+  EXPECT_NE(parse_context_type("artifact/fil").error().hint.find("did you mean file?"),
+            std::string::npos);
+  for (const char* wrong : {"", "decision/", "gate/", "output/x", "note/none", "Decision"}) {
+    EXPECT_FALSE(parse_context_type(wrong)) << wrong;
+  }
 }
 
 struct Wrong {
@@ -88,6 +150,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Wrong{R"({"a": {"encryptionRequired": "yes"}})", "/a/encryptionRequired"},
                     Wrong{R"({"a": {"accessControl": "b"}})", "/a/accessControl"},
                     Wrong{R"({"a": {"accessControl": ["b", 1]}})", "/a/accessControl/1"},
+                    Wrong{R"({"a": {"appliesTo": "b"}})", "/a/appliesTo"},
+                    Wrong{R"({"a": {"sensitive": 1}})", "/a/sensitive"},
+                    Wrong{R"({"a": {"contextTypes": "gate"}})", "/a/contextTypes"},
+                    Wrong{R"({"a": {"contextTypes": ["gate", "gat"]}})", "/a/contextTypes/1"},
                     Wrong{R"({"a": {"retentionPeriod": -1}})", "/a/retentionPeriod"},
                     Wrong{R"({"a": {"retentionPeriod": 1.5}})", "/a/retentionPeriod"},
                     Wrong{R"({"a": {"anonymizationRules": {}}})", "/a/anonymizationRules"},

@@ -13,7 +13,10 @@ using test::at;
 using test::kEvening;
 using test::parse;
 
-const std::vector<std::string> kRestricted = {"security-auditor"};
+policy::Policies restricted() {
+  return *policy::Policies::from_json(
+      parse(R"({"security-auditor": {"accessControl": ["security-auditor"]}})"));
+}
 
 std::vector<Json> story_outputs() {
   std::vector<Json> outputs;
@@ -29,8 +32,7 @@ Json story_state() {
 
 std::vector<std::string> lessons_of(const Json& state) {
   std::vector<std::string> lessons;
-  const Json summary =
-      summarise(state, {.archived_at = at(kEvening), .restricted_authors = kRestricted});
+  const Json summary = summarise(state, restricted(), at(kEvening));
   for (const Json& lesson : summary["lessonsLearned"]) {
     lessons.push_back(lesson["lesson"].get<std::string>() + " <" +
                       lesson["source"].get<std::string>() + ">");
@@ -39,8 +41,7 @@ std::vector<std::string> lessons_of(const Json& state) {
 }
 
 TEST(Summary, TellsTheStory) {
-  const Json summary =
-      summarise(story_state(), {.archived_at = at(kEvening), .restricted_authors = kRestricted});
+  const Json summary = summarise(story_state(), restricted(), at(kEvening));
   EXPECT_EQ(summary["workflowId"], "wf_photo");
   EXPECT_EQ(summary["finalStatus"], "failed");
   EXPECT_EQ(summary["agentsUsed"].size(), 6U);
@@ -60,8 +61,7 @@ TEST(Summary, HoldsNoTextOfARestrictedAuthor) {
     for (Json& finding : execution["outputs"]["keyFindings"]) finding["lesson"] = true;
   }
   state["qualityGates"]["details"]["security-reviewed"]["issues"] = parse(R"(["a secret issue"])");
-  const Json summary =
-      summarise(state, {.archived_at = at(kEvening), .restricted_authors = kRestricted});
+  const Json summary = summarise(state, restricted(), at(kEvening));
   EXPECT_EQ(summary.dump().find("secret"), std::string::npos);
   EXPECT_EQ(summary.dump().find("Service key"), std::string::npos);
   EXPECT_NE(summary.dump().find("Colour search is approximate"), std::string::npos);
@@ -119,7 +119,7 @@ TEST(Lessons, AreTenAtMost) {
 }
 
 TEST(Markdown, TellsTheStory) {
-  const std::string text = to_markdown(summarise(story_state(), {.archived_at = at(kEvening)}));
+  const std::string text = to_markdown(summarise(story_state(), {}, at(kEvening)));
   EXPECT_EQ(text.find("# wf_photo\n"), 0U);
   EXPECT_NE(text.find("- Status: failed\n"), std::string::npos);
   EXPECT_NE(text.find("- Took: 6 h 30 min\n"), std::string::npos);

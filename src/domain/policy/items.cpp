@@ -1,0 +1,29 @@
+#include "domain/policy/items.h"
+
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+
+namespace baton::policy {
+namespace {
+
+Item item_of(const Json& item, Kind kind, std::string_view type_member, std::string_view author) {
+  return {model::bare_agent_name(author), kind, model::text_member(item, type_member)};
+}
+
+}  // namespace
+
+Item decision_item(const Json& decision, std::string_view author) {
+  const std::string_view maker = model::text_member(decision, "madeBy");
+  return item_of(decision, Kind::decision, "category", maker.empty() ? author : maker);
+}
+
+Item artifact_item(const Json& artifact, std::string_view author) {
+  const std::string_view maker = model::text_member(artifact, "createdBy");
+  return item_of(artifact, Kind::artifact, "type", maker.empty() ? author : maker);
+}
+
+Item constraint_item(const Json& constraint, std::string_view author) {
+  return item_of(constraint, Kind::constraint, "type", author);
+}
+
+}  // namespace baton::policy

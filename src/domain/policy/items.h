@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include "domain/policy/context_type.h"
+#include "json/json.h"
+
+// What the policies are asked about an item of a state or an output. The views point into the item
+// and `author`, the agent in whose output the item is; the item's own author takes precedence.
+namespace baton::policy {
+
+Item decision_item(const Json& decision, std::string_view author = {});
+Item artifact_item(const Json& artifact, std::string_view author = {});
+// A constraint names no author.
+Item constraint_item(const Json& constraint, std::string_view author = {});
+
+}  // namespace baton::policy
