@@ -94,21 +94,29 @@ std::optional<RunsObjection> object_to_any(const std::vector<BatonCommand>& runs
   return gravest;
 }
 
+// Such a line gets no pass, so none of its runs may go on unjudged.
+RunsObjection too_long() {
+  return {RunsObjection::Kind::deny,
+          "The command is too long or too deeply nested to find its runs of baton; run baton in a "
+          "command of its own."};
+}
+
 }  // namespace
 
 Result<std::optional<RunsObjection>> judge_runs(const JudgeRuns& request, Workspace& workspace) {
-  const std::vector<BatonCommand> runs = handoff::baton_commands(request.line);
-  if (runs.empty()) return std::nullopt;
+  const std::optional<std::vector<BatonCommand>> runs = handoff::baton_commands(request.line);
+  if (runs && runs->empty()) return std::nullopt;
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kHome));
   if (!home) return std::nullopt;
+  if (!runs) return too_long();
   const bool is_agent = !request.caller.agent.empty() || !request.caller.agent_id.empty();
   std::optional<RunsObjection> objection =
-      object_to_any(runs, is_agent ? Runner::agent : Runner::main_thread);
+      object_to_any(*runs, is_agent ? Runner::agent : Runner::main_thread);
   if (objection && objection->kind == RunsObjection::Kind::deny) return objection;
   const EventSource source = source_of_event(request.caller.session, request.transcript, workspace);
   if (source.origin != Origin::claude_code) return objection;
   BATON_CHECK(remember_session(*source.session, workspace));
-  BATON_CHECK(leave_passes(passes_for(runs, request), workspace));
+  BATON_CHECK(leave_passes(passes_for(*runs, request), workspace));
   return objection;
 }
 

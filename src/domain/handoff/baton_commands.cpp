@@ -32,7 +32,7 @@ BatonCommand baton_command(const std::vector<std::string>& words) {
   return command;
 }
 
-std::vector<BatonCommand> baton_commands(std::string_view line) {
+std::optional<std::vector<BatonCommand>> baton_commands(std::string_view line) {
   std::vector<BatonCommand> found;
   const auto visit = [&found](const ShellCommand& command) {
     if (command.program() != "baton") return;
@@ -40,7 +40,9 @@ std::vector<BatonCommand> baton_commands(std::string_view line) {
     run.whole = command.whole;
     found.push_back(std::move(run));
   };
-  visit_commands(line, {.folder = "/", .root = "/"}, {.visit = visit, .variable = {}});
+  const LineExtent extent =
+      visit_commands(line, {.folder = "/", .root = "/"}, {.visit = visit, .variable = {}});
+  if (extent == LineExtent::cut) return std::nullopt;
   return found;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,8 @@ struct BatonCommand {
 // Whether the option ("--project") takes the next word: one before a command, or of `context`.
 bool takes_value(std::string_view option);
 
-// Returns them in the order in which the line runs them.
-std::vector<BatonCommand> baton_commands(std::string_view line);
+// Returns them in the order in which the line runs them; nothing if the line exceeds the limits.
+std::optional<std::vector<BatonCommand>> baton_commands(std::string_view line);
 
 // Splits the words of one run, from the program on, into options and command.
 BatonCommand baton_command(const std::vector<std::string>& words);

@@ -109,19 +109,22 @@ bool begins_name(std::string_view text, std::size_t at) {
   return at == 0 || kBegins.find(text[at - 1]) != std::string_view::npos;
 }
 
-// `text` with the mount's source wherever it names the target.
+// `text` with the mount's source wherever it names the target. The target "/" is a part of every
+// absolute path.
 std::string outside(std::string_view text, const Mount& mount) {
   std::string_view target = mount.target;
   while (target.size() > 1 && target.ends_with('/')) target.remove_suffix(1);
-  if (target.size() < 2) return std::string(text);
+  if (target.empty()) return std::string(text);
+  const bool is_top = target == "/";
   std::string replaced;
   std::size_t begin = 0;
   for (std::size_t at = text.find(target); at != std::string_view::npos;
        at = text.find(target, at + target.size())) {
-    if (!begins_name(text, at) || !ends_name(text, at + target.size())) continue;
+    if (!begins_name(text, at)) continue;
+    if (!is_top && !ends_name(text, at + target.size())) continue;
     replaced += text.substr(begin, at - begin);
     replaced += mount.source;
-    begin = at + target.size();
+    begin = at + (is_top ? 0 : target.size());
   }
   replaced += text.substr(begin);
   return replaced;
@@ -137,7 +140,8 @@ std::string outside(std::string_view text, const std::vector<Mount>& mounts) {
 
 bool is_mounted(std::string_view folder, const std::vector<Mount>& mounts) {
   return std::ranges::any_of(mounts, [folder](const Mount& mount) {
-    return folder.starts_with(mount.target) && ends_name(folder, mount.target.size());
+    return folder.starts_with(mount.target) &&
+           (mount.target == "/" || ends_name(folder, mount.target.size()));
   });
 }
 
@@ -172,6 +176,7 @@ std::string container_line(const ShellCommand& command) {
   for (Mount& mount : container.mounts) {
     mount.source = normal_path(absolute_path(mount.source, command.folder));
   }
+  if (container.folder.empty()) container.folder = "/";
   const bool is_ours = is_mounted(container.folder, container.mounts);
   const std::string folder =
       is_ours ? outside(container.folder, container.mounts) : std::string(kInContainer);

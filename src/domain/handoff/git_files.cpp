@@ -74,6 +74,7 @@ class GitUses {
   void reset(const Arguments& arguments);
   void clean(const Arguments& arguments);
   void remove(const Arguments& arguments);
+  void remove_worktree(const Arguments& arguments);
   void show(const Arguments& arguments);
   void compare(const Arguments& arguments);
   void log(const Arguments& arguments);
@@ -221,6 +222,12 @@ void GitUses::remove(const Arguments& arguments) {
   add_all(Use::write_tree, paths(arguments));
 }
 
+void GitUses::remove_worktree(const Arguments& arguments) {
+  const Operands operands = operands_of(arguments);
+  const bool removes = operands.size() > 1 && (operands[0] == "remove" || operands[0] == "move");
+  if (removes) add(Use::write_tree, operands[1]);
+}
+
 // Without a path it applies to all files.
 void GitUses::reveal(const Paths& paths) {
   if (paths.spares_ours) return;
@@ -312,6 +319,7 @@ FileUses GitUses::take(const ShellCommand& command) {
       {"clean", " -e --exclude ", &GitUses::clean},
       {"rm", " --pathspec-from-file ", &GitUses::remove},
       {"mv", " ", &GitUses::remove},
+      {"worktree", " --reason ", &GitUses::remove_worktree},
       {"checkout-index", " --prefix --stage ", &GitUses::restore_all},
       {"diff", kDiffValues, &GitUses::compare},
       {"diff-tree", kDiffValues, &GitUses::compare},

@@ -56,7 +56,7 @@ ShellOutput of_git(const ShellCommand& command, const ShellPlace& place) {
   if (has_word(command.words, "--show-toplevel")) return {{top_of(command.folder, place)}};
   if (has_word(command.words, "ls-files") || has_word(command.words, "--name-only")) {
     Words names = operands(command.words);
-    names.erase(names.begin());
+    if (!names.empty()) names.erase(names.begin());  // the verb
     if (names.empty()) names.emplace_back(".");
     const std::size_t count = names.size();
     for (std::size_t at = 0; at < count; ++at) {

@@ -7,6 +7,7 @@
 
 #include "domain/handoff/shell_execution.h"
 #include "domain/handoff/shell_marks.h"
+#include "domain/handoff/shell_output.h"
 #include "text/ascii.h"
 
 namespace baton::handoff {
@@ -140,11 +141,7 @@ void ShellReader::take_redirection(Level& level) {
     return;
   }
   if (text_.substr(pos_).starts_with("<<")) return take_here_document(level);
-  if (take("<(") || take(">(")) {
-    read_nested();
-    level.command.words.emplace_back(1, mark::kElsewhere);
-    return;
-  }
+  if (take("<(") || take(">(")) return take_process(level);
   const bool is_read = peek() == '<' && peek(1) != '>';
   while (peek() == '<' || peek() == '>' || peek() == '|' || (peek() == '&' && peek(1) == '>'))
     ++pos_;
@@ -153,6 +150,14 @@ void ShellReader::take_redirection(Level& level) {
   ++pos_;
   const bool is_stream = text::is_digit(peek()) || peek() == '-';
   if (is_stream) level.expected = Expected::nothing;
+}
+
+// "<(…)" as an argument is a file elsewhere; after "<", its output is the input.
+void ShellReader::take_process(Level& level) {
+  const Expected expected = std::exchange(level.expected, Expected::word);
+  ShellOutput output = read_nested();
+  if (expected == Expected::read) level.piped = std::move(output);
+  if (expected == Expected::word) level.command.words.emplace_back(1, mark::kElsewhere);
 }
 
 std::string ShellReader::read_delimiter() {
@@ -255,6 +260,8 @@ bool ShellReader::take_keyword(Level& level, std::string_view word) {
     return true;
   }
   if (word == "[[") level.is_test = true;
+  open_loop(level, word);
+  if (word == "done") close_loop(level);
   return std::ranges::find(kKeywords, word) != kKeywords.end();
 }
 
@@ -265,6 +272,27 @@ void ShellReader::close_block(Level& level, std::size_t end) {
   level.input = std::move(block.outer_input);
   if (block.function.empty() || !run_.spend(end - block.begin)) return;
   run_.functions[block.function] = std::string(text_.substr(block.begin, end - block.begin));
+}
+
+void ShellReader::open_loop(Level& level, std::string_view word) {
+  const bool reads = word == "while" || word == "until";
+  if (reads || word == "for" || word == "select") {
+    level.loops.push_back({.reads = reads, .begin = pos_});
+  }
+}
+
+void ShellReader::close_loop(Level& level) {
+  if (level.loops.empty()) return;
+  level.closed = level.loops.back();
+  level.closed->end = pos_;
+  level.loops.pop_back();
+}
+
+// The input of a loop follows its commands: `while read f; do …; done < <(find …)`.
+void ShellReader::repeat_loop(const Loop& loop, ShellOutput input) {
+  const std::size_t length = loop.end - loop.begin;
+  if (!loop.reads || input.is_empty() || !run_.spend(length)) return;
+  ShellReader(text_.substr(loop.begin, length), scope_, run_).read_list('\0', std::move(input));
 }
 
 void ShellReader::take_word(Level& level) {
@@ -312,6 +340,11 @@ void ShellReader::take_target(Level& level, const Values& values) {
 
 void ShellReader::finish(Level& level, Ending ending) {
   ShellCommand& command = level.command;
+  if (const std::optional<Loop> loop = std::exchange(level.closed, std::nullopt)) {
+    ShellOutput input = std::move(level.piped);
+    if (command.input) input = {split_blanks(*command.input), command.input};
+    repeat_loop(*loop, std::move(input));
+  }
   const bool is_empty = command.words.empty() && command.reads.empty() && command.writes.empty() &&
                         level.assignments.empty();
   if (!is_empty) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,11 @@ class ShellReader {
     std::size_t begin = 0;
     ShellOutput outer_input = {};  // Level::input outside of the block
   };
+  struct Loop {  // "while … done"; "for … done" reads no names
+    bool reads = false;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
   struct Level {
     ShellCommand command;
     Assignments assignments;
@@ -40,6 +46,8 @@ class ShellReader {
     std::size_t cases = 0;
     std::string function;  // whose body comes next
     std::vector<Block> blocks;
+    std::vector<Loop> loops;     // that are open
+    std::optional<Loop> closed;  // whose redirections come next
     ShellOutput input;  // the input of every command in the group, unless a pipe replaces it
     ShellOutput piped;
     ShellOutput last;
@@ -61,6 +69,7 @@ class ShellReader {
   void take_open(Level& level);
   bool take_close(Level& level, char terminator);
   void take_redirection(Level& level);
+  void take_process(Level& level);
   void take_here_document(Level& level);
   std::string read_delimiter();
   void take_word(Level& level);
@@ -69,6 +78,9 @@ class ShellReader {
   bool take_keyword(Level& level, std::string_view word);
   void take_target(Level& level, const Values& values);
   void close_block(Level& level, std::size_t end);
+  void open_loop(Level& level, std::string_view word);
+  void close_loop(Level& level);
+  void repeat_loop(const Loop& loop, ShellOutput input);
   void finish(Level& level, Ending ending);
 
   Values read_word(const Level& level);

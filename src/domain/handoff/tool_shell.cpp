@@ -58,10 +58,10 @@ std::vector<std::string> command_words(const std::vector<std::string>& program_w
 }
 
 ShownRun shown_run(const std::vector<std::string>& run, const std::vector<std::string>& shell) {
-  const std::vector<BatonCommand> shown = baton_commands(line_of(shell));
-  if (shown.empty()) return ShownRun::no;
-  const bool is_same =
-      std::ranges::any_of(shown, [&](const BatonCommand& command) { return command.words == run; });
+  const auto shown = baton_commands(line_of(shell));
+  if (!shown || shown->empty()) return ShownRun::no;
+  const bool is_same = std::ranges::any_of(
+      *shown, [&](const BatonCommand& command) { return command.words == run; });
   return is_same ? ShownRun::same_words : ShownRun::some_run;
 }
 
