@@ -99,14 +99,19 @@ bool is_kept_by_baton(const std::string& path, const Workspace& workspace) {
          (is_below(".claude") && !is_below(".claude/worktrees"));
 }
 
+bool is_by_a_person(const Workspace& workspace) {
+  const authority::Caller* const caller = workspace.caller();
+  return caller == nullptr || caller->role == authority::Role::person;
+}
+
 // Any caller may run git's merge driver, which writes a file that git then adds to the tree. The
 // active state, with its gates and entries, may only be changed by the actions for it.
 Result<void> require_may_write(const MergeStates& request, const Workspace& workspace) {
-  const authority::Caller* const caller = workspace.caller();
-  const bool is_free = caller == nullptr || caller->role == authority::Role::person;
-  if (is_free || !request.output || !is_kept_by_baton(*request.output, workspace)) return {};
+  if (is_by_a_person(workspace) || !request.output || !is_kept_by_baton(*request.output, workspace))
+    return {};
   return fail(authority::access_denied("only a person may merge into baton's own files",
-                                       *request.output, authority::Role::person, *caller));
+                                       *request.output, authority::Role::person,
+                                       *workspace.caller()));
 }
 
 Result<void> require_may_park(const Identifier& theirs, const Workspace& workspace) {
@@ -146,6 +151,19 @@ Settled left_as(const Side& side, MergeResult result) {
           .revision = side.state.revision};
 }
 
+// Any program may have written the other side's file. An output in it counts if this project
+// recorded it, or if a person merges.
+bool was_recorded_here(const Identifier& workflow, std::string_view execution_id,
+                       const Json& output, Workspace& workspace) {
+  const auto recorded = workspace.states().outputs();
+  if (!recorded) return false;
+  return std::ranges::any_of(*recorded, [&](const RecordedOutput& kept) {
+    if (kept.workflow != workflow || kept.execution.text() != execution_id) return false;
+    const Result<Json> document = json::read(kept.text, kept.execution.text());
+    return document && json::equal(*document, output);
+  });
+}
+
 Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
                        Workspace& workspace) {
   // Later calls cannot fail if this one succeeds.
@@ -156,7 +174,11 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json theirs_admitted = theirs.state.document;
   std::vector<std::string> withheld = workflow::withhold_verdicts(
-      theirs_admitted, ours.state.document, base, configuration->gate_rules);
+      theirs_admitted, ours.state.document, base, configuration->gate_rules,
+      [&](std::string_view execution_id, const Json& output) {
+        return is_by_a_person(workspace) ||
+               was_recorded_here(theirs.id, execution_id, output, workspace);
+      });
   merge::Merged merged = merge::merge(base, ours.state.document, theirs_admitted, judge);
   if (json::equal(merged.state, ours.state.document)) {
     Settled settled = left_as(ours, MergeResult::ours);
@@ -192,7 +214,10 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
          .rule = "gate-withheld",
          .message = text::concat("the gate ", gate,
                                  " stays failed: the other side has no new output of the gate's "
-                                 "owner that passes it with evidence")});
+                                 "owner that passes it with evidence"),
+         .hint = is_by_a_person(workspace) ? ""
+                                           : "an output that was recorded in another clone counts "
+                                             "if a person repeats this merge"});
   }
   if (parked) answer.written.warnings.push_back(parked_finding(*parked));
   answer.parked = std::move(parked);

@@ -229,7 +229,7 @@ const Json& details_or_empty(const Json& state, std::string_view name) {
 // the details do not count: the verdict must be in a recorded output that ours does not have, and
 // its author is the agent of that execution.
 bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
-                 const GateRules& rules) {
+                 const GateRules& rules, const OutputProof& is_proven) {
   const std::optional<GateStatus> status = model::gate_status(theirs, gate);
   if (status == GateStatus::failed) return false;
   const Json& details = details_or_empty(theirs, gate);
@@ -240,19 +240,23 @@ bool is_withheld(const Json& theirs, const Json& ours, std::string_view gate,
   const Json* const update = recorded_update(theirs, execution_id, verdict);
   if (update == nullptr || recorded_update(ours, execution_id, verdict) != nullptr) return true;
   verdict.has_evidence = has_entries(*update, "evidence");
-  const auto agent = model::bare_agent_name(model::find_execution(theirs, execution_id)->agent);
-  return judge_verdict(ours, rules, caller_of(agent), verdict) != Standing::moves;
+  const auto execution = model::find_execution(theirs, execution_id);
+  const auto agent = model::bare_agent_name(execution->agent);
+  return judge_verdict(ours, rules, caller_of(agent), verdict) != Standing::moves ||
+         !is_proven(execution_id, *execution->outputs);
 }
 
 }  // namespace
 
 std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const Json& base,
-                                           const GateRules& rules) {
+                                           const GateRules& rules, const OutputProof& is_proven) {
   std::vector<std::string> withheld;
   for (const std::string& gate : rules.never_override) {
     const bool is_touched = model::gate_status(theirs, gate) || model::gate_status(base, gate);
     const bool fails = model::gate_status(ours, gate) == GateStatus::failed;
-    if (is_touched && fails && is_withheld(theirs, ours, gate, rules)) withheld.push_back(gate);
+    if (is_touched && fails && is_withheld(theirs, ours, gate, rules, is_proven)) {
+      withheld.push_back(gate);
+    }
   }
   for (const std::string& name : withheld) {
     Json& quality_gates = model::ensure_object(theirs, "qualityGates");

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -71,11 +72,14 @@ Result<GateChanged> apply_gate_update(Json& state, const Json& update,
 std::vector<GateChanged> withdraw_gate_updates(Json& state, const Json& amended_output,
                                                const OutputVerdicts& source);
 
+// Whether an output in theirs was really recorded, and not only written into the file.
+using OutputProof = std::function<bool(std::string_view execution_id, const Json& output)>;
+
 // Before theirs is merged into ours: a verdict of theirs that may not free a protected gate, which
 // failed in ours, is taken out of theirs; so is its removal of a gate that `base` has. Such a gate
-// is freed only by a recorded output of theirs, new to ours, whose agent's verdict with evidence
-// would free it in ours. The names of the gates that stay failed.
+// is freed only by a recorded output of theirs, new to ours and proven, whose agent's verdict with
+// evidence would free it in ours. The names of the gates that stay failed.
 std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const Json& base,
-                                           const GateRules& rules);
+                                           const GateRules& rules, const OutputProof& is_proven);
 
 }  // namespace baton::workflow

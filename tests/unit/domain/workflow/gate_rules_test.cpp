@@ -168,13 +168,17 @@ TEST(GateOpinions, StandBesideTheStatusTheLatestOfEachAuthor) {
   EXPECT_FALSE(detail.contains("opinions"));
 }
 
+bool is_recorded(std::string_view /*execution_id*/, const Json& /*output*/) {
+  return true;
+}
+
 TEST(GateRules, WithholdAMergedVerdictThatMayNotFreeAProtectedGate) {
   const Json ours = failed_state();
   Json theirs = parse(R"({"qualityGates": {"passed": ["security-reviewed", "tests"],
     "pending": [], "failed": [], "details": {
       "security-reviewed": {"status": "passed", "updatedBy": "code-writer", "evidence": ["x"]},
       "tests": {"status": "passed", "updatedBy": "code-writer"}}}})");
-  EXPECT_EQ(withhold_verdicts(theirs, ours, Json::object(), kRules),
+  EXPECT_EQ(withhold_verdicts(theirs, ours, Json::object(), kRules, is_recorded),
             std::vector<std::string>{"security-reviewed"});
   EXPECT_EQ(theirs["qualityGates"]["passed"], parse(R"(["tests"])"));
   EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed"])"));
@@ -202,22 +206,28 @@ TEST(GateRules, LetAMergeFreeAProtectedGateOnlyByANewOutputOfItsOwner) {
   Json by_another = passed_by_output("code-writer", R"(["x"])");
   Json unproved = passed_by_output("security-auditor", "[]");
   for (Json* theirs : {&claimed, &by_another, &unproved}) {
-    EXPECT_EQ(withhold_verdicts(*theirs, ours, Json::object(), kRules), stays);
+    EXPECT_EQ(withhold_verdicts(*theirs, ours, Json::object(), kRules, is_recorded), stays);
   }
   Json owners = passed_by_output("security-auditor", R"(["x"])");
-  EXPECT_TRUE(withhold_verdicts(owners, ours, Json::object(), kRules).empty());
+  EXPECT_TRUE(withhold_verdicts(owners, ours, Json::object(), kRules, is_recorded).empty());
+
+  const auto is_forged = [](std::string_view /*execution_id*/, const Json& /*output*/) {
+    return false;
+  };
+  Json forged = owners;
+  EXPECT_EQ(withhold_verdicts(forged, ours, Json::object(), kRules, is_forged), stays);
 
   // The output that passed the gate before it failed frees nothing again.
   Json failed_since = ours;
   failed_since["agentSequence"] = owners["agentSequence"];
-  EXPECT_EQ(withhold_verdicts(owners, failed_since, Json::object(), kRules), stays);
+  EXPECT_EQ(withhold_verdicts(owners, failed_since, Json::object(), kRules, is_recorded), stays);
 }
 
 TEST(GateRules, WithholdAMergedRemovalOfAProtectedGateThatFailed) {
   const Json ours = failed_state();
   Json theirs = parse(R"({"qualityGates": {"passed": [], "pending": [], "failed": []}})");
-  EXPECT_TRUE(withhold_verdicts(theirs, ours, Json::object(), kRules).empty());
-  EXPECT_EQ(withhold_verdicts(theirs, ours, ours, kRules),
+  EXPECT_TRUE(withhold_verdicts(theirs, ours, Json::object(), kRules, is_recorded).empty());
+  EXPECT_EQ(withhold_verdicts(theirs, ours, ours, kRules, is_recorded),
             (std::vector<std::string>{"security-reviewed", "release-ready"}));
   EXPECT_EQ(theirs["qualityGates"]["failed"], parse(R"(["security-reviewed", "release-ready"])"));
 }
