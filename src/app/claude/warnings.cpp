@@ -49,13 +49,13 @@ std::string removal_command(ClaudeScope scope) {
 Finding elsewhere(const claude::Wiring& found, ClaudeScope scope, const ClaudePlace& place,
                   ClaudeScope other) {
   const bool is_other_command = scope == ClaudeScope::team ? found.direct : found.shim;
-  const std::string hint = text::concat(removal_command(other), " removes these");
+  const std::string hint = text::concat(removal_command(other), " removes them");
   if (is_other_command) {
     return warning("doubled-hooks", place,
-                   "baton's hooks are here as well: every event would run baton twice", hint);
+                   "this file also has baton's hooks; every event would run baton twice", hint);
   }
   Finding finding = warning("wired-elsewhere", place,
-                            "the same hooks are here as well; Claude Code runs them once", hint);
+                            "this file also has the same hooks; Claude Code runs them once", hint);
   finding.severity = Severity::info;
   return finding;
 }
@@ -84,8 +84,8 @@ void add_still_wired(Findings& warnings, ClaudeScope scope, const ClaudePlaces& 
     const Result<ClaudePlace> place = places.settings(other);
     if (!place || !wiring(*place).hooks()) continue;
     Finding finding =
-        warning("still-wired", *place, "baton's hooks are here as well, and are not removed",
-                text::concat(removal_command(other), " removes these"));
+        warning("still-wired", *place, "this file also has baton's hooks; they are not removed",
+                text::concat(removal_command(other), " removes them"));
     finding.severity = Severity::info;
     warnings.push_back(std::move(finding));
   }

@@ -28,8 +28,8 @@ Error not_managed(const std::string& file, const Json* document, Workspace& work
           .phrase = "this file is not managed by baton",
           .subject = file,
           .hint = text::concat(what,
-                               "; baton leaves it unchanged. `baton adopt` keeps it in its own "
-                               "shape",
+                               "; baton leaves it unchanged. `baton adopt` manages it in its own "
+                               "format",
                                converting,
                                "; `baton --state FILE init --feature NAME` begins a workflow in "
                                "another file")};
@@ -45,7 +45,7 @@ Error not_a_workflow(const std::string& file, const Json& document, Workspace& w
           .phrase = "this command needs a workflow state of version 2.0",
           .subject = file,
           .hint = text::concat(
-              "baton keeps this adopted file in its own shape: get, set, patch, validate, log, "
+              "baton manages this adopted file in its own format: get, set, patch, validate, log, "
               "show, diff, undo and recover work on it",
               format_of(document, workspace).has_mapping ? kConverting : std::string_view())};
 }

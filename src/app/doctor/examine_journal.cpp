@@ -52,8 +52,9 @@ Examined examine_journal(Workspace& workspace) {
 }
 
 Examined examine_second_names(Workspace& workspace) {
-  Examined examined{
-      .name = "second-names", .message = "no git repository can hold them", .hint = {}};
+  Examined examined{.name = "hard-links",
+                    .message = "none: the project is not in a git repository that can have them",
+                    .hint = {}};
   const Result<SecondNames> names = workspace.states().second_names();
   if (!names) return not_examined(examined.name, names.error());
   if (!names->are_possible) return examined;

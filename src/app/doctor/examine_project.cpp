@@ -153,11 +153,12 @@ StateExamined examine_state(Workspace& workspace) {
   if (loaded->is_adopted) return {examine_adopted(*loaded, workspace), std::nullopt};
   if (!loaded->is_baton) {
     const FileFormat format = format_of(loaded->document, workspace);
-    return {{.name = "state",
-             .health = Health::warning,
-             .message = text::concat("not managed by baton; ", likeness_to(format)),
-             .hint = "baton reads it but never writes it; `baton adopt` keeps it in its own shape"},
-            std::nullopt};
+    return {
+        {.name = "state",
+         .health = Health::warning,
+         .message = text::concat("not managed by baton; ", likeness_to(format)),
+         .hint = "baton reads it but never writes it; `baton adopt` manages it in its own format"},
+        std::nullopt};
   }
   Examined check = examine_own_state(*loaded, workspace);
   return {std::move(check), *std::move(loaded)};

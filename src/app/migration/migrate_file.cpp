@@ -111,7 +111,7 @@ Result<void> require_same_file(const MigrationFile& file, const std::optional<St
                 "run `baton migrate` again");
   }
   return fail(
-      ErrorCode::conflict, "there is a state file already", workspace.state_file(),
+      ErrorCode::conflict, "a state file exists already", workspace.state_file(),
       "`baton archive` ends its workflow; `baton --state FILE migrate` writes another file");
 }
 

@@ -30,7 +30,7 @@ std::vector<NextCommand> commands_for(const ForeignStatus& status) {
             {"baton adopt --release", "end the adoption"}};
   }
   return {{"baton get", "print it"},
-          {"baton adopt", "keep it in its own shape, with a journal"},
+          {"baton adopt", "manage it in its own format, with a journal"},
           migrate};
 }
 

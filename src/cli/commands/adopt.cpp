@@ -58,14 +58,14 @@ class Adopt final : public Command {
 
 constinit const CommandEntry kAdoptCommand = {
     .name = "adopt",
-    .summary = "Keep a file of another shape",
-    .description = R"(From now on baton keeps this file in its own shape: get, set, patch,
-validate, log, show, diff, undo and recover work on it. Adoption changes no byte
-of the file; a later change writes the edited value alone and keeps the layout.
-The file must be plain JSON, without comments. Another file than the default one
-is named by --state FILE in later commands. --release removes baton's records
-and leaves the file unchanged. Commands that need a workflow state are refused
-(exit 4).
+    .summary = "Manage a state file of another format",
+    .description =
+        R"(Afterwards get, set, patch, validate, log, show, diff, undo and recover work on
+this file in its own format. Adoption does not change the file; a later change
+replaces only the edited value and keeps the layout. The file must be JSON
+without comments. If you adopt another file than the default one, later commands
+need --state FILE. --release removes baton's records and leaves the file
+unchanged. Commands that need a workflow state are refused (exit 4).
 
 Examples:
   baton adopt

@@ -2,6 +2,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/session.h"
 #include "text/concat.h"
@@ -20,7 +21,7 @@ std::string explanation_of(const app::AgentContextBuilt& answer) {
     const bool admitted = item.verdict == context::Verdict::admitted;
     lines +=
         text::concat(admitted ? "in   " : "out  ", item.kind, " ", text::one_line(item.id), " (",
-                     std::to_string(item.tokens), " tokens): ", text::one_line(item.reason), "\n");
+                     counted(item.tokens, "token"), "): ", text::one_line(item.reason), "\n");
   }
   if (!answer.built.missing.empty()) {
     lines += text::concat("missing: ", text::one_line(text::enumerate(answer.built.missing)), "\n");

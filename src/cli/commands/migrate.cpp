@@ -141,7 +141,7 @@ class Migrate final : public Command {
     session.write(Stream::output, concat("Drafted a mapping for ", text::one_line(drafted->file),
                                          ": ", text::one_line(drafted->draft),
                                          "\nComplete it, then run `baton migrate`; "
-                                         "see docs/formats/migration.md.\n"));
+                                         "`baton schema show migration` describes it.\n"));
   }
 
   app::MigrateFile request_;
@@ -155,13 +155,13 @@ class Migrate final : public Command {
 
 constinit const CommandEntry kMigrateCommand = {
     .name = "migrate",
-    .summary = "Convert a state of another program or version to the 2.0 state",
-    .description = R"(Shows what would become of the file: values that have a place in the state,
-values that are kept in extensions, and the difference. --apply writes the
-state and keeps the original under a new name. No value is lost: --reverse
+    .summary = "Convert a file of another program or version to a workflow state",
+    .description = R"(Shows the conversion of the file: values that are mapped to members of the
+state, values that are kept in extensions, and the difference. --apply writes
+the state and keeps the original under a new name. No value is lost: --reverse
 prints the original document from the migrated state. Mappings in
-.claude/migrations/ extend the built-in ones; --draft writes one for a file of
-an unknown shape (exit 7 without a mapping).
+.claude/migrations/ extend the built-in ones. A file without a mapping is
+refused (exit 7); --draft drafts a mapping for it.
 
 Examples:
   baton migrate

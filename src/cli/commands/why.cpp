@@ -1,5 +1,6 @@
 #include "app/context/show_receipt.h"
 #include "cli/commands/commands.h"
+#include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -8,15 +9,14 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::ReceiptShown& answer) {
-  std::string text =
-      text::concat(text::one_line(answer.agent), " (", text::one_line(answer.execution_id),
-                   ") was given ", std::to_string(answer.items.size()), " items, ",
-                   std::to_string(answer.tokens), " tokens, at revision ",
-                   std::to_string(answer.revision.value), " at ", text::one_line(answer.at), "\n");
+  std::string text = text::concat(
+      text::one_line(answer.agent), " (", text::one_line(answer.execution_id), ") was given ",
+      counted(answer.items.size(), "item"), ", ", counted(answer.tokens, "token"), ", at revision ",
+      std::to_string(answer.revision.value), " at ", text::one_line(answer.at), "\n");
   for (const app::ShownItem& item : answer.items) {
     const bool is_remarkable = item.now == app::ItemNow::changed || item.now == app::ItemNow::gone;
     text += text::concat("  ", text::one_line(item.kind), " ", text::one_line(item.id), " (",
-                         std::to_string(item.tokens), " tokens)",
+                         counted(item.tokens, "token"), ")",
                          is_remarkable ? text::concat(", ", app::name_of(item.now), " since") : "",
                          "\n");
   }

@@ -89,10 +89,11 @@ Judgement Admission::decision(const Json& decision, std::string_view author) con
   }
   const std::string_view category = model::text_member(decision, "category");
   if (is_decision_relevant(decision, item.author, rule_)) {
-    return admitted(text::concat("its category ", category, " is one of ", rule_.agent, "'s"));
+    return admitted(
+        text::concat(rule_.agent, "'s rule includes decisions of category \"", category, "\""));
   }
-  return denied(text::concat("not made upstream of ", rule_.agent,
-                             " and not in one of its decision categories"));
+  return denied(text::concat("not made by an upstream agent, and its category is not in ",
+                             rule_.agent, "'s rule"));
 }
 
 Judgement Admission::artifact(const Json& artifact, std::string_view author) const {
@@ -102,10 +103,10 @@ Judgement Admission::artifact(const Json& artifact, std::string_view author) con
   if (names_agent(artifact, rule_)) return admitted(text::concat("it names ", rule_.agent));
   if (is_artifact_relevant(artifact, item.author, rule_)) {
     return admitted(
-        text::concat("made by ", item.author, ", and ", rule_.agent, " includes its type"));
+        text::concat("made by ", item.author, ", and ", rule_.agent, "'s rule includes its type"));
   }
   return denied(text::concat("it does not name ", rule_.agent,
-                             ", and it is not an upstream artifact of one of its types"));
+                             ", and the rule does not include its author and type"));
 }
 
 Judgement Admission::constraint(const Json& constraint, std::string_view author) const {
@@ -142,9 +143,11 @@ Judgement Admission::relevant_constraint(const Json& constraint) const {
   if (scope() == Scope::all) return admitted(std::string(kFullView));
   const std::string_view type = model::text_member(constraint, "type");
   if (is_constraint_relevant(constraint, rule_)) {
-    return admitted(text::concat("its type ", type, " is one of ", rule_.agent, "'s"));
+    return admitted(
+        text::concat(rule_.agent, "'s rule includes constraints of type \"", type, "\""));
   }
-  return denied(text::concat("its type ", type, " is not one of ", rule_.agent, "'s"));
+  return denied(
+      text::concat(rule_.agent, "'s rule does not include constraints of type \"", type, "\""));
 }
 
 // If exactly one author whom the agent may see stated this, the constraint belongs to that author;

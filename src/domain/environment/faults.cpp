@@ -38,7 +38,7 @@ Error thread_not_found(std::string_view thread) {
 
 Error thread_exists(std::string_view thread, std::string hint) {
   return {.code = ErrorCode::conflict,
-          .phrase = "a thread with this id exists at another place",
+          .phrase = "a thread with this id has another parent",
           .subject = std::string(thread),
           .hint = std::move(hint),
           .name = "THREAD_EXISTS"};
