@@ -19,15 +19,15 @@ class Console {
  public:
   virtual ~Console() = default;
   virtual Result<std::string> read_input() = 0;  // standard input, to its end
-  // A regular file, relative to the current folder. A FIFO, device or symbolic
-  // link is malformed, at once: "-" is the way to pipe.
+  // Reads a regular file, relative to the current folder. malformed, without blocking: a FIFO,
+  // device or symbolic link; pipes use "-".
   virtual Result<std::string> read_file(const std::string& path) const = 0;
   virtual void write(Stream stream, std::string_view text) = 0;
   // Whether all output was written. unavailable: a write failed, and the caller has to report it. A
   // closed reader is not an error.
   virtual Result<void> printed() = 0;
   virtual bool is_terminal(Stream stream) const = 0;
-  // Of a monotonic clock, for progress and patience.
+  // A monotonic clock, for progress and timeouts.
   virtual std::chrono::steady_clock::time_point now() const = 0;
   // Whether a person can answer on standard input.
   virtual bool input_is_terminal() const = 0;
@@ -37,9 +37,9 @@ class Console {
   virtual std::optional<std::size_t> columns(Stream stream) const = 0;
   // A variable of the environment; empty if it is not set.
   virtual std::string variable(const std::string& name) const = 0;
-  // False after a write found that the stream's reader has gone.
+  // False after a write failed because the stream's reader closed it.
   virtual bool has_reader(Stream stream) const = 0;
-  // The same, checked without a write.
+  // The same, checked without writing.
   virtual bool has_reader_now(Stream stream) const = 0;
   // The answer is complete. The program may end the process here to skip the destruction of a large
   // state, which takes as long as reading it. Other implementations return.

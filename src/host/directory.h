@@ -17,13 +17,13 @@ enum class EntryKind : std::uint8_t { file, directory, symlink, other };
 
 struct EntryStatus {
   EntryKind kind = EntryKind::file;
-  std::uint64_t number = 0;  // which one it is: what replaces it bears another
+  std::uint64_t number = 0;  // inode number: a file that replaces it has another one
   std::uint64_t size = 0;
   std::uint32_t mode = 0;  // permission bits
   std::uint32_t owner = 0;
   std::uint32_t group = 0;
   Instant modified = {};
-  Instant changed = {};  // content, name or attributes; cannot be set by programs
+  Instant changed = {};  // last change of content, name or attributes; programs cannot set it
 };
 
 struct DirectoryEntry {
@@ -31,44 +31,43 @@ struct DirectoryEntry {
   EntryKind kind = EntryKind::file;
 };
 
-// Permission bits of what is created. `private_*` for everything below .claude/baton.
+// Permission bits of new files. `private_*` is for everything below .claude/baton.
 enum class Access : std::uint8_t { shared_by_umask, private_to_owner };
 
-// A file being written. Nothing is promised to be on disk before sync() returns.
+// A file being written. Data is guaranteed to be on disk only after sync() returns.
 class AppendFile {
  public:
   virtual ~AppendFile() = default;
   virtual Result<void> write(std::string_view bytes) = 0;  // all of it, or an error
-  virtual Result<void> truncate(std::uint64_t size) = 0;   // cuts off what is behind `size` bytes
+  virtual Result<void> truncate(std::uint64_t size) = 0;   // removes the bytes after `size`
   virtual Result<void> sync() = 0;                         // fdatasync or stronger
 };
 
-// Held until destroyed; the kernel also drops it when the process dies.
+// Held until destroyed; the kernel also releases it when the process ends.
 class Lock {
  public:
   virtual ~Lock() = default;
 
-  // True if there was no previous holder, or the last one ended without finish(): its work may be
+  // True if there was no earlier holder, or the last one ended without end_well(): its work may be
   // incomplete.
   [[nodiscard]] virtual bool is_first_holder() const = 0;
-  // Records that this holder completed its work. Best effort: without it the next holder checks for
-  // leftovers.
+  // Records that this holder completed its work. Best effort: without it, the next holder checks
+  // for leftovers.
   virtual void end_well() = 0;
 };
 
 struct LockRequest {
   Milliseconds deadline = Milliseconds{10'000};
-  std::string holder;  // shown to other processes after the pid: "record"; empty: nothing
+  std::string holder;  // shown to other processes after the pid, e.g. "record"; may be empty
 };
 
-// Everything that baton does to files below one root. Each method is one crash
-// point: a fake may fail or lose power at any call and must leave a state that
-// recovery understands. Only regular files are read or written, links are
-// never followed, and nothing above the root can be named.
+// All file access of baton below one root. Each method is one crash point: a fake may fail or lose
+// power at any call and must leave a state that recovery can handle. Reads and writes only regular
+// files, never follows links, and cannot leave the root.
 //
-// Errors: not_found (absent), malformed (a symlink, FIFO, device or folder where a file
-// should be), conflict (create_exclusive: exists; lock: busy past its deadline, with the
-// holder's words in the hint), limit (larger than read's limit), unavailable (errno in `cause`).
+// Errors: not_found, malformed (a symlink, FIFO, device or folder instead of a file), conflict
+// (create_exclusive: exists; lock: still held at the deadline, with the holder's description in the
+// hint), limit (larger than read's limit), unavailable (errno in `cause`).
 class Directory {
  public:
   virtual ~Directory() = default;
@@ -80,19 +79,21 @@ class Directory {
   virtual Result<std::unique_ptr<AppendFile>> create_exclusive(const RelativePath& path,
                                                                Access access) = 0;
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& path) = 0;
-  virtual Result<void> make_directory(const RelativePath& path, Access access) = 0;   // ok if there
-  virtual Result<void> rename(const RelativePath& from, const RelativePath& to) = 0;  // replaces
+  virtual Result<void> make_directory(const RelativePath& path,
+                                      Access access) = 0;  // ok if it exists
+  virtual Result<void> rename(const RelativePath& from,
+                              const RelativePath& to) = 0;    // replaces `to`
   virtual Result<void> remove(const RelativePath& path) = 0;  // a file or an empty folder
-  // Makes `path` look like `model` to other users: owner, group and permission bits. Both are
-  // files, or both folders.
+  // Gives `path` the owner, group and permission bits of `model`. Both are files, or both are
+  // folders.
   virtual Result<void> copy_ownership(const RelativePath& model, const RelativePath& path) = 0;
   virtual Result<void> sync(const RelativePath& folder) = 0;
-  // Sorted by name. Names that no RelativePath can hold (control characters) are left out.
+  // Sorted by name. Omits names that a RelativePath cannot represent (control characters).
   virtual Result<std::vector<DirectoryEntry>> list(const RelativePath& folder) const = 0;
   virtual Result<std::optional<EntryStatus>> status(const RelativePath& path) const = 0;
   virtual Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest&) = 0;
 
-  // One line about the file system if it is one that weakens the promises (NFS, overlay, 9p).
+  // One line about the file system if it weakens the guarantees (NFS, overlay, 9p).
   virtual std::optional<std::string> warning() const = 0;
 };
 

@@ -9,17 +9,17 @@
 
 namespace baton {
 
-// Folders that the user names, anywhere on the machine.
+// Opens folders that the user names, anywhere on the machine.
 class Folders {
  public:
   virtual ~Folders() = default;
-  // Relative to the current folder. Errors as for a project's root.
+  // `path` is relative to the current folder. Errors as for a project's root.
   virtual Result<std::shared_ptr<Directory>> open(const std::string& path) const = 0;
-  // The same, and makes what is missing of the path, for its owner alone.
+  // The same, but creates missing folders with owner-only permissions.
   virtual Result<std::shared_ptr<Directory>> make(const std::string& path) const = 0;
-  // An absolute path with links followed, as far as it exists; the rest as it stands.
+  // The absolute path with links resolved; the part that does not exist is appended unchanged.
   [[nodiscard]] virtual std::string resolve(const std::string& path) const = 0;
-  // Of what lies below it.
+  // A watcher of the folders below it.
   virtual std::unique_ptr<Watcher> watcher(const std::string& path) const = 0;
 };
 

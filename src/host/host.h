@@ -41,18 +41,18 @@ class Crypto {
   virtual std::string random_bytes(std::size_t count) const = 0;
 };
 
-// The machine's present run, to tell what a power cut may have undone.
+// The machine's current boot, to detect what a power failure may have undone.
 class Machine {
  public:
   virtual ~Machine() = default;
   virtual std::string boot_id() const = 0;  // 32 lower-case hexadecimal digits
-  virtual Instant booted_at() const = 0;    // by the present clock
+  virtual Instant booted_at() const = 0;    // by the current clock
   virtual const Processes& processes() const = 0;
 };
 
-// Everything the program may ask of the outside world below one project root.
-// Built once in main, once per test, never reached through a global. Pure code
-// gets no Host: time and ids are arguments there.
+// All access of the program to the outside world below one project root. Built once in main, once
+// per test, never reached through a global. Pure code gets no Host: it gets time and ids as
+// arguments.
 struct Host {
   Directory& root;
   const Clock& clock;

@@ -11,17 +11,17 @@
 
 namespace baton {
 
-// Reads and writes lines at the same time: neither a client that does not read nor one that reads
-// slowly blocks the input.
+// Reads and writes lines at the same time: a client that reads slowly or not at all does not block
+// the input.
 class LineChannel {
  public:
   enum class Event : std::uint8_t {
-    line,      // a whole one, without its end
-    too_long,  // one that was passed over
-    woken,     // one of the watches has an event
-    nothing,   // timeout
-    end,       // no more lines, since the input is at its end
-    stop,      // no more lines, since the process is asked to end
+    line,      // a complete line, without its line feed
+    too_long,  // a line over the limit; it was skipped
+    woken,     // a watch has an event
+    nothing,   // the timeout expired
+    end,       // no more lines: the input has ended
+    stop,      // no more lines: the process was asked to end
   };
   struct Arrival {
     Event event = Event::nothing;
@@ -32,17 +32,17 @@ class LineChannel {
 
   virtual ~LineChannel() = default;
 
-  // What comes first. What is unsent goes out meanwhile. After the last line it returns `end` or
-  // `stop` at once.
+  // Returns the next event, and sends pending output meanwhile. After the last line it returns
+  // `end` or `stop` immediately.
   virtual Arrival next(std::span<Watch* const> wake_by, Milliseconds patience) = 0;
 
-  // Takes a line to be sent, and returns at once. `line` holds no line feed.
+  // Queues a line and returns immediately. `line` contains no line feed.
   virtual void send(std::string_view line) = 0;
 
-  // The amount that the reader has not read yet.
+  // The queued bytes that the reader has not accepted yet.
   [[nodiscard]] virtual std::size_t unsent() const = 0;  // bytes
 
-  // Waits until no more than `most` is left of it, the reader has gone, or the process is asked to
+  // Waits until at most `most` bytes are queued, the reader has closed, or the process is asked to
   // end.
   virtual void drain(std::size_t most) = 0;
 };

@@ -7,13 +7,13 @@
 
 namespace baton {
 
-// What the command line said about where the project is.
+// The command line's options that select the project.
 struct RootRequest {
   std::optional<std::string> project = {};  // --project FOLDER
   std::optional<std::string> state = {};    // --state FILE
 };
 
-// The one folder below which baton reads and writes, and how it was found.
+// The folder below which baton reads and writes, and how it was found.
 struct ProjectRoot {
   std::string path;  // absolute, links resolved
   std::string why;   // stable wording: "--project", "found .claude in this folder or above", …

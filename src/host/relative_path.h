@@ -11,26 +11,27 @@
 
 namespace baton {
 
-// A path below a Directory's root: components joined by '/', none of them empty,
-// "." or "..", no NUL, no control character. What passed this check cannot leave the root by its
-// text; that it does not leave through a link is the Directory's promise.
+// A path below a Directory's root: components joined by '/', none of them empty, "." or "..", no
+// NUL, no control character. Such a path cannot leave the root by its text; the Directory ensures
+// that it does not leave through a link.
 class RelativePath {
  public:
-  // Refuses absolute paths and every form that could climb; the code is usage.
+  // Refuses (usage) absolute paths and paths with "..".
   static Result<RelativePath> parse(std::string_view text);
 
-  // For paths that the program itself spells: a literal that would not parse does not compile.
-  // NOLINTNEXTLINE(google-explicit-constructor): a literal is meant to become one by itself
+  // For paths in the source code: a literal that does not parse does not compile.
+  // NOLINTNEXTLINE(google-explicit-constructor): literals are meant to convert implicitly
   explicit(false) consteval RelativePath(const char* literal) : literal_(checked(literal)) {}
 
-  // The root itself: may be listed and synced.
+  // The root itself, for list and sync.
   static RelativePath root() { return RelativePath(std::string()); }
 
-  // A copy with one more component appended, and with `suffix` glued to the last component.
+  // A copy with one more component, and with `suffix` appended to it.
   [[nodiscard]] RelativePath child(const Identifier& name, std::string_view suffix = {}) const;
-  // `literal_name` must be one valid component; terminates otherwise (a bug, not an input).
+  // `literal_name` must be one valid component; otherwise the process terminates, because this is a
+  // bug.
   [[nodiscard]] RelativePath child(std::string_view literal_name) const;
-  // `path`, taken as one below this one.
+  // `path`, relative to this one.
   [[nodiscard]] RelativePath join(const RelativePath& path) const;
   [[nodiscard]] RelativePath with_suffix(std::string_view suffix) const;
   [[nodiscard]] RelativePath parent() const;
@@ -53,12 +54,12 @@ class RelativePath {
   static consteval std::string_view checked(const char* literal);
 
   std::string_view literal_;
-  // Empty for a literal. Not a plain std::string: GCC 12 takes none for a constant, since
-  // its small buffer points into itself.
+  // Empty for a literal. Not a plain std::string, because GCC 12 does not accept it in a constant
+  // expression.
   std::optional<std::string> text_;
 };
 
-// Why `text` is no relative path, or an empty view if it is one.
+// Why `text` is not a relative path; empty if it is one.
 constexpr std::string_view why_not_relative(std::string_view text) {
   if (text.empty()) return "an empty path";
   if (text.front() == '/') return "an absolute path";

@@ -14,37 +14,39 @@
 namespace baton {
 
 // The git repository around a project. A file below the project's root may have a second name below
-// the git directory, where `git clean` does not reach: a hard link, so that nothing is copied and
-// what is appended reaches both names. Paths are those of the files below the project's root.
+// the git directory, which `git clean` does not delete: a hard link, so that nothing is copied and
+// appended bytes appear under both names. Paths are those of the files below the project's root.
 //
-// The second names are a convenience. Where there is no repository, where its git directory belongs
-// to another user or is on another file system, there are none, and no call fails because of that.
+// The hard links are optional. Without a repository, or if its git directory belongs to another
+// user or is on another file system, there are none, and no call fails because of that.
 class Repository {
  public:
   virtual ~Repository() = default;
 
-  // Gives a file its second name, in the place of another file that has it.
+  // Creates a file's hard link, and replaces another file of that name.
   virtual void keep(const RelativePath& file) = 0;
-  // Removes the second name, and the folders that it leaves empty.
+  // Removes the hard link, and folders that become empty.
   virtual void forget(const RelativePath& file) = 0;
-  // Gives a file its first name back, in a folder that exists. False where there was nothing to do.
+  // Restores a file from its hard link, into an existing folder. False if there was nothing to
+  // restore.
   virtual Result<bool> restore(const RelativePath& file) = 0;
 
-  // Whether files can have second names: the git directory is this user's and on the file system
-  // of the project.
+  // Whether files can have hard links: the git directory belongs to this user and is on the file
+  // system of the project.
   virtual bool can_keep() const = 0;
-  // Whether the file has its second name.
+  // Whether the file has its hard link.
   virtual bool is_kept(const RelativePath& file) const = 0;
-  // The second names of the files of a folder, sorted.
+  // The names of the hard links for the files of a folder, sorted.
   virtual std::vector<std::string> kept_in(const RelativePath& folder) const = 0;
   virtual Result<std::string> read(const RelativePath& file, std::uint64_t limit) const = 0;
-  // A file with no other than its two names, to be appended to. Null: it has more, or its second
-  // name is another file's, so that an append would reach what is not baton's.
+  // Opens a file for appending. Null if the file has names other than its own and its hard link, or
+  // the hard link belongs to another file: an append would then change a file that is not baton's.
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) = 0;
 
-  // The file as the last commit has it. Empty: there is none, or git does not tell.
+  // The file's content in the last commit. Empty if there is none, or git is not available.
   virtual std::optional<std::string> committed(const RelativePath& file) const = 0;
-  // The file in the commits that changed it, newest first, at most so many; none as above.
+  // The file's contents in the commits that changed it, newest first, at most `most`; none as
+  // above.
   virtual std::vector<std::string> committed_versions(const RelativePath& file,
                                                       std::size_t most) const = 0;
 };

@@ -8,25 +8,25 @@
 
 namespace baton {
 
-// Notices changes of the files directly in one folder, from when it was made.
+// Reports changes of the files directly in one folder, from its creation on.
 class Watch {
  public:
   virtual ~Watch() = default;
-  // Sleeps until something has changed since the last call (true) or `patience` is over (false). It
-  // can wake up without a change, but never misses one.
+  // Waits until a change since the last call (true) or until `patience` has passed (false). May
+  // wake up without a change, but never misses one.
   virtual Result<bool> wait(Milliseconds patience) = 0;
-  // Of the system: readable once something has changed, for those who wait for several things.
+  // A descriptor that becomes readable after a change, for callers that wait for several things.
   // Negative: there is none.
   [[nodiscard]] virtual int descriptor() const = 0;
-  // Whether the folder, as the last wait() learnt, is no longer where it was: nothing more will be
-  // noticed here.
+  // Whether the last wait() found that the folder was moved or deleted: no more changes are
+  // reported.
   [[nodiscard]] virtual bool is_over() const { return false; }
 };
 
 class Watcher {
  public:
   virtual ~Watcher() = default;
-  // not_found: no such folder; unavailable: the system watches no more.
+  // not_found: no such folder; unavailable: the system's limit of watches is reached.
   virtual Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const = 0;
 };
 

@@ -6,7 +6,7 @@
 
 namespace baton::json {
 
-// The element that a reference token names (RFC 6901, section 4): digits without a leading zero.
+// The index that a reference token represents (RFC 6901, section 4): digits without a leading zero.
 std::optional<std::size_t> array_index(std::string_view token);
 
 }  // namespace baton::json

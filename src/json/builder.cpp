@@ -65,7 +65,7 @@ bool Builder::end_object(Fault& fault) {
   return true;
 }
 
-// Each later name with the first one of the same text, in no particular order.
+// Each repeated name with its first occurrence, in any order.
 std::vector<Builder::Duplicate> Builder::duplicates(std::size_t begin) const {
   constexpr std::size_t kFewNames = 16;
   if (names_.size() - begin > kFewNames) return duplicates_by_sorting(begin);
@@ -78,7 +78,7 @@ std::vector<Builder::Duplicate> Builder::duplicates(std::size_t begin) const {
   return found;
 }
 
-// Sorted by hash, equal hashes by name: names made to collide cost no more than a sort.
+// Sorts by hash, then by name, so that names chosen to collide cost no more than a sort.
 std::vector<Builder::Duplicate> Builder::duplicates_by_sorting(std::size_t begin) const {
   struct Entry {
     std::size_t hash;
@@ -108,7 +108,7 @@ std::vector<Builder::Duplicate> Builder::duplicates_by_sorting(std::size_t begin
   return found;
 }
 
-// The last value wins and stands where the name came first.
+// The last value is kept, at the position of the first occurrence of the name.
 void Builder::drop_earlier(const Open& object, const std::vector<Duplicate>& duplicates) {
   std::vector<bool> dropped(names_.size() - object.first_name, false);
   for (const auto& [first, later] : duplicates) {

@@ -13,8 +13,8 @@
 
 namespace baton::json {
 
-// Makes a document of the scanner's tokens. Values wait on one stack until their container
-// ends, which then is made in its final size; duplicate names show at that moment too.
+// Builds a document from the scanner's tokens. Values are on one stack until their container ends.
+// Then the container is created in its final size, and duplicate names are detected.
 class Builder {
  public:
   explicit Builder(const ReadOptions& options) : options_(options) {}
@@ -31,7 +31,7 @@ class Builder {
   void boolean(bool value, std::size_t /*offset*/) { values_.emplace_back(value); }
   void null(std::size_t /*offset*/) { values_.emplace_back(nullptr); }
 
-  // Once the scan went well.
+  // Call only after a successful scan.
   Json take() { return std::move(values_.back()); }
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 enum class Trouble : std::uint8_t { none, depth, length, count };
 
-// Looks at every value once, and no deeper than is allowed, so that it cannot exhaust the stack.
+// Visits every value once, and stops at the maximum depth, so that it cannot exhaust the stack.
 class Check {
  public:
   explicit Check(const ReadOptions& limits) : limits_(limits) {}

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kMarkers = {"<<<<<<<", "|||||||", "=======", ">>>>>>>"};
 
-// What other languages write, and JSON's words for it.
+// Spellings of other languages, with JSON's spelling.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kSpellings = {{
     {"True", "true"},
     {"TRUE", "true"},
@@ -76,7 +76,7 @@ Fault cut_off(std::size_t offset, const Surroundings& around) {
   return fault;
 }
 
-// A marker of git or diff3 stands alone at the start of its line.
+// A conflict marker of git or diff3 is at the start of its line.
 bool is_conflict_marker(std::string_view text, std::size_t offset) {
   if (offset != 0 && text[offset - 1] != '\n') return false;
   for (const std::string_view marker : kMarkers) {
@@ -85,7 +85,7 @@ bool is_conflict_marker(std::string_view text, std::size_t offset) {
   return false;
 }
 
-// Whatever the grammar wants there: text that no JSON holds outside a string.
+// Detects text that is invalid anywhere outside a string, whatever token is expected.
 std::optional<Fault> foreign_text(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
   if (is_conflict_marker(text, offset)) {

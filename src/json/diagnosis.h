@@ -8,7 +8,7 @@
 
 namespace baton::json {
 
-// What the grammar allows at a place.
+// The tokens that the grammar allows at a position.
 enum class Expected : std::uint8_t {
   value,
   value_or_array_end,
@@ -24,7 +24,7 @@ enum class Container : std::uint8_t { none, object, array };
 
 struct Surroundings {
   Container container = Container::none;
-  std::size_t opened = 0;  // where it, or for none the document, begins
+  std::size_t opened = 0;  // offset of the enclosing container, or of the document
 };
 
 // Why the text at `offset` is invalid, and how to fix it.

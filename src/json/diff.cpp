@@ -43,7 +43,7 @@ std::string text_of(const std::vector<Step>& path) {
   return text;
 }
 
-// Collects the operations. The path is only spelled out where there is one to report.
+// Collects the operations. Paths become text only when an operation is added.
 class Difference {
  public:
   explicit Difference(Sameness sameness) : sameness_(sameness) {}
@@ -87,9 +87,9 @@ class Difference {
     }
   }
 
-  // A patch adds members at the end only. So what stays in its place is the longest beginning of
-  // `to` whose names come in the same order in `from`; the rest of `from` goes, the rest of `to`
-  // is added, a member that moved among them.
+  // A patch adds members only at the end. So the longest prefix of `to` whose names have the same
+  // order in `from` is kept; other members of `from` are removed, and the rest of `to`, moved
+  // members included, is added.
   void compare_in_order(const Json::object_t& from, const Json::object_t& to) {
     auto next = from.begin();
     auto wanted = to.begin();
@@ -113,7 +113,8 @@ class Difference {
     }
   }
 
-  // What both arrays begin and end with stays; only the middle is compared, place by place.
+  // The common beginning and end of both arrays are kept; only the middle is compared, index by
+  // index.
   void compare_arrays(const Json::array_t& from, const Json::array_t& to) {
     const std::size_t shorter = std::min(from.size(), to.size());
     std::size_t head = 0;

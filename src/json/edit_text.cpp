@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::string_view kDefaultStep = "  ";
 
-// How a value is laid out among others.
+// The layout of a value in its text.
 struct TextLayout {
-  std::string line_break;   // empty: all on one line
-  std::string indent = {};  // of the line on which the value begins
-  std::string step = {};    // by how much more its members are indented
+  std::string line_break;   // empty: everything on one line
+  std::string indent = {};  // indentation of the line on which the value begins
+  std::string step = {};    // additional indentation of its members
   std::string_view after_comma = " ";
   std::string_view after_colon = " ";
 };
@@ -31,7 +31,7 @@ std::string_view line_break_in(std::string_view text) {
   return feed != 0 && feed != std::string_view::npos && text[feed - 1] == '\r' ? "\r\n" : "\n";
 }
 
-// The blanks that the line of `offset` begins with.
+// The blanks at the beginning of the line that contains `offset`.
 std::string_view indent_of_line(std::string_view text, std::size_t offset) {
   const std::size_t feed = text.substr(0, offset).rfind('\n');
   const std::size_t begin = feed == std::string_view::npos ? 0 : feed + 1;
@@ -39,13 +39,13 @@ std::string_view indent_of_line(std::string_view text, std::size_t offset) {
   return feed == std::string_view::npos ? "" : text.substr(begin, end - begin);
 }
 
-// The blanks before a child: behind the opening bracket or the comma.
+// The blanks between the opening bracket or comma and a child.
 std::string_view gap_before(std::string_view text, std::size_t child) {
   const std::size_t last = text.substr(0, child).find_last_not_of(kWhitespace);
   return text.substr(last + 1, child - last - 1);
 }
 
-// By how much the text indents, as its first container with a line for each child shows it.
+// The indentation step of the text, taken from the first container with one line per child.
 std::optional<std::string> step_below(std::string_view text, const TextNode& node) {
   if (!node.children.empty()) {
     const std::size_t first = node.children.front().outset;
@@ -61,8 +61,8 @@ std::optional<std::string> step_below(std::string_view text, const TextNode& nod
   return std::nullopt;
 }
 
-// What stands between a member's colon and its value; a member of the container or of one inside
-// it shows it.
+// The text between a member's colon and its value, taken from a member of the container or of one
+// inside it.
 std::optional<std::string_view> gap_after_colon(std::string_view text, const TextNode& node) {
   for (const TextNode& child : node.children) {
     if (node.kind == TextNode::Kind::object) return gap_before(text, child.begin);
@@ -71,7 +71,7 @@ std::optional<std::string_view> gap_after_colon(std::string_view text, const Tex
   return std::nullopt;
 }
 
-// As the last child of `container` is laid out.
+// The layout of the last child of `container`.
 TextLayout layout_beside(std::string_view text, const TextNode& root, const TextNode& container) {
   const std::string_view gap = gap_before(text, container.children.back().outset);
   const bool spaced_colon = !gap_after_colon(text, root).value_or(" ").empty();
@@ -86,8 +86,8 @@ TextLayout layout_beside(std::string_view text, const TextNode& root, const Text
           .after_colon = after_colon};
 }
 
-// As the rest of the text is laid out. One without any line break is kept on its line, unless there
-// is nothing in it that could have shown a layout.
+// The layout of the rest of the text. A text without line breaks stays on one line, unless it is
+// too small to show a layout.
 TextLayout layout_inside(std::string_view text, const TextNode& root, const TextNode& container) {
   const bool shows_nothing = root.children.empty();
   const std::string_view body = text.substr(root.begin, root.end - root.begin);
@@ -116,7 +116,7 @@ std::string print_on_one_line(const Json& value, const TextLayout& layout) {
   return line += is_object ? '}' : ']';
 }
 
-// print() has two spaces a level, a member a line, and no line break within a string.
+// print() uses two spaces per level, one line per member, and no line break within a string.
 std::string print_value(const Json& value, const TextLayout& layout) {
   if (layout.line_break.empty()) return print_on_one_line(value, layout);
   const std::string plain = print(value);
@@ -134,7 +134,7 @@ std::string print_value(const Json& value, const TextLayout& layout) {
   return laid_out;
 }
 
-// Where something is added.
+// Where a value is added.
 struct Addition {
   std::string_view text;
   const TextNode& root;
@@ -164,7 +164,7 @@ Splice addition(const Addition& place, const std::string_view* name, const Json&
           .inserted = std::move(item)};
 }
 
-// In the place of `node`: on one line where the value before, or what is around it, is.
+// The layout for a value that replaces `node`: on one line if the old value or its container is.
 TextLayout layout_in_place(std::string_view text, const TextNode& root, const TextNode& node) {
   const bool is_root = &node == &root;
   const std::string_view own = text.substr(node.begin, node.end - node.begin);
@@ -182,7 +182,7 @@ TextLayout layout_in_place(std::string_view text, const TextNode& root, const Te
           .after_colon = space};
 }
 
-// Before child `index`, laid out as the children are.
+// Inserts before child `index`, in the layout of the other children.
 Splice insertion(const Addition& place, std::size_t index, const Json& value) {
   const auto& [text, root, container] = place;
   const std::vector<TextNode>& children = container.children;
@@ -194,7 +194,7 @@ Splice insertion(const Addition& place, std::size_t index, const Json& value) {
           .inserted = text::concat(print_value(value, layout), ",", gap)};
 }
 
-// The bytes that go with child `index`.
+// Removes child `index` with its comma and blanks.
 Splice removal(std::string_view text, const TextNode& container, std::size_t index) {
   const std::vector<TextNode>& children = container.children;
   std::size_t begin = container.begin + 1;

@@ -13,7 +13,7 @@
 
 namespace baton::json {
 
-// One change of a text: at byte `offset`, `removed` made way for `inserted`.
+// One change of a text: at byte `offset`, `removed` was replaced by `inserted`.
 struct Splice {
   std::size_t offset = 0;
   std::string removed = {};
@@ -22,24 +22,25 @@ struct Splice {
   friend bool operator==(const Splice&, const Splice&) = default;
 };
 
-// Changes a JSON text that is somebody else's: what is added looks like its neighbours (line
-// breaks, indentation, or all on one line), and every byte that need not change stays. Remembers
-// what it did, so that it can be undone to the byte.
+// Edits the JSON text of another program. Added values get the layout of their neighbours (line
+// breaks, indentation, or all on one line); all other bytes are preserved. Records its changes, so
+// that undo() restores the exact bytes.
 class TextEditor {
  public:
-  explicit TextEditor(std::string text) : text_(std::move(text)) {}  // one that read() accepted
+  explicit TextEditor(std::string text) : text_(std::move(text)) {}  // read() must accept it
 
-  // At the end of an object or array. not_found: there is none at `pointer`.
+  // Adds at the end of an object or array. not_found: `pointer` leads to neither.
   Result<void> add_member(const Pointer& object, std::string_view name, const Json& value);
   Result<void> add_element(const Pointer& array, const Json& value);
 
-  // Before the element `index`; at the end where the array has no more. not_found: no array.
+  // Inserts before element `index`, or at the end if the array is shorter. not_found: no array at
+  // that location.
   Result<void> insert_element(const Pointer& array, std::size_t index, const Json& value);
 
-  // Puts another value in the place of the one at `pointer`. not_found: there is none.
+  // Replaces the value at `pointer`. not_found: it does not exist.
   Result<void> replace(const Pointer& pointer, const Json& value);
 
-  // A member or an element, with the comma that it needed. not_found: there is none.
+  // Removes a member or an element with its comma. not_found: it does not exist.
   Result<void> remove(const Pointer& pointer);
 
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -52,7 +53,7 @@ class TextEditor {
   std::vector<Splice> splices_;
 };
 
-// Takes splices back, the last one first. Nothing if `text` is not what they led to.
+// Reverts splices, the last one first. Empty if `text` is not the result of these splices.
 std::optional<std::string> undo(std::string text, std::span<const Splice> splices);
 
 }  // namespace baton::json

@@ -12,7 +12,7 @@
 namespace baton::json {
 namespace {
 
-// Exactly, unlike a comparison as doubles: 2^53 and 2^53 + 1 differ.
+// Compares exactly; as doubles, 2^53 and 2^53 + 1 would be equal.
 bool is_integer_equal(double real, const Json& integer) {
   if (std::trunc(real) != real) return false;
   if (integer.is_number_unsigned()) {

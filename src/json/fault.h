@@ -9,9 +9,9 @@
 
 namespace baton::json {
 
-// What is wrong with a text, by byte offset; positions are computed once it is reported.
+// An error in a text, by byte offset; line and column are computed when it is reported.
 struct Fault {
-  // An earlier place that explains it.
+  // An earlier position that explains the error.
   struct Earlier {
     std::size_t offset = 0;
     std::string note;

@@ -4,9 +4,9 @@
 
 namespace baton {
 
-// A document keeps its members in the order of the file, so that what baton
-// does not know survives a write in place. A file that looks inside, and a header with a Json
-// as a member, include <nlohmann/json.hpp>; other headers need only this.
+// A document keeps its members in the order of the file, so that unknown members survive a write in
+// place. Include <nlohmann/json.hpp> in files that access members, and in headers that have a Json
+// as a member; other headers need only this one.
 using Json = nlohmann::ordered_json;
 
 }  // namespace baton

@@ -13,8 +13,8 @@
 namespace baton::json {
 namespace {
 
-// Whether a number out of a double's range is too small rather than too large: the sign of
-// the exponent that its first significant digit has.
+// Whether a number outside of a double's range is too small rather than too large: decided by the
+// sign of the exponent of its first significant digit.
 bool is_too_small(std::string_view number) {
   constexpr std::int64_t kEnough = 1'000'000'000;
   const std::size_t letter = std::min(number.find_first_of("eE"), number.size());
@@ -32,7 +32,7 @@ bool is_too_small(std::string_view number) {
   return exponent + static_cast<std::int64_t>(point) - static_cast<std::int64_t>(significant) < 0;
 }
 
-// The double nearest to a number that has the right form; infinite if there is none.
+// The double nearest to a well-formed number; infinite if the number is too large.
 double to_double(std::string_view number) {
   double value = 0;
   const auto [stop, problem] = std::from_chars(number.data(), number.data() + number.size(), value);
@@ -119,7 +119,7 @@ bool Lexer::escape() {
   return true;
 }
 
-// After the backslash, at the 'u'.
+// Called after the backslash, at the 'u'.
 bool Lexer::unicode_escape(std::size_t start) {
   char32_t first = 0;
   if (!hexadecimal(first)) return false;
@@ -144,7 +144,7 @@ bool Lexer::unicode_escape(std::size_t start) {
   return true;
 }
 
-// Takes the 'u' and four digits.
+// Reads the 'u' and four digits.
 bool Lexer::hexadecimal(char32_t& value) {
   ++offset_;
   const std::string_view digits = text_.substr(offset_, 4);
@@ -165,7 +165,7 @@ bool Lexer::hexadecimal(char32_t& value) {
   return true;
 }
 
-// At least one digit.
+// Skips at least one digit.
 bool Lexer::skip_digits() {
   const std::size_t start = offset_;
   while (text::is_digit(peek())) ++offset_;
@@ -215,7 +215,7 @@ bool Lexer::number(Number& value) {
   return true;
 }
 
-// Fraction and exponent, if there are any, of the number that began at `start`.
+// Reads the fraction and the exponent, if any, of the number that began at `start`.
 bool Lexer::decimal(std::size_t start, Number& value) {
   if (peek() == '.') {
     ++offset_;

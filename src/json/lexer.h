@@ -13,14 +13,14 @@ namespace baton::json {
 
 inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-// Beyond 64 bits an integer is given as the nearest double, and marked.
+// An integer of more than 64 bits is represented by the nearest double and marked.
 struct BigInteger {
   double nearest = 0;
 };
 using Number = std::variant<std::int64_t, std::uint64_t, double, BigInteger>;
 
-// The tokens of RFC 8259. Functions return false once something is wrong: fault() then
-// says what, in words for people. The text is well-formed UTF-8.
+// Reads the tokens of RFC 8259. Functions return false after an error; fault() then describes it
+// for people. The text must be well-formed UTF-8.
 class Lexer {
  public:
   Lexer(std::string_view text, std::size_t max_string_bytes)
@@ -40,7 +40,7 @@ class Lexer {
     while (offset_ < text_.size() && is_whitespace(text_[offset_])) ++offset_;
   }
 
-  // At the opening quote. `value` stays valid until the next string is read.
+  // Called at the opening quote. `value` is valid until the next string is read.
   bool string(std::string_view& value);
   bool number(Number& value);
   bool word(std::string_view expected);

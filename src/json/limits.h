@@ -4,7 +4,7 @@
 
 namespace baton::json {
 
-// How many values one document may hold: in memory a value is many times as large as "[],".
+// The maximum number of values in one document: in memory, a value is many times larger than "[],".
 inline constexpr std::size_t kMaxValues = 4'000'000;
 
 struct ScanLimits {

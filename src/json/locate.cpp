@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
-// The wanted pointers as a tree of tokens, and where in the text each node's value begins.
+// The requested pointers as a tree of tokens, with the offset of each node's value.
 class Wanted {
  public:
   Wanted() : nodes_(1) {}
@@ -46,7 +46,7 @@ class Wanted {
     nodes_[node].offset = offset;
   }
 
-  // Of the node's value, or of the nearest ancestor's that exists.
+  // The offset of the node's value, or of its nearest existing ancestor's.
   [[nodiscard]] std::size_t offset_of(std::size_t node) const {
     while (nodes_[node].offset == kNowhere && node != 0) node = nodes_[node].parent;
     return nodes_[node].offset == kNowhere ? 0 : nodes_[node].offset;
@@ -59,7 +59,7 @@ class Wanted {
     std::map<std::string, std::size_t, std::less<>> children = {};
   };
 
-  // A member of the same name came again, and the last one counts.
+  // Discards the offsets below a node: a member of the same name followed, and the last one counts.
   void forget_below(std::size_t node) {
     std::vector<std::size_t> left = {node};
     while (!left.empty()) {
@@ -75,7 +75,7 @@ class Wanted {
   std::vector<Node> nodes_;
 };
 
-// Follows the scan down the tree of wanted pointers.
+// Follows the scan in the tree of requested pointers.
 class Locator {
  public:
   explicit Locator(Wanted& wanted) : wanted_(wanted) {}
@@ -103,8 +103,8 @@ class Locator {
  private:
   struct Open {
     std::size_t node = kNowhere;
-    std::size_t next = kNowhere;  // of the member whose value comes next
-    std::size_t index = 0;        // of the element that comes next
+    std::size_t next = kNowhere;  // node of the next member's value
+    std::size_t index = 0;        // index of the next element
     bool is_array = false;
   };
 
@@ -125,7 +125,7 @@ class Locator {
   std::vector<Open> open_;
 };
 
-// Counts lines and columns forwards, so that ascending offsets cost one pass in all.
+// Counts lines and columns forwards, so that ascending offsets take one pass.
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {
@@ -172,7 +172,7 @@ std::vector<Position> locate(std::string_view text, std::span<const Pointer> poi
   constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
   Scanner scanner(
       text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, locator);
-  // The text is one that read() took; of any other, what came before its fault is found.
+  // read() accepted the text. For any other text, only values before its fault are found.
   static_cast<void>(scanner.scan());
 
   std::vector<std::size_t> order(nodes.size());

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::string_view kBlanksInLine = " \t";
 constexpr std::string_view kContent = "\"{[]}-0123456789tfn,";
-constexpr std::size_t kMaxDepth = 256;  // no document of ours nests deeper
+constexpr std::size_t kMaxDepth = 256;  // baton's documents are not nested deeper
 
 std::size_t line_end(std::string_view text, std::size_t at) {
   return std::min(text.find('\n', at), text.size());
@@ -18,7 +18,7 @@ bool is_closing(char character) {
   return character == '}' || character == ']';
 }
 
-// The least indentation that several lines have: a single one may be damage.
+// The smallest indentation that several lines have; a single line may be damaged.
 std::size_t usual_step(std::string_view text) {
   constexpr std::size_t kWidest = 16;
   std::array<std::size_t, kWidest + 1> lines{};
@@ -81,7 +81,7 @@ void Outline::open(std::size_t at, std::size_t line_end, std::size_t indentation
     is_done_ = true;
     return;
   }
-  // What can only be damage is taken for the end of the line that it hides.
+  // Skips bytes that can only be damage to the end of their line.
   const std::size_t next = std::min(text_.find_first_not_of(" \t\r", at + 1), line_end);
   const bool ends_line = next == line_end || kContent.find(text_[next]) == std::string_view::npos;
   open_.push_back({.extent = {.begin = at, .indentation = indentation},
@@ -105,7 +105,7 @@ void Outline::close(std::size_t at, std::size_t indentation, bool begins_line) {
   is_done_ = open_.empty();
 }
 
-// A line indented no more than an open container's can stand in it only if it ends it.
+// Ends containers that a line cannot belong to, because it is not indented more than they are.
 void Outline::leave_deeper(std::size_t line, std::size_t indentation, bool may_end) {
   std::size_t left_open = open_.size();
   while (left_open > 1) {
@@ -118,7 +118,7 @@ void Outline::leave_deeper(std::size_t line, std::size_t indentation, bool may_e
   give_up_above(left_open, line);
 }
 
-// The index of the container that the bracket at `at` closes; open_.size() if it is a stray one.
+// The index of the container that the bracket at `at` closes; open_.size() for a stray bracket.
 std::size_t Outline::closed_by(std::size_t at, std::size_t indentation, bool begins_line) const {
   const char bracket = text_[at] == '}' ? '{' : '[';
   const bool is_laid_out = step_ != 0 && begins_line;

@@ -6,28 +6,28 @@
 
 namespace baton::json {
 
-// Which bracket closes which, in a text that may be damaged anywhere. One pass, bounded memory.
+// Matches brackets in a text that may be damaged anywhere, in one pass and bounded memory.
 //
-// Brackets alone mislead once one of them is lost, so the layout is listened to as well where
-// there is one: in a text with a member a line, a bracket at the start of its line belongs to the
-// one whose line is indented as much, and a line that is indented no more than an open container's
-// shows that its end is lost. So damage stays where it is.
+// Because a lost bracket would shift all later matches, indentation is used as well. In a text with
+// one line per member, a bracket at the start of a line belongs to the container whose line has the
+// same indentation, and a line that is not indented more than an open container's line shows that
+// the container's end is lost. So damage affects only its own container.
 class Outline {
  public:
   struct Extent {
     std::size_t begin = 0;  // the opening bracket
-    std::size_t end = 0;    // behind the closing one; where it is lost, as far as the content goes
-    std::size_t indentation = 0;  // of the line on which it begins
+    std::size_t end = 0;    // after the closing bracket; if it is lost, the end of the content
+    std::size_t indentation = 0;  // indentation of its first line
     bool is_closed = false;
   };
 
-  // Of the object or array that begins at offset 0.
+  // `text` is an object or array that begins at offset 0.
   explicit Outline(std::string_view text);
 
-  // Containers down to kDeepest levels; null for others and where no container begins.
+  // Containers down to kDeepest levels; null for deeper ones and for other offsets.
   [[nodiscard]] const Extent* find(std::size_t begin) const;
 
-  // How much deeper a member's line is indented than its container's; 0: there is no such layout.
+  // The additional indentation of a member's line; 0 if the text has no such layout.
   [[nodiscard]] std::size_t step() const { return step_; }
 
   static constexpr std::size_t kDeepest = 4;
@@ -37,7 +37,7 @@ class Outline {
     Extent extent;
     char bracket = '{';
     bool ends_line = false;
-    std::size_t recorded = 0;  // index into extents_, if it is recorded
+    std::size_t recorded = 0;  // index in extents_, if recorded
   };
 
   void look_at_line(std::size_t begin, std::size_t end);
@@ -52,11 +52,11 @@ class Outline {
   std::size_t step_ = 0;
   bool is_done_ = false;
   std::vector<Open> open_;
-  std::vector<Extent> extents_;  // in the order of their beginnings
+  std::vector<Extent> extents_;  // sorted by their beginnings
 };
 
-// Behind the string that begins at `at`; where its line ends without a closing quote, the end of
-// the line: no string goes on past it.
+// The offset after the string that begins at `at`. A string without a closing quote ends at the end
+// of its line.
 std::size_t string_end(std::string_view text, std::size_t at);
 
 }  // namespace baton::json

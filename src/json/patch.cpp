@@ -16,7 +16,7 @@
 namespace baton::json {
 namespace {
 
-// One operation of a patch, and how its failures are told.
+// One operation of a patch, with the texts of its errors.
 class Operation {
  public:
   Operation(const Json& content, std::size_t index)
@@ -107,7 +107,7 @@ class Operation {
                       .hint = "the document has another value at this place"});
   }
 
-  // RFC 6902, section 4.1: unlike set(), an element is inserted before the one that is there.
+  // RFC 6902, section 4.1: unlike set(), inserts an element before the existing one.
   Result<void> insert(Json& document, Json value) {
     Json* const parent = path_.empty() ? nullptr : find(document, path_.parent());
     if (parent != nullptr && parent->is_array()) {
@@ -121,7 +121,7 @@ class Operation {
     return {};
   }
 
-  // Whether `inner` leads to a place inside the value at `outer`.
+  // Whether `inner` is a location inside the value at `outer`.
   static bool contains(const Pointer& outer, const Pointer& inner) {
     const auto& tokens = outer.tokens();
     return tokens.size() < inner.tokens().size() &&

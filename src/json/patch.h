@@ -7,24 +7,24 @@
 
 namespace baton::json {
 
-// RFC 6902, all or nothing. malformed: not a patch; not_found: a location that
-// is not there; conflict: a "test" that does not hold. `pointer` names the operation ("/2").
-// A document that is moved in is changed in place: many patches then cost no copy.
+// Applies an RFC 6902 patch, all or nothing. malformed: not a patch; not_found: a missing location;
+// conflict: a failed "test". The error's `pointer` names the operation ("/2"). Move the document in
+// to apply several patches without copies.
 Result<Json> apply_patch(Json document, const Json& patch);
 
 // RFC 7386.
 Json apply_merge_patch(Json document, const Json& patch);
 
-// Equal as JSON values: the order of members does not count, 1 and 1.0 are equal.
+// Equal as JSON values: ignores the order of members; 1 equals 1.0.
 bool equal(const Json& left, const Json& right);
 
-// Whether both print the same: the order of members counts, 1 and 1.0 differ.
+// Whether both print the same text: the order of members counts; 1 and 1.0 differ.
 bool identical(const Json& left, const Json& right);
 
-// What makes two documents the same: equal() or identical().
+// The equality that diff() uses: equal() or identical().
 enum class Sameness : std::uint8_t { value, print };
 
-// The RFC 6902 patch that leads from one document to one that is the same as the other.
+// The RFC 6902 patch that changes `from` to a document that equals `to`.
 Json diff(const Json& from, const Json& to, Sameness sameness = Sameness::print);
 
 }  // namespace baton::json

@@ -8,7 +8,7 @@
 
 namespace baton::json {
 
-// What cannot stand in a JSON string as it is: a quote, a backslash, a control character.
+// Characters that must be escaped in a JSON string: quote, backslash, control characters.
 constexpr bool needs_escape(char character) {
   return character == '"' || character == '\\' || static_cast<unsigned char>(character) < 0x20;
 }
@@ -17,8 +17,8 @@ constexpr std::uint64_t repeated(std::uint64_t byte) {
   return 0x0101010101010101U * byte;
 }
 
-// The high bit of every byte of `word` that is zero. A byte above a zero one may be
-// marked wrongly, so only the lowest mark is to be trusted.
+// Sets the high bit of every zero byte of `word`. Only the lowest mark is reliable: a byte above a
+// zero byte may be marked as well.
 constexpr std::uint64_t zero_bytes(std::uint64_t word) {
   return (word - repeated(0x01)) & ~word & repeated(0x80);
 }

@@ -10,7 +10,7 @@
 namespace baton::json {
 namespace {
 
-// Empty if `token` holds a '~' that is followed by neither '0' nor '1'.
+// Empty if a '~' in `token` is not followed by '0' or '1'.
 std::optional<std::string> unescape_token(std::string_view token) {
   std::string plain;
   plain.reserve(token.size());

@@ -9,7 +9,7 @@
 
 namespace baton::json {
 
-// RFC 6901. Tokens are kept unescaped.
+// RFC 6901. Tokens are stored unescaped.
 class Pointer {
  public:
   Pointer() = default;                                  // the whole document
@@ -28,14 +28,14 @@ class Pointer {
   std::vector<std::string> tokens_;
 };
 
-std::string escape_token(std::string_view token);  // '~' and '/'
+std::string escape_token(std::string_view token);  // escapes '~' and '/'
 
-// Null if it leads nowhere. "-" and indexes with leading zeros lead nowhere.
+// Null if the location does not exist. "-" and indexes with leading zeros do not exist.
 const Json* find(const Json& document, const Pointer& pointer);
 Json* find(Json& document, const Pointer& pointer);
 
-// Puts `value` at `pointer`: replaces what is there, adds a member at the end of an object, an
-// element where an array ends ("-" too). not_found if the parent is missing or is no container.
+// Replaces the value at `pointer`, or adds a member at the end of an object or an element at the
+// end of an array ("-" included). not_found if the parent is missing or is not a container.
 Result<void> set(Json& document, const Pointer& pointer, Json value);
 
 }  // namespace baton::json

@@ -12,21 +12,21 @@
 #include "json/plain_run.h"
 #include "text/utf8.h"
 
-// The same text as nlohmann's dump(), byte for byte, in a fraction of its time: strings are copied
-// run by run. Ill-formed UTF-8 that our own code may have put into a document is looked for
-// once, in the whole, and replaced.
+// Prints the same bytes as nlohmann's dump(), but faster: strings are copied in runs. Ill-formed
+// UTF-8 in strings that this program created is found in one final check and replaced.
 namespace baton::json {
 namespace {
 
 enum class Layout : std::uint8_t { compact, indented };
 
-// How many bytes the text of `value` has, but for escapes: space that is reserved in one piece need
-// not be moved while it grows.
+// The size of the printed value, without escapes. Reserving it avoids moving the text while it
+// grows.
 std::size_t expected_size(const Json& value, Layout layout, std::size_t depth = 0) {
   constexpr std::size_t kScalar = 8;
   if (const auto* const text = value.get_ptr<const std::string*>()) return text->size() + 2;
   if (!value.is_structured()) return kScalar;
-  const std::size_t line = layout == Layout::compact ? 1 : 2 * depth + 4;  // comma, break, indent
+  const std::size_t line =
+      layout == Layout::compact ? 1 : 2 * depth + 4;  // comma, line break, indentation
   std::size_t size = line;
   if (const auto* const members = value.get_ptr<const Json::object_t*>()) {
     for (const auto& [name, member] : *members) {
@@ -62,7 +62,7 @@ class Printer {
       case Json::value_t::number_integer: integer(value.get<std::int64_t>()); return;
       case Json::value_t::number_unsigned: integer(value.get<std::uint64_t>()); return;
       case Json::value_t::null: text_ += "null"; return;
-      default: text_ += value.dump();  // decimals, which are rare
+      default: text_ += value.dump();  // decimals are rare
     }
   }
 
@@ -145,7 +145,7 @@ class Printer {
 
   template <typename Integer>
   void integer(Integer value) {
-    std::array<char, 20> digits = {};  // -2^63 and 2^64 - 1 have as many
+    std::array<char, 20> digits = {};  // -2^63 and 2^64 - 1 have 20 characters
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     text_.append(digits.data(), end);
   }

@@ -22,15 +22,14 @@ struct ReadOptions {
   BigIntegers big_integers = BigIntegers::as_double;
 };
 
-// One JSON text (RFC 8259). A leading BOM is accepted. Everything else that is
-// not JSON, and invalid UTF-8, lone surrogates, numbers that overflow a double,
-// duplicate keys, a second document or too deep nesting, is `malformed`, with
-// the position in `text` and a hint; `subject` is the file's name for the error.
+// Reads one JSON text (RFC 8259); a leading BOM is accepted. malformed, with position and hint: any
+// other syntax, invalid UTF-8, lone surrogates, numbers that overflow a double, duplicate keys, a
+// second document, too deep nesting. `subject` is the file's name in the error.
 Result<Json> read(std::string_view text, const std::string& subject,
                   const ReadOptions& options = {});
 
-// Whether read() will accept what print() makes of `document`: limit, where it nests too deeply
-// or holds too long a string.
+// Whether read() would accept the printed `document`. limit: it is nested too deeply or contains a
+// too long string.
 Result<void> check_readable(const Json& document, const ReadOptions& options = {});
 
 }  // namespace baton::json

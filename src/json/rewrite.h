@@ -7,8 +7,8 @@
 
 namespace baton::json {
 
-// `text`, which reads as `before`, changed to read as `after`: only the values that differ are
-// written anew. Whitespace, the order of members and the spelling of the rest stay.
+// Changes `text`, which reads as `before`, so that it reads as `after`. Only different values are
+// rewritten; whitespace, the order of members and the notation of other values are preserved.
 Result<std::string> rewritten(std::string text, const Json& before, const Json& after);
 
 }  // namespace baton::json

@@ -17,9 +17,9 @@ constexpr std::size_t kLevelsThatGiveUpParts = 3;
 constexpr std::string_view kBlanks = " \t\r";
 constexpr std::string_view kSpace = " \t\r\n";
 
-// A member or an element, or the attempt to read one.
+// A member or an element, or a failed attempt to read one.
 struct Part {
-  std::size_t end = 0;  // where to go on
+  std::size_t end = 0;  // where reading continues
   std::optional<std::string> name = {};
   std::optional<Json> value = {};
 };
@@ -27,7 +27,7 @@ struct Part {
 // A container that is being read part by part.
 struct Place {
   const Outline::Extent& extent;
-  std::size_t limit;  // where its content ends
+  std::size_t limit;  // end of its content
   std::size_t level;
   Pointer pointer;
 };
@@ -107,8 +107,8 @@ class Salvager {
     return true;
   }
 
-  // Behind damage, which may hide brackets, only what begins a line as parts of this container do:
-  // else the inside of what is damaged would be taken for them.
+  // After damage, which may hide brackets, only text that begins a line like the container's other
+  // parts is accepted; otherwise the content of a damaged part could be taken for parts.
   bool may_begin(std::size_t at, const Place& place) {
     if (!is_in_gap_) return true;
     std::size_t line = at;
@@ -135,7 +135,7 @@ class Salvager {
     return part;
   }
 
-  // `name`: null for an element.
+  // `name` is null for an element.
   Part value(std::size_t at, const Place& place, const std::string* name) {
     if (text_[at] != '{' && text_[at] != '[') return scalar(at, place);
     const Outline::Extent* const extent = outline_.find(at);
@@ -149,7 +149,7 @@ class Salvager {
     return part;
   }
 
-  // Of a damaged one that has nothing to keep, not even the kind is sure.
+  // A damaged value with no readable part; even its type is unknown.
   Part rest_of(const Place& place) {
     const std::size_t known_losses = salvaged_.losses.size();
     Part part{.end = place.extent.end, .value = container(place)};
@@ -161,7 +161,7 @@ class Salvager {
     return part;
   }
 
-  // A string, number or word with nothing behind it that could belong to it.
+  // A string, number or literal that is followed by a valid delimiter.
   [[nodiscard]] Part scalar(std::size_t at, const Place& place) const {
     const bool is_string = text_[at] == '"';
     const std::size_t stop =
@@ -186,7 +186,7 @@ class Salvager {
     return std::min(text_.find_first_not_of(", \t\r\n", at), limit);
   }
 
-  // Over what cannot be read: to the next comma or line.
+  // Skips unreadable bytes up to the next comma or line.
   [[nodiscard]] std::size_t skip(std::size_t at, std::size_t limit) const {
     while (at < limit && text_[at] != ',' && text_[at] != '\n') at = behind_token(at, limit);
     return std::min(at, limit);
@@ -198,7 +198,7 @@ class Salvager {
     return extent != nullptr && extent->end > at ? extent->end : at + 1;
   }
 
-  // A single one in the place of a comma is no part.
+  // A single byte in place of a comma is not counted as a damaged part.
   [[nodiscard]] bool is_more_than_a_byte(std::size_t begin, std::size_t end) const {
     return text_.substr(begin, end - begin).find_last_not_of(kBlanks) > 0;
   }
@@ -206,7 +206,7 @@ class Salvager {
   std::string_view text_;
   Outline outline_;
   Salvaged salvaged_;
-  bool is_in_gap_ = false;  // behind something that cannot be read
+  bool is_in_gap_ = false;  // after an unreadable part
 };
 
 }  // namespace

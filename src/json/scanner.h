@@ -13,20 +13,20 @@
 
 namespace baton::json {
 
-// The one grammar of JSON here. It keeps its own stack, so that no text can exhaust the
-// program's. The handler is told of every token with its byte offset, and stops the scan
-// by returning a fault's false from end_object() or number():
+// The only implementation of JSON's grammar in baton. Uses its own stack, so that deep nesting
+// cannot exhaust the program's. Calls the handler for every token with its byte offset;
+// end_object() or number() stop the scan by setting the fault and returning false:
 //   void begin_object(offset); void key(string_view, offset); bool end_object(Fault&);
 //   void begin_array(offset); void end_array(); void string(string_view, offset);
 //   bool number(const Number&, offset, Fault&); void boolean(bool, offset); void null(offset);
-// Views are valid during the call only. The text is well-formed UTF-8.
+// Views are valid only during the call. The text must be well-formed UTF-8.
 template <typename Handler>
 class Scanner {
  public:
   Scanner(std::string_view text, const ScanLimits& limits, Handler& handler)
       : lexer_(text, limits.max_string_bytes), limits_(limits), handler_(handler) {}
 
-  // False: fault() says why.
+  // False on an error, which fault() describes.
   bool scan() {
     lexer_.skip_byte_order_mark();
     lexer_.skip_whitespace();
@@ -111,7 +111,7 @@ class Scanner {
     return true;
   }
 
-  // The next element of the innermost array, or its end.
+  // Reads the next element of the innermost array, or its end.
   bool element() {
     lexer_.skip_whitespace();
     if (lexer_.peek() == ']') {
@@ -127,7 +127,7 @@ class Scanner {
     return comma(Expected::comma_or_array_end, ']') && value(Expected::value);
   }
 
-  // The next member of the innermost object, or its end.
+  // Reads the next member of the innermost object, or its end.
   bool member() {
     lexer_.skip_whitespace();
     if (lexer_.peek() == '}') {
@@ -157,7 +157,7 @@ class Scanner {
     return true;
   }
 
-  // A comma and the space behind it; one before the container's end is refused.
+  // Reads a comma and the following space; refuses a comma before the container's end.
   bool comma(Expected expected, char end) {
     if (lexer_.peek() != ',') return unexpected(expected);
     const std::size_t offset = lexer_.offset();

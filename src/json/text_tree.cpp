@@ -12,8 +12,8 @@
 namespace baton::json {
 namespace {
 
-// The scanner says where values begin. A container ends at the first bracket behind its last
-// child, since between the two there is nothing but blanks.
+// The scanner reports where values begin. A container ends at the first bracket after its last
+// child, because only blanks can be between them.
 class TreeMaker {
  public:
   explicit TreeMaker(std::string_view text) : text_(text) {}

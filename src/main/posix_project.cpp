@@ -30,7 +30,7 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
 
 namespace {
 
-// A server process is not replaced: it has read input that the new program would miss.
+// An MCP server is not replaced: it has read input that the new program would miss.
 OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
                      const bool& serves) {
   return [&console, arguments,

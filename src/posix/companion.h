@@ -4,10 +4,10 @@
 
 namespace baton::posix {
 
-// Puts baton-full, the larger program of the same commands, in the place of this one, with these
-// arguments and the same environment. It is what BATON_FULL names, or is found where it is
-// installed (../libexec/baton, seen from this program) or built (beside it). Returns where that
-// failed: unavailable.
+// Replaces this process with baton-full, the larger program with the same commands, with these
+// arguments and the same environment. BATON_FULL names it; otherwise it is searched where it is
+// installed (../libexec/baton, relative to this program) and where it is built (beside it). Returns
+// only on failure: unavailable.
 Error become_companion(char* const* arguments);
 
 }  // namespace baton::posix

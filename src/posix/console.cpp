@@ -114,7 +114,7 @@ bool PosixConsole::input_is_terminal() const {
   return ::isatty(STDIN_FILENO) == 1;
 }
 
-// Byte by byte: what follows the line is left to the next reader.
+// Reads byte by byte, so that the bytes after the line remain for the next reader.
 std::optional<std::string> PosixConsole::read_line() {
   std::string line;
   while (line.size() < kLongestLine) {
@@ -141,7 +141,7 @@ std::string PosixConsole::variable(const std::string& name) const {
   return value == nullptr ? std::string() : std::string(value);
 }
 
-// A pipe without a reader has an error, whether or not anybody writes.
+// poll() reports an error for a pipe without a reader, even if no write is pending.
 bool PosixConsole::has_reader_now(Stream stream) const {
   pollfd polled = {.fd = descriptor_of(stream), .events = 0, .revents = 0};
   const bool is_gone = ::poll(&polled, 1, 0) == 1 && (polled.revents & (POLLERR | POLLHUP)) != 0;

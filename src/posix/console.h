@@ -35,25 +35,27 @@ class PosixConsole final : public Console {
 
   void leave(int status) override;
 
-  // Standard input as it was before it was read, for a program that takes this one's place.
-  // limit: that can only be done up to kMostGivenBack, since nothing but a file can be rewound.
+  // Restores standard input to its state before it was read, for the program that replaces this
+  // one. limit: input from a pipe is restored only up to kMostGivenBack, because only a file can be
+  // rewound.
   static constexpr std::size_t kMostGivenBack = 1U << 20U;
   [[nodiscard]] Result<void> give_back_input() const;
 
-  // `status`, or that of an answer that could not be printed, said on standard error.
+  // Returns `status`; if output could not be printed, reports this on standard error and returns
+  // that error's status.
   [[nodiscard]] int final_status(int status);
 
  private:
-  // errno of the first write that failed for another reason than a reader that went away, such
-  // as a full disk behind a redirection; 0 if none did.
+  // errno of the first failed write, such as on a full disk behind a redirection; 0 if none failed.
+  // A closed reader does not count.
   int write_failure_ = 0;
   bool reader_is_gone_ = false;  // of standard output
   Exit exit_;
 
-  // What give_back_input() needs of the input that was read.
+  // What give_back_input() needs to know about the input that was read.
   struct Read {
-    std::int64_t from = 0;  // where it began in a file that can be rewound; -1: it is no such file
-    std::string text = {};  // of what is no such file; at most one byte too many
+    std::int64_t from = 0;  // start offset in a file that can be rewound; -1: not such a file
+    std::string text = {};  // the text, if it is not such a file; at most one byte over the limit
   };
   std::optional<Read> read_;
 };

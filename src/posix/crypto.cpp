@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kHashBytes = 32;
 
-// sodium_init() is left out: it only chooses the fastest implementation and opens libsodium's
-// own random source, which is not used here. Hashing works without it.
+// sodium_init() is not called: it only selects the fastest implementation and opens libsodium's
+// random source, which is not used here. Hashing works without it.
 std::string hash(std::string_view key, std::string_view bytes) {
   std::array<unsigned char, kHashBytes> hashed = {};
   const auto* text = reinterpret_cast<const unsigned char*>(bytes.data());

@@ -4,7 +4,7 @@
 
 namespace baton::posix {
 
-// libsodium's BLAKE2b and the kernel's randomness.
+// BLAKE2b from libsodium, random bytes from the kernel.
 class SodiumCrypto final : public Crypto {
  public:
   Digest digest(std::string_view bytes) const override;

@@ -83,7 +83,7 @@ EntryKind kind_of(int folder, const dirent& entry) {
     case DT_REG: return EntryKind::file;
     case DT_DIR: return EntryKind::directory;
     case DT_LNK: return EntryKind::symlink;
-    case DT_UNKNOWN: break;  // some file systems never say
+    case DT_UNKNOWN: break;  // some file systems do not report the type
     default: return EntryKind::other;
   }
   struct stat status = {};
@@ -114,7 +114,7 @@ tl::unexpected<Error> PosixDirectory::explain(Phrase phrase, const RelativePath&
                                               int cause) const {
   Error error = system_error(phrase, path.is_root() ? "." : path.text(), cause);
   if (cause != EACCES && cause != EPERM) return fail(std::move(error));
-  // The nearest thing that can be looked at is usually what stands in the way.
+  // The nearest ancestor that can be examined usually explains the failure.
   RelativePath nearest = path;
   int opened = open_beneath(root_.get(), {.path = nearest.text(), .flags = O_PATH});
   while (opened < 0 && !nearest.is_root()) {
@@ -203,7 +203,7 @@ Result<void> PosixDirectory::make_directory(const RelativePath& path, Access acc
   const std::string name(path.filename());
   if (::mkdirat(parent.get(), name.c_str(), mode) == 0) return {};
   if (errno != EEXIST) return explain("cannot create the folder", path, errno);
-  BATON_CHECK(open_folder(path, O_PATH));  // what is there may be a link or a file
+  BATON_CHECK(open_folder(path, O_PATH));  // an existing entry may be a link or a file
   return {};
 }
 
@@ -248,7 +248,7 @@ Result<void> PosixDirectory::copy_ownership(const RelativePath& model, const Rel
 Result<void> PosixDirectory::sync(const RelativePath& folder) {
   BATON_TRY(const FileDescriptor opened, open_folder(folder, O_RDONLY));
   while (::fsync(opened.get()) != 0) {
-    // Some network file systems have no such call for folders; warning() names them.
+    // Some network file systems do not support this call for folders; warning() names them.
     if (errno == EINVAL || errno == ENOTSUP) return {};
     if (errno != EINTR) return explain("cannot flush the folder to the disk", folder, errno);
   }
@@ -265,7 +265,7 @@ Result<std::vector<DirectoryEntry>> PosixDirectory::list(const RelativePath& fol
   errno = 0;
   while (const dirent* entry = ::readdir(stream)) {
     const std::string_view name(entry->d_name);
-    if (why_not_relative(name).empty()) {  // leaves out "." and "..", too
+    if (why_not_relative(name).empty()) {  // excludes "." and ".." as well
       entries.push_back({std::string(name), kind_of(descriptor, *entry)});
     }
     errno = 0;

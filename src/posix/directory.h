@@ -11,13 +11,13 @@
 
 namespace baton::posix {
 
-// A Directory on the machine's own files. The root is opened once; every path is opened
-// relative to it, so that what happens to the root's own name later changes nothing, and no
-// component may be a symbolic link. Errors carry errno, and the path below the root as subject.
+// A Directory of real files. The root is opened once and every path is opened relative to it, so
+// renaming the root later has no effect. No component may be a symbolic link. Errors have errno,
+// and the path below the root as subject.
 class PosixDirectory final : public Directory {
  public:
-  // not_found, malformed (no folder) or unavailable. Links in `path` itself are followed: it is
-  // the user's word.
+  // not_found, malformed (not a folder) or unavailable. Links in `path` itself are followed,
+  // because the user chose the path.
   static Result<PosixDirectory> open(const std::string& path);
 
   Result<std::string> read(const RelativePath& path, std::uint64_t limit) const override;
@@ -34,15 +34,15 @@ class PosixDirectory final : public Directory {
   Result<std::unique_ptr<Lock>> lock(const RelativePath& path, const LockRequest& request) override;
   std::optional<std::string> warning() const override;
 
-  // open_append() for a file that may have several names.
+  // Result of open_append() for a file that may have several names.
   struct Opened {
     std::unique_ptr<AppendFile> file;
-    std::uint64_t number = 0;  // which file it is
-    std::uint64_t links = 0;   // how many names it has
+    std::uint64_t number = 0;  // inode number
+    std::uint64_t links = 0;   // number of hard links
   };
   Result<Opened> open_linked(const RelativePath& path);
 
-  // Gives a file another name in `other`, as a hard link. conflict: the name is taken.
+  // Creates a hard link to a file in `other`. conflict: the name exists.
   Result<void> link(const RelativePath& path, const PosixDirectory& other,
                     const RelativePath& name) const;
 

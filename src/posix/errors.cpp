@@ -14,7 +14,7 @@ namespace {
 struct Meaning {
   int cause;
   ErrorCode code;
-  std::optional<Phrase> phrase;  // empty: the caller's says more
+  std::optional<Phrase> phrase;  // empty: the caller's phrase is more specific
   std::string_view hint;
 };
 

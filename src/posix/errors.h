@@ -9,9 +9,9 @@
 
 namespace baton::posix {
 
-// The Error for a system call that failed with `cause` (an errno) on `path`. Causes that say
-// what stands in the way (a symbolic link, a folder) bring their own phrase; for all others
-// `phrase` says what was tried, and the hint what would fix it.
+// The Error for a system call that failed with `cause` (an errno) on `path`. A cause that names the
+// obstacle (a symbolic link, a folder) has its own phrase; for other causes `phrase` describes the
+// attempt, and the hint the fix.
 Error system_error(Phrase phrase, std::string_view path, int cause);
 
 // The Error for a path that is not a regular file: malformed, with the file's type.

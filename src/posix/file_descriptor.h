@@ -9,8 +9,7 @@
 
 namespace baton::posix {
 
-// Owns an open descriptor. Errors of close() are ignored: code that needs durability calls sync
-// before.
+// Owns an open descriptor. Ignores errors of close(): code that needs durability calls sync before.
 class FileDescriptor {
  public:
   FileDescriptor() = default;
@@ -33,7 +32,7 @@ class FileDescriptor {
   int number_ = -1;
 };
 
-// The timeout that poll() takes for `patience`: an int of milliseconds, here at most an hour.
+// Converts `patience` to poll()'s int of milliseconds, at most one hour.
 constexpr int poll_timeout(Milliseconds patience) {
   constexpr Milliseconds kLongest{3'600'000};
   return static_cast<int>(std::clamp(patience, Milliseconds{0}, kLongest).count());

@@ -25,7 +25,7 @@ Result<std::shared_ptr<Directory>> PosixFolders::make(const std::string& path) c
     const std::string part = path.substr(0, end);
     if (::mkdir(part.c_str(), S_IRWXU) != 0 && errno != EEXIST) {
       const int cause = errno;
-      // Above what is missing there may be folders that nobody may write to.
+      // mkdir may refuse an existing folder whose parent is not writable.
       if (struct stat there = {}; ::stat(part.c_str(), &there) != 0) {
         return fail(system_error("cannot create the folder", part, cause));
       }

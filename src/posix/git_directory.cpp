@@ -19,7 +19,7 @@ bool is_own_folder(const files::path& path) {
          status.st_uid == ::geteuid();
 }
 
-// What the file `.git` of a worktree or submodule says: "gitdir: PATH".
+// The path in the file `.git` of a worktree or submodule: "gitdir: PATH".
 std::optional<files::path> named_by(const files::path& file) {
   constexpr std::string_view kMark = "gitdir: ";
   constexpr std::size_t kLongest = 4'096;

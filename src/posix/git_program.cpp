@@ -20,7 +20,7 @@
 namespace baton::posix {
 namespace {
 
-// Variables of git would lead to another repository.
+// Removes git's variables, which could select another repository.
 std::vector<std::string> clean_environment() {
   std::vector<std::string> variables;
   for (char** entry = ::environ; entry != nullptr && *entry != nullptr; ++entry) {
@@ -40,7 +40,7 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return pointers;
 }
 
-// Its process id, or 0. `output` is its standard output.
+// Returns git's process id, or 0. `output` becomes its standard output.
 pid_t start_git(std::vector<std::string> arguments, int output) {
   posix_spawn_file_actions_t actions;
   if (::posix_spawn_file_actions_init(&actions) != 0) return 0;
@@ -65,8 +65,8 @@ bool ends_well(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// What git prints. Empty: it failed. Nothing that the repository configures is run: no monitor of
-// files and no check of signatures.
+// The output of git; empty if it failed. Disables programs that the repository configures: the file
+// monitor and signature checks.
 std::optional<std::string> output_of(const std::string& folder,
                                      const std::vector<std::string>& command) {
   std::array<int, 2> ends = {-1, -1};
@@ -82,7 +82,7 @@ std::optional<std::string> output_of(const std::string& folder,
   if (child == 0) return std::nullopt;
   Result<std::string> text =
       read_all(reading.get(), {.name = "git", .limit = Directory::kDefaultReadLimit});
-  reading = FileDescriptor();  // this stops a process that is still writing
+  reading = FileDescriptor();  // closing the pipe stops a process that is still writing
   const bool is_whole = ends_well(child) && text.has_value();
   if (!is_whole) return std::nullopt;
   return *std::move(text);

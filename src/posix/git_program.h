@@ -7,12 +7,12 @@
 
 namespace baton::posix {
 
-// The file as the last commit has it, from the program `git`: `path` is relative to `folder`, which
-// is below the top of a work tree. Nothing is fetched, and no program that the repository names is
-// run. Empty: there is no such file, no commit or no git.
+// The committed content of a file, read with the program `git`: `path` is relative to `folder`,
+// which is in a work tree. Fetches nothing and runs no program that the repository configures.
+// Empty if there is no such file, no commit or no git.
 std::optional<std::string> read_committed(const std::string& folder, const std::string& path);
 
-// The same for the newest commits that changed the file, newest first, at most so many.
+// The same for the newest commits that changed the file, newest first, at most `most`.
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
                                                  std::size_t most);
 

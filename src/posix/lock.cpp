@@ -23,16 +23,16 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using std::chrono::microseconds;
 
-// An update holds the lock for about a millisecond. A process that sleeps much longer leaves the
-// lock unused and is overtaken by newcomers; a look at it costs only a microsecond.
+// A writer holds the lock for about a millisecond. A process that sleeps much longer leaves a free
+// lock unused and is overtaken by new processes; one attempt costs only a microsecond.
 constexpr microseconds kFirstPause{200};
 constexpr microseconds kLongestPause{1'000};
 constexpr microseconds kLongestPauseLater{20'000};
 constexpr std::chrono::milliseconds kLater{500};  // another process holds it for long
 constexpr std::size_t kMaximumWords = 200;
 
-// The file's first line tells of the lock: "pid 4711, record" while it is held, "was 4711, record"
-// when its last holder has ended well.
+// The file's first line describes the lock: "pid 4711, record" while it is held, "was 4711, record"
+// after its last holder ended normally.
 constexpr std::string_view kHolds = "pid";
 constexpr std::string_view kHeld = "was";
 
@@ -76,7 +76,7 @@ Result<FileDescriptor> open_lock_file(int root, std::string_view path) {
   return file;
 }
 
-// 0, EAGAIN if somebody holds it, or another errno.
+// 0, EAGAIN if another process holds it, or another errno.
 int try_lock(int file) {
   struct flock whole_file = {};
   whole_file.l_type = F_WRLCK;

@@ -7,9 +7,9 @@
 
 namespace baton::posix {
 
-// Takes the kernel's lock (an OFD lock: it ends with the process, however that ends) on the file
-// `path` below `root`. The file is made where it is missing and never removed. The holder's
-// words are written into it: advice for those who wait, never a reason to steal.
+// Takes the kernel's lock (an OFD lock, released whenever the process ends) on the file `path`
+// below `root`. Creates the file if it is missing and never removes it. The holder's description is
+// written into the file for waiting processes; it never justifies breaking the lock.
 Result<std::unique_ptr<Lock>> take_lock(int root, std::string_view path,
                                         const LockRequest& request);
 

@@ -24,12 +24,12 @@ std::string as_system_path(std::string_view path) {
 int open_at_once(int root, const OpenRequest& request) {
   const std::string path = as_system_path(request.path);
   open_how how = {};
-  // O_PATH admits few flags beside it.
+  // O_PATH can be combined with few flags.
   const bool only_path = (request.flags & O_PATH) != 0;
   how.flags = static_cast<__u64>(request.flags | (only_path ? O_CLOEXEC : kAlways));
   how.mode = (request.flags & O_CREAT) != 0 ? request.mode : 0;
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
-  // EAGAIN: a rename raced with the walk.
+  // EAGAIN: a concurrent rename changed the path.
   for (int attempt = 0; attempt < kMaximumAttempts; ++attempt) {
     const long opened = ::syscall(SYS_openat2, root, path.c_str(), &how, sizeof how);
     if (opened >= 0) return static_cast<int>(opened);
@@ -46,7 +46,7 @@ int open_component(int folder, const std::string& name, int flags, mode_t mode) 
   }
   const int cause = errno;
   struct stat status = {};
-  // O_DIRECTORY hides a link behind ENOTDIR.
+  // With O_DIRECTORY, a link gives ENOTDIR instead of ELOOP.
   if (cause == ENOTDIR && ::fstatat(folder, name.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
       S_ISLNK(status.st_mode)) {
     return -ELOOP;
@@ -74,7 +74,7 @@ int open_by_component(int root, const OpenRequest& request) {
 
 int open_beneath(int root, const OpenRequest& request) {
   const int opened = open_at_once(root, request);
-  // EPERM: filters of old container runtimes answer so to calls that they do not know.
+  // EPERM: seccomp filters of old container runtimes return it for unknown calls.
   if (opened == -ENOSYS || opened == -EPERM) return open_by_component(root, request);
   return opened;
 }

@@ -7,14 +7,14 @@
 namespace baton::posix {
 
 struct OpenRequest {
-  std::string_view path;  // a RelativePath's text; "" is the root itself
+  std::string_view path;  // text of a RelativePath; "" is the root
   int flags = 0;          // O_CLOEXEC and O_NOCTTY are added
   mode_t mode = 0;        // for O_CREAT
 };
 
-// Opens below `root` without following a symbolic link at any component: openat2(2), or
-// component by component where the kernel or its filter has no such call. Returns the
-// descriptor, or an errno negated; ELOOP is a link.
+// Opens a path below `root` and follows no symbolic link in any component: with openat2(2), or
+// component by component if the kernel or a filter does not support it. Returns the descriptor, or
+// a negated errno; ELOOP means a link.
 int open_beneath(int root, const OpenRequest& request);
 
 // The slower method, exported for tests.

@@ -16,8 +16,8 @@
 namespace baton::posix {
 namespace {
 
-constexpr std::size_t kDeepest = 64;                // processes looked at, from this one up
-constexpr std::size_t kLongestFile = 4U << 20U;     // bytes: more than a command line can have
+constexpr std::size_t kDeepest = 64;                // maximum number of ancestors examined
+constexpr std::size_t kLongestFile = 4U << 20U;     // bytes; command lines are shorter
 constexpr std::size_t kLongestDescriptorName = 64;  // "socket:[123]"
 
 std::string path_of(std::int64_t number, std::string_view file) {
@@ -38,7 +38,7 @@ std::string read_file(const std::string& path) {
   return text;
 }
 
-// proc(5), "stat": "PID (NAME) STATE PPID PGRP SESSION TTY …"; the name may hold anything.
+// proc(5), "stat": "PID (NAME) STATE PPID PGRP SESSION TTY …"; the name may contain any character.
 struct Stat {
   std::int64_t parent = 0;
   std::int64_t session = 0;
@@ -75,7 +75,7 @@ std::optional<Stat> read_stat(std::int64_t number) {
               .ticks = number_in<std::uint64_t>(fields[kTicks])};
 }
 
-// When a process began, by the present clock.
+// The start time of a process, by the current clock.
 Instant start_of(std::uint64_t ticks) {
   static const auto per_second = static_cast<std::uint64_t>(::sysconf(_SC_CLK_TCK));
   timespec running = {};

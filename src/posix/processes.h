@@ -8,7 +8,7 @@
 
 namespace baton::posix {
 
-// From /proc. What cannot be read there reads as absent.
+// Reads /proc. Unreadable entries count as absent.
 class ProcProcesses : public Processes {
  public:
   std::vector<Process> ancestry() const override;

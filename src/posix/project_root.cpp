@@ -58,7 +58,7 @@ Result<files::path> existing_folder(const files::path& folder, const Named& name
   return resolved;
 }
 
-// The state's place below a root; usage where it is not below it.
+// The state's path below a root; usage if it is outside.
 Result<RelativePath> state_below(const files::path& root, const files::path& file,
                                  const Named& named) {
   Result<RelativePath> state = RelativePath::parse(file.lexically_relative(root).string());
@@ -70,7 +70,7 @@ Result<RelativePath> state_below(const files::path& root, const files::path& fil
 bool has_claude_folder(const files::path& folder) {
   error_code ignored;
   const files::file_type type = files::symlink_status(folder / kClaudeFolder, ignored).type();
-  // A link is found as well, to be refused by name when it is opened, not passed by.
+  // A link counts as found, so that opening it reports it by name.
   return type == files::directory_file || type == files::symlink_file;
 }
 
@@ -101,8 +101,8 @@ Result<ProjectRoot> from_walk(const files::path& start, const Environment& envir
   return ProjectRoot{start.string(), "current folder"};
 }
 
-// A state file with a name of its own belongs to the project around it, whose rules and policies
-// go on to hold: the one that is named, else the one that is found upwards from the file.
+// A state file selected with --state belongs to the project around it, whose rules and policies
+// apply: the named project, or the one found upwards from the file.
 Result<ProjectRoot> from_state(const Named& named, const std::optional<Named>& project,
                                const files::path& current, const Environment& environment) {
   const files::path file = files::absolute(named.value, current);

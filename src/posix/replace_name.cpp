@@ -20,10 +20,10 @@ int rename_plainly(const NameIn& from, const NameIn& to) {
 }  // namespace
 
 int replace_name(const NameIn& from, const NameIn& to) {
-  // Whatever stands in the way (nothing to replace, no such call on this file system), the plain
-  // call does it or says what it is.
+  // If the exchange fails for any reason (nothing to replace, unsupported on this file system), the
+  // plain rename does the work or reports the error.
   if (!exchange(from, to)) return rename_plainly(from, to);
-  // What cannot be removed (a folder; anything on a failing disk) must not be displaced either.
+  // An entry that cannot be removed (a folder, or on a failing disk) must not be displaced.
   if (::unlinkat(from.folder, from.name, 0) == 0) return 0;
   const int cause = errno;
   return exchange(from, to) ? cause : 0;

@@ -7,10 +7,10 @@ struct NameIn {
   const char* name;
 };
 
-// As renameat: `to` names at once what `from` named, and what it named before is gone. 0, or an
-// errno. Where there is something to replace, ext4 makes renameat wait for the new content to be
-// handed to the disk, a good part of a millisecond under the writers' lock; an exchange of the two
-// names does not. A process that dies in between leaves the old content under `from`.
+// Like renameat: atomically makes `to` name the file of `from`, and removes the old file of `to`.
+// Returns 0 or an errno. If a file is replaced, renameat on ext4 waits until the new content is
+// handed to the disk, almost a millisecond under the writers' lock; exchanging the names does not
+// wait. A process that dies in between leaves the old content under `from`.
 int replace_name(const NameIn& from, const NameIn& to);
 
 }  // namespace baton::posix

@@ -59,7 +59,7 @@ void PosixRepository::forget(const RelativePath& file) {
   Place* const place = this->place();
   if (place == nullptr) return;
   RelativePath name = place->folder.join(file);
-  // What is not empty cannot be removed, and ends the walk.
+  // Removing a folder that is not empty fails, which ends the loop.
   while (!name.is_root() && place->git.remove(name)) name = name.parent();
 }
 
@@ -105,8 +105,8 @@ Result<std::string> PosixRepository::read(const RelativePath& file, std::uint64_
   return fail(ErrorCode::not_found, "no such file", std::string(file.text()));
 }
 
-// Asked for at each record. Where the project's root is the top of a plain work tree, one call
-// answers; a wrong answer on the way there can only be a file that is not the one.
+// Called for each record. If the project's root is the top of a plain work tree, one system call is
+// sufficient; if that path is wrong, the file is at most treated as not linked.
 std::optional<std::uint64_t> PosixRepository::number_of(const RelativePath& file) const {
   struct stat status = {};
   const std::string usual = text::concat(path_, "/.git/", kFolder.text(), "/", file.text());

@@ -10,7 +10,7 @@
 
 namespace baton::posix {
 
-// The git repository around a project, found when it is first asked for.
+// The git repository around a project; searched on first use.
 class PosixRepository final : public Repository {
  public:
   // `root` is the project's root, and `path` its absolute path.

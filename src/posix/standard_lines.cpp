@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kReadAtOnce = 64U << 10U;
 constexpr std::size_t kKeptRoom = 1U << 20U;
-// POSIX: what a pipe with room takes without making the writer wait.
+// POSIX: a pipe with room accepts this many bytes without blocking the writer.
 constexpr std::size_t kWrittenAtOnce = 4'096;
 
 FileDescriptor ending_signals() {
@@ -114,8 +114,8 @@ void StandardLines::read_some() {
   if (count == 0 || !may_be_tried_again(errno)) input_ = Input::at_end;
 }
 
-// Standard output may be shared with others: it is not made non-blocking, so each call writes what
-// is taken at once, and no more.
+// Other processes may share standard output, so it stays in blocking mode, and each call writes
+// only what it accepts at once.
 void StandardLines::write_some() {
   while (unsent() > 0 && is_ready(STDOUT_FILENO, POLLOUT)) {
     const std::string_view rest = std::string_view(outgoing_).substr(sent_);
@@ -124,7 +124,7 @@ void StandardLines::write_some() {
             ? ::send(STDOUT_FILENO, rest.data(), rest.size(), MSG_DONTWAIT | MSG_NOSIGNAL)
             : ::write(STDOUT_FILENO, rest.data(), std::min(rest.size(), kWrittenAtOnce));
     if (count < 0 && may_be_tried_again(errno)) return;
-    if (count < 0) input_ = Input::stopped;  // the reader has gone
+    if (count < 0) input_ = Input::stopped;  // the reader has closed the pipe
     sent_ = count < 0 ? outgoing_.size() : sent_ + static_cast<std::size_t>(count);
   }
   if (unsent() > 0 && sent_ < kKeptRoom) return;

@@ -38,7 +38,7 @@ class StandardLines final : public LineChannel {
   Input input_ = Input::open;
   text::LineBuffer incoming_{kLongestLine};
   std::string outgoing_;
-  std::size_t sent_ = 0;  // of it
+  std::size_t sent_ = 0;  // bytes already sent
 };
 
 }  // namespace baton::posix

@@ -20,7 +20,7 @@ constexpr std::string_view kDigits = "0123456789abcdef";
 constexpr std::size_t kBootIdDigits = 32;
 constexpr std::size_t kBootIdLength = 36;  // with its hyphens
 
-// random(4): a UUID made anew at every start.
+// random(4): a UUID that changes at every boot.
 std::string read_boot_id() {
   const FileDescriptor file(::open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC));
   std::array<char, kBootIdLength> uuid = {};

@@ -24,10 +24,10 @@ class ProcessEnvironment final : public Environment {
   std::optional<std::string> variable(const std::string& name) const override;
 };
 
-// Its processes are those of /proc.
+// Reads its processes from /proc.
 class ThisMachine final : public Machine, public ProcProcesses {
  public:
-  // Zeros where the kernel does not say; then no run is told from another.
+  // Zeros if the kernel does not provide it; boots are then not distinguished.
   std::string boot_id() const override;
   Instant booted_at() const override;
   const Processes& processes() const override { return *this; }
@@ -36,8 +36,8 @@ class ThisMachine final : public Machine, public ProcProcesses {
   mutable std::string boot_id_;  // read once
 };
 
-// From the kernel (getrandom); ends the process where there is no such source, since nothing
-// that asks for randomness is safe without it.
+// From the kernel (getrandom). Ends the process on failure, because no caller is safe without
+// randomness.
 std::string random_bytes(std::size_t count);
 
 }  // namespace baton::posix

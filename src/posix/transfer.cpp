@@ -46,7 +46,7 @@ Error too_large(const ReadRequest& request) {
 Result<std::string> read_all(int descriptor, const ReadRequest& request) {
   if (request.expected_size > request.limit) return fail(too_large(request));
   std::string text;
-  // One byte more than expected: the read that fills less has seen the end.
+  // One byte more than expected, so that a shorter read has reached the end.
   std::size_t capacity = std::max<std::size_t>(request.expected_size + 1, kSmallestBuffer);
   std::size_t filled = 0;
   while (true) {

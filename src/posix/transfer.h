@@ -8,11 +8,11 @@
 
 namespace baton::posix {
 
-// Whole transfers over descriptors: interrupted and short calls go on. `name` is the
+// Complete transfers over descriptors: interrupted and short calls are continued. `name` is the
 // error's subject.
 
-// To the end of the file. More than `limit` bytes are an error (limit), before they are read
-// where the size is known. `expected_size` saves calls; a file may have grown since.
+// Reads to the end of the file. More than `limit` bytes are an error (limit), reported before
+// reading if the size is known. `expected_size` saves calls; a file may have grown since.
 struct ReadRequest {
   std::string_view name;
   std::uint64_t expected_size = 0;

@@ -8,7 +8,7 @@
 
 namespace baton::posix {
 
-// inotify on folders below one root.
+// Watches folders below one root with inotify.
 class FolderWatcher final : public Watcher {
  public:
   explicit FolderWatcher(std::string root) : root_(std::move(root)) {}

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostCombined = 4;
 
-// How badly a form misses the value, the worst first.
+// How well a form matches the value, worst first.
 enum class Fit { other_kind, other_variant, same_variant };
 
 struct Score {
@@ -50,7 +50,7 @@ Score score_of(const Findings& branch, std::string_view place) {
   return score;
 }
 
-// Forms that fail by one finding about the value itself can be told in one sentence.
+// Whether a form fails with one finding about the value itself, which can be combined with others.
 bool is_simple(const Findings& branch, std::string_view place, std::string_view rule) {
   return branch.size() == 1 && branch.front().instance_location == place &&
          branch.front().rule == rule;
@@ -81,8 +81,7 @@ std::string combine(const std::vector<const Finding*>& findings) {
   return joined;
 }
 
-// Of a place further down only the first token is named: whether the rest may be shown depends on
-// where it is.
+// Names only the first token of a deeper location, because the rest may be confidential.
 std::string nearest_hint(const Finding& finding, std::string_view place) {
   const std::string_view below = std::string_view(finding.instance_location).substr(place.size());
   if (below.empty()) return text::concat("the nearest form reports: ", finding.message);

@@ -15,7 +15,7 @@
 namespace baton::schema {
 namespace {
 
-// A count larger than anything that can be counted is cut; 2.0 is 2.
+// Truncates counts larger than any possible count; 2.0 is 2.
 std::optional<std::uint32_t> read_count(const Json& value) {
   if (!value.is_number()) return std::nullopt;
   const Number number = TreeView(value).number();
@@ -117,8 +117,8 @@ Result<void> Compiler::compile_group(GroupId group) {
   return {};
 }
 
-// A dynamic reference may lead to any schema of its anchor's name, in documents that are
-// known only when everything else is compiled.
+// A dynamic reference may lead to any schema with its anchor's name, in documents that are known
+// only when everything else is compiled.
 void Compiler::request_dynamic_targets() {
   for (const Sources::DynamicAnchor& anchor : sources_.dynamic_anchors()) {
     if (dynamic_names_.contains(anchor.name)) request(*anchor.schema, anchor.resource);
@@ -166,8 +166,8 @@ Result<std::uint32_t> Draft::want_pattern(Keyword keyword, const std::string& so
   std::uint32_t position = 0;
   if (translated) {
     position = compiler->pattern(source);
-    // The engine has its own word on repetitions and character properties; nothing else of what
-    // was translated can displease it.
+    // RE2 may still refuse repetitions and character properties; it accepts everything else that
+    // the translator returns.
     const bool is_certain = source.find('{') == std::string::npos;
     if (is_certain || compiler->program().patterns[position].is_usable()) return position;
   }

@@ -11,13 +11,13 @@
 #include "schema/tree_view.h"
 #include "text/concat.h"
 
-// One function per shape of keyword; the table at the end says which keyword has which.
+// One function per kind of keyword; the table at the end maps keywords to functions.
 namespace baton::schema {
 namespace {
 
 struct Use {
   Keyword keyword;
-  Kind kind;  // of the instruction to make, where the function serves several keywords
+  Kind kind;  // kind of the instruction, for functions of several keywords
 };
 
 using CompileFunction = Result<void> (*)(Draft& draft, const Use& use, const Json& value);
@@ -59,8 +59,7 @@ Result<void> compile_dialect(Draft& draft, const Use& use, const Json& value) {
   return fail(std::move(checked).error());
 }
 
-// Subschemas that constrain nothing by themselves are compiled as well, so that whatever is wrong
-// with them is said.
+// Compiles subschemas that constrain nothing as well, so that their errors are reported.
 Result<void> compile_definitions(Draft& draft, const Use& use, const Json& value) {
   const bool is_map = keyword_entry(use.keyword).subschemas == Subschemas::map;
   if (is_map && !value.is_object()) return want_object(draft, use, value);
@@ -86,7 +85,7 @@ Result<void> compile_count(Draft& draft, const Use& use, const Json& value) {
   return {};
 }
 
-// minContains and maxContains: read by contains, of which they are nothing without.
+// minContains and maxContains have an effect only together with contains, which reads them.
 Result<void> compile_contains_limit(Draft& draft, const Use& use, const Json& value) {
   BATON_CHECK(draft.want_count(use.keyword, value));
   return {};
@@ -299,7 +298,7 @@ Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json&
   return {};
 }
 
-// Checked here, compiled together when all keywords of the schema have been seen.
+// Checked here; compiled together after all keywords of the schema are known.
 Result<void> compile_member_rule(Draft& draft, const Use& use, const Json& value) {
   draft.has_member_rules = true;
   if (use.keyword == Keyword::required) {
@@ -379,7 +378,7 @@ constexpr std::array<CompileEntry, kKeywordCount> kEntries = {{
     {Keyword::min_properties, compile_count, Kind::min_properties},
 }};
 
-// By keyword.
+// Indexed by keyword.
 constexpr auto kTable = [] {
   std::array<CompileEntry, kKeywordCount> table{};
   for (const CompileEntry& entry : kEntries) table[static_cast<std::size_t>(entry.keyword)] = entry;

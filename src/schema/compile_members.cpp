@@ -11,10 +11,10 @@ namespace {
 
 using Positions = std::unordered_map<std::string_view, std::uint32_t>;
 
-// The rule for a name; properties and required may both have something to say of it.
+// The rules by member name; properties and required may both apply to a name.
 struct NamedRules {
   std::vector<std::string_view> names = {};
-  std::vector<NamedRule> rules = {};  // by name
+  std::vector<NamedRule> rules = {};  // sorted by name
   Positions positions = {};
 
   NamedRule& rule(std::string_view name) {
@@ -28,7 +28,7 @@ struct NamedRules {
   }
 };
 
-// Where the rows come to lie in the table.
+// The position of the next rows in the table.
 template <typename Row>
 std::uint32_t append(std::vector<Row>& table, const std::vector<Row>& rows) {
   const auto first = static_cast<std::uint32_t>(table.size());
@@ -36,7 +36,7 @@ std::uint32_t append(std::vector<Row>& table, const std::vector<Row>& rows) {
   return first;
 }
 
-// How many names are required.
+// Returns the number of required names.
 std::uint32_t add_required(const Json& names, NamedRules& named) {
   std::uint32_t count = 0;
   for (const Json& name : names) {

@@ -13,9 +13,9 @@
 
 namespace baton::schema {
 
-// Compiles groups one after the other: a subschema that an instruction names is only noted, and
-// compiled later, once, however often it is named. So recursion in a schema is nothing special, and
-// the depth of a document costs no stack.
+// Compiles groups one after the other. A subschema that an instruction refers to is queued and
+// compiled once, however often it is referred to. So recursive schemas need no special handling,
+// and deep documents use no stack.
 class Compiler {
  public:
   explicit Compiler(const Registry& registry) : sources_(registry) {}
@@ -27,8 +27,8 @@ class Compiler {
   GroupId request(const Json& subschema, ResourceId enclosing);
   GroupId request(const Sources::Target& target);
 
-  std::uint32_t pattern(const std::string& source);     // one for each text
-  std::uint32_t dynamic_name(const std::string& name);  // of a $dynamicAnchor
+  std::uint32_t pattern(const std::string& source);     // one entry per pattern text
+  std::uint32_t dynamic_name(const std::string& name);  // name of a $dynamicAnchor
   Program& program() { return program_; }
   Sources& sources() { return sources_; }
 
@@ -48,13 +48,13 @@ class Compiler {
   Sources sources_;
   Program program_;
   std::vector<Pending> requested_;  // by group
-  GroupId next_ = 0;                // the first group that is not compiled
+  GroupId next_ = 0;                // the first group that is not compiled yet
   std::unordered_map<const Json*, GroupId> group_of_;
   std::unordered_map<std::string, std::uint32_t> pattern_of_;
   std::unordered_map<std::string, std::uint32_t> dynamic_names_;
 };
 
-// One schema object while its keywords are compiled.
+// A schema object whose keywords are being compiled.
 struct Draft {
   Compiler* compiler = nullptr;
   const Json* schema = nullptr;
@@ -74,17 +74,18 @@ struct Draft {
 
   [[nodiscard]] Result<std::uint32_t> want_count(Keyword keyword, const Json& value) const;
 
-  // Its position in the program. Most are only translated, and built when they are first needed.
+  // The pattern's position in the program. Most patterns are only translated, and built on first
+  // use.
   Result<std::uint32_t> want_pattern(Keyword keyword, const std::string& source);
 };
 
-// Compiles one keyword; refuses a value that the keyword cannot have.
+// Compiles one keyword; refuses an invalid value of it.
 Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value);
 
 // properties, required, patternProperties, additionalProperties and propertyNames, together.
 Result<void> compile_member_rules(Draft& draft);
 
-// malformed if a schema applies to a value only by applying itself to the same value.
+// malformed if evaluating a schema would apply the same schema to the same value again.
 Result<void> check_recursion(const Program& program);
 
 }  // namespace baton::schema

@@ -7,11 +7,11 @@
 
 #include "baton/result.h"
 
-// The dialects that baton knows, and for each keyword of them what becomes of it. A name that is
-// in no table here is no keyword: an annotation, which constrains nothing.
+// The supported dialects, and the handling of each of their keywords. A name that is in no table is
+// an annotation, which constrains nothing.
 namespace baton::schema {
 
-// Draft 2020-12, in the order of the names (lookup relies on it).
+// Draft 2020-12, sorted by name for the binary search.
 enum class Keyword : std::uint16_t {
   anchor,
   comment,
@@ -78,7 +78,7 @@ inline constexpr std::size_t kKeywordCount = 60;
 
 enum class Support : std::uint8_t { implemented, refused };
 
-// Where a keyword's value holds subschemas.
+// How a keyword's value contains subschemas.
 enum class Subschemas : std::uint8_t { none, one, list, map };
 
 struct KeywordEntry {

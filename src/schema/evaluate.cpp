@@ -11,8 +11,8 @@
 namespace baton::schema {
 namespace {
 
-// Groups within groups; what exceeds it could exceed the stack. A document of 256 levels
-// needs a few groups a level.
+// Limit of nested groups, so that they do not exhaust the stack. A document of 256 levels needs a
+// few groups per level.
 constexpr std::size_t kMostDepth = 1536;
 
 bool is_type_in(std::uint32_t set, Type type) {
@@ -49,7 +49,8 @@ bool Evaluator<V>::scoped_group(const Group& group, const V& value, Evaluated* s
   return holds;
 }
 
-// What a schema with unevaluated* looks at is what its own keywords evaluated, not its cousins.
+// unevaluated* considers what the keywords of its own schema evaluated, not those of sibling
+// schemas.
 template <View V>
 bool Evaluator<V>::tracked_group(const Group& group, const V& value, Evaluated* seen) {
   if (group.tracking == Tracking::off) return instructions(group, value, seen);
@@ -154,7 +155,7 @@ bool Evaluator<V>::string_holds(const Instruction& instruction, const V& value) 
   if (value.type() != Type::string) return true;
   const std::string_view text = value.string();
   switch (instruction.kind) {
-    // A code point has one to four bytes, which mostly answers it.
+    // A code point has one to four bytes, so the number of bytes usually decides.
     case Kind::min_length:
       return text.size() >= instruction.a &&
              (text.size() / 4 >= instruction.a || text::count_code_points(text) >= instruction.a);
@@ -193,7 +194,7 @@ struct Evaluator<V>::Pass {
   const MemberRules& rules;
   Evaluated* seen;
   std::size_t index = 0;
-  std::uint32_t required = 0;  // how many of the required members have come by
+  std::uint32_t required = 0;  // number of required members found so far
 };
 
 template <View V>
@@ -299,7 +300,7 @@ bool Evaluator<V>::all_of(const Instruction& instruction, const V& value, Evalua
                      [&](GroupId id) { return group(id, value, seen); });
 }
 
-// What a schema that does not hold has evaluated does not count.
+// Discards what a failed schema evaluated.
 template <View V>
 bool Evaluator<V>::trial(GroupId id, const V& value, Evaluated* seen) {
   if (seen == nullptr) return group(id, value, nullptr);

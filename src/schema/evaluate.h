@@ -10,15 +10,15 @@
 
 namespace baton::schema {
 
-// The resources entered on the way to a subschema; $dynamicRef asks the outermost first.
+// The resources entered on the way to a subschema; $dynamicRef searches from the outermost one.
 struct DynamicScope {
   const DynamicScope* outer = nullptr;
   ResourceId resource = 0;
 };
 
-// Says whether a value satisfies a program, and nothing else: it stops at the first violation,
-// and allocates nothing, but for uniqueItems of many elements and unevaluated*.
-// Instances of the template for the views that exist are in evaluate.cpp.
+// Decides whether a value satisfies a program. Stops at the first violation, and allocates only for
+// uniqueItems of many elements and for unevaluated*. evaluate.cpp instantiates the template for the
+// existing views.
 template <View V>
 class Evaluator {
  public:
@@ -28,21 +28,21 @@ class Evaluator {
     return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
   }
 
-  // References and alternatives may double the work at every level; a step is one subschema that
-  // is looked at. From then on every answer is "no".
+  // True after too many steps; then every answer is "no". A step is one evaluated subschema;
+  // references and alternatives can double their number at every level.
   [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
 
-  // `seen` gathers what was evaluated, if somebody wants to know.
+  // `seen` collects the evaluated parts if it is not null.
   bool group(GroupId id, const V& value, Evaluated* seen);
   bool instruction(const Instruction& instruction, const V& value, Evaluated* seen);
 
-  // Where a dynamic reference leads from here.
+  // The target of a dynamic reference in the current scope.
   [[nodiscard]] GroupId dynamic_target(const Instruction& instruction) const;
   [[nodiscard]] const DynamicScope* scope() const { return scope_; }
   void set_scope(const DynamicScope* scope) { scope_ = scope; }
 
  private:
-  struct Pass;  // one walk over the members of an object
+  struct Pass;  // one pass over the members of an object
 
   bool scoped_group(const Group& group, const V& value, Evaluated* seen);
   bool tracked_group(const Group& group, const V& value, Evaluated* seen);

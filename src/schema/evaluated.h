@@ -5,7 +5,7 @@
 
 namespace baton::schema {
 
-// Which elements or members of one value some keyword has evaluated (JSON Schema Core, 11).
+// The elements or members of one value that some keyword has evaluated (JSON Schema Core, 11).
 class Evaluated {
  public:
   explicit Evaluated(std::size_t size) : marks_(size) {}

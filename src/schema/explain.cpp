@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::size_t kMostExplainedDepth = 1024;
 
-// Explaining every form of nested alternatives multiplies; past this, findings stay coarse.
+// The number of explained forms grows exponentially with nested alternatives; above this limit,
+// findings are less detailed.
 constexpr std::size_t kMostExplained = 1'000'000;
 
 constexpr std::size_t kMostBranchFindings = 16;
@@ -102,7 +103,7 @@ void Explainer<V>::instruction(const Instruction& instruction, const V& value, c
   }
 }
 
-// An instruction that does not hold and has no parts.
+// An instruction without parts that fails.
 template <View V>
 void Explainer<V>::assertion(const Instruction& instruction, const V& value, const Spot& spot) {
   const std::string_view rule = keyword_name(instruction.keyword);
@@ -350,7 +351,7 @@ void Explainer<V>::part(GroupId id, const V& value, const Spot& spot, const Refu
     group(id, value, spot);
     return;
   }
-  // The keyword that holds the schema false: its own token may be a name or an index below it.
+  // The keyword whose value is the schema false: the last token may be a name or an index in it.
   const Trail* keyword = spot.keyword;
   while (keyword->parent != nullptr && !find_keyword(keyword->name)) keyword = keyword->parent;
   report(keyword->name, refusal(), spot);

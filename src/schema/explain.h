@@ -13,9 +13,9 @@
 
 namespace baton::schema {
 
-// Says why a value that the evaluator refuses does not satisfy a program: walks the same
-// instructions, asks the evaluator where a branch is to be chosen, and keeps the way that it
-// took. Instances of the template for the views that exist are in explain.cpp.
+// Finds why a value does not satisfy a program: follows the same instructions, uses the evaluator
+// to choose branches, and records its path. explain.cpp instantiates the template for the existing
+// views.
 template <View V>
 class Explainer {
  public:
@@ -23,7 +23,7 @@ class Explainer {
 
   Findings explain(const V& value);
 
-  // The findings are not whole: the evaluation takes more steps than are allowed.
+  // The findings are incomplete: the evaluation needs more steps than allowed.
   [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
 
  private:
@@ -31,7 +31,7 @@ class Explainer {
     const Trail* instance = nullptr;
     const Trail* keyword = nullptr;
   };
-  struct Branch;  // a subschema and the keyword tokens that lead to it
+  struct Branch;  // a subschema and the keyword tokens on the way to it
 
   void group(GroupId id, const V& value, const Spot& spot);
   void instructions(GroupId id, const V& value, const Spot& spot);
@@ -55,7 +55,8 @@ class Explainer {
   Evaluated seen_by_others(GroupId owner, const V& value);
   void unevaluated(GroupId owner, const Instruction& instruction, const V& value, const Spot& spot);
 
-  // Explains `id` for a part of the value; says refusal() if nothing at all is allowed there.
+  // Explains `id` for a part of the value; uses the text of refusal() if the schema allows nothing
+  // there.
   template <typename Refusal>
   void part(GroupId id, const V& value, const Spot& spot, const Refusal& refusal);
   void report(std::string_view rule, const std::string& message, const Spot& spot,

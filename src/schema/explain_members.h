@@ -6,7 +6,7 @@
 #include "schema/messages.h"
 #include "text/concat.h"
 
-// What the explainer does about the members of an object; explain.cpp makes the instances.
+// The explainer's handling of object members; explain.cpp instantiates it.
 namespace baton::schema {
 
 template <View V>
@@ -36,7 +36,7 @@ void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot&
   });
 }
 
-// Of the rule that "properties" has for the member; kNone if there is none.
+// The rule of "properties" for the member; kNone if there is none.
 template <View V>
 GroupId Explainer<V>::named_group(const MemberRules& rules, std::string_view name) const {
   const std::uint32_t position = program_->names.find(rules.names, name);

@@ -35,7 +35,8 @@ constexpr std::array<std::string_view, 10> kRefusedFormats = {
     "duration", "hostname", "idn-email",     "idn-hostname",          "ipv4",
     "ipv6",     "iri",      "iri-reference", "relative-json-pointer", "uri-template"};
 
-// A date or a time is a date-time whose other half is given. Without allocation: it is short.
+// Checks a date or a time by completing it to a date-time; the text is short, so nothing is
+// allocated.
 bool is_date_time_of(std::string_view before, std::string_view text, std::string_view after) {
   std::array<char, 128> buffer{};
   const std::size_t size = before.size() + text.size() + after.size();
@@ -105,7 +106,7 @@ constexpr std::size_t kLongestLocalPart = 64;  // RFC 5321, section 4.5.3.1.1
 // RFC 5321, section 4.1.2, without comments.
 bool is_email(std::string_view text) {
   const std::size_t at = text.rfind('@');
-  if (at > kLongestLocalPart) return false;  // npos, too
+  if (at > kLongestLocalPart) return false;  // also true for npos
   const std::string_view local = text.substr(0, at);
   return (is_dot_atom(local) || is_quoted_local(local)) && is_mail_domain(text.substr(at + 1));
 }

@@ -6,7 +6,7 @@
 
 namespace baton::schema {
 
-// The values of "format" that are asserted (JSON Schema Validation, 7.3).
+// The values of "format" that are checked (JSON Schema Validation, 7.3).
 enum class Format : std::uint8_t {
   date,
   date_time,
@@ -23,7 +23,8 @@ std::optional<Format> find_format(std::string_view name);
 std::string_view format_name(Format format);
 std::string_view format_example(Format format);
 
-// Formats of the specification that are not implemented; other names are annotations.
+// Whether the specification defines the format but baton does not implement it; other names are
+// annotations.
 bool is_refused_format(std::string_view name);
 
 bool matches_format(Format format, std::string_view text);

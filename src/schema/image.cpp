@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t kWord = sizeof(std::uint32_t);
 
-// No byte of a row is padding, so that equal programs have equal images.
+// Rows must not have padding, so that equal programs have equal images.
 template <typename Row>
 concept ImageRow =
     std::is_trivially_copyable_v<Row> && std::has_unique_object_representations_v<Row>;
@@ -61,7 +61,7 @@ class Reader {
   }
 
  private:
-  // Where the rows of `size` bytes begin, which lie behind their count; goes behind them.
+  // Returns the start of the rows of `size` bytes, which follow their count, and skips them.
   const std::uint32_t* take(std::size_t size) {
     const std::size_t bytes = words_.front() * size;
     const std::uint32_t* const first = words_.data() + 1;
@@ -81,7 +81,7 @@ Json to_json(const Number& number) {
   return nullptr;
 }
 
-// What is no table of numbers; most schemas have a handful.
+// The parts that are not tables of numbers; most schemas have few.
 Json other_parts(const Program& program) {
   Json numbers = Json::array();
   for (const Number& number : program.numbers) numbers.push_back(to_json(number));

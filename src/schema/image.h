@@ -8,13 +8,13 @@
 
 namespace baton::schema {
 
-// A compiled schema as words that a program can hold as a constant: reading them back costs a few
-// copies, where compiling parses and follows whole documents. The tables come one after the
-// other, each behind its length; what is no number follows as JSON. The layout is that of the
-// machine's structs: an image is read by the build that made it.
+// Serializes a compiled schema to words that a program can contain as a constant: loading it takes
+// a few copies, while compiling parses whole documents. Each table follows its length; parts that
+// are not numbers follow as JSON. The layout is that of the machine's structs, so only the same
+// build can read an image.
 std::vector<std::uint32_t> to_image(const Program& program);
 
-// `image` is one that to_image() made.
+// `image` must be a result of to_image().
 Program from_image(std::span<const std::uint32_t> image);
 
 }  // namespace baton::schema

@@ -10,20 +10,20 @@ using GroupId = std::uint32_t;
 using ResourceId = std::uint32_t;
 inline constexpr std::uint32_t kNone = 0xffffffff;
 
-// Evaluated in this order within a group: cheap first, unevaluated* last, because they depend
-// on what the others evaluated.
+// Evaluated in this order within a group: cheap ones first, unevaluated* last, because they depend
+// on the others.
 enum class Kind : std::uint16_t {
-  never,         // the schema false
+  never,         // the schema `false`
   type,          // a: set of 1 << Type
   enum_strings,  // a: string_sets
   enum_values,   // a, b: first and count in values
   constant,      // a: values
-  minimum,       // a: numbers; so the next four
+  minimum,       // a: numbers; the same for the next four
   maximum,
   exclusive_minimum,
   exclusive_maximum,
   multiple_of,
-  min_length,  // a: count; so all up to max_properties, but unique_items
+  min_length,  // a: count; the same for all up to max_properties, except unique_items
   max_length,
   min_items,
   max_items,
@@ -31,20 +31,20 @@ enum class Kind : std::uint16_t {
   max_properties,
   format,              // a: Format
   pattern,             // a: patterns
-  dependent_required,  // a, b: first and count in dependencies; so dependent_schemas
+  dependent_required,  // a, b: first and count in dependencies; the same for dependent_schemas
   unique_items,
   members,       // a: member_rules
   prefix_items,  // a, b: first and count in group_lists
-  items,         // a: group, b: index of the first element it is about
+  items,         // a: group, b: index of the first element that it applies to
   contains,      // a: group, b: contains_limits
   dependent_schemas,
   reference,          // a: group
   dynamic_reference,  // a: group if no dynamic anchor is found, b: dynamic name or kNone
-  all_of,             // a, b: first and count in group_lists; so the next two
+  all_of,             // a, b: first and count in group_lists; the same for the next two
   any_of,
   one_of,
   negation,           // a: group
-  condition,          // a: first of three in group_lists (if, then, else); kNone where absent
+  condition,          // a: first of three in group_lists (if, then, else); kNone if absent
   unevaluated_items,  // a: group
   unevaluated_properties,
 };

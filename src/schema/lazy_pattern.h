@@ -10,15 +10,15 @@
 
 namespace baton::schema {
 
-// A pattern whose program is built when it is first needed: most documents that are checked need
-// few of a schema's patterns. Safe to use from several threads.
+// A pattern that is built on first use, because most documents need few of a schema's patterns.
+// Thread-safe.
 class LazyPattern {
  public:
   explicit LazyPattern(std::string source) : source_(std::move(source)) {}
 
   [[nodiscard]] std::string_view source() const { return source_; }
 
-  // False if there is no program for it (RE2 refuses what would grow too large).
+  // False if it cannot be built (RE2 refuses patterns that would become too large).
   [[nodiscard]] bool matches(std::string_view text) const {
     const auto* const pattern = program();
     return pattern != nullptr && pattern->matches(text);

@@ -10,8 +10,8 @@
 namespace baton::schema {
 namespace {
 
-constexpr std::size_t kMostShown = 60;    // bytes of a value
-constexpr std::size_t kMostChoices = 12;  // of an enum
+constexpr std::size_t kMostShown = 60;    // bytes of a shown value
+constexpr std::size_t kMostChoices = 12;  // choices of an enum
 
 }  // namespace
 

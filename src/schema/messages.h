@@ -9,18 +9,18 @@
 #include "schema/program.h"
 #include "schema/view.h"
 
-// The sentences of findings. Values are shown as JSON, cut where they are long.
+// The messages of findings. Values are shown as JSON; long ones are shortened.
 namespace baton::schema {
 
-// What stands between the types in a finding of the keyword "type".
+// The text before the types in a finding of the keyword "type".
 inline constexpr std::string_view kExpected = "expected ";
 inline constexpr std::string_view kFound = ", found ";
 
-// Whether a text may be a JSON object or array itself.
+// Whether a text may be a JSON object or array.
 bool holds_document(std::string_view text);
 std::string shorten(std::string_view printed_value);
-// A value of the instance. Objects, arrays and texts of them are not quoted: a part of them may be
-// confidential where the whole is not, which a finding's location cannot tell.
+// Prints a value of the instance. Does not quote objects, arrays and texts of them, because a part
+// may be confidential and the finding's location does not show which.
 template <View V>
 std::string quoted(const V& value) {
   if (value.type() == Type::object) return "the object";
@@ -36,7 +36,7 @@ std::string type_message(std::uint32_t expected_types, Type found);
 // `choices` are printed values; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
 
-// ` — did you mean "success"?`, or nothing.
+// ` — did you mean "success"?`, or empty.
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
 
 // "is 5, at least 7 is needed"

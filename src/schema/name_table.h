@@ -5,8 +5,8 @@
 #include <tuple>
 #include <vector>
 
-// Maps strings to positions: the members an object schema knows, the strings of an enum. Many
-// small tables share two vectors, so that a schema compiles with few allocations.
+// Maps strings to positions: the members of an object schema, the strings of an enum. Many small
+// tables share two vectors, so that compiling needs few allocations.
 namespace baton::schema {
 
 struct NameTable {
@@ -20,10 +20,10 @@ class NameTables {
  public:
   static constexpr std::uint32_t kAbsent = 0xffffffff;
 
-  // The position of a name is its first place in `names`; the table keeps copies.
+  // The position of a name is that of its first occurrence in `names`; the table copies the names.
   NameTable add(const std::vector<std::string_view>& names);
 
-  // The name's position from 0, kAbsent if there is none.
+  // The name's position from 0; kAbsent if it is not in the table.
   [[nodiscard]] std::uint32_t find(const NameTable& table, std::string_view name) const {
     if (table.entry_count == 0) return kAbsent;
     const std::uint32_t hash = hash_of(name);
@@ -38,7 +38,7 @@ class NameTables {
     return text_of(entries_[table.first_entry + position]);
   }
 
-  // What it consists of, for whoever keeps it.
+  // The data of the tables, for serialization.
   [[nodiscard]] auto tables() { return std::tie(entries_, slots_, text_); }
   [[nodiscard]] auto tables() const { return std::tie(entries_, slots_, text_); }
 

@@ -146,7 +146,7 @@ bool is_multiple(const Number& value, const Number& divisor) {
   if (dividend.mantissa == 0) return true;
   const int power = dividend.exponent - unit.exponent;
   if (power >= 0) return scaled_modulo(dividend.mantissa, power, unit.mantissa) == 0;
-  // The divisor's unit is larger: mantissas have at most 20 digits, so 10^20 divides none.
+  // The divisor's unit is larger: mantissas have at most 20 digits, so 10^20 divides none of them.
   if (power < -19) return false;
   Wide modulus = unit.mantissa;
   for (int left = power; left < 0; ++left) modulus *= 10;

@@ -24,7 +24,7 @@ class Number {
   [[nodiscard]] constexpr std::int64_t negative() const { return static_cast<std::int64_t>(bits_); }
   [[nodiscard]] constexpr double real() const { return real_; }
 
-  // As JSON Schema means it: 1.0 is an integer.
+  // JSON Schema's definition: 1.0 is an integer.
   [[nodiscard]] bool is_integer() const;
   [[nodiscard]] bool is_positive() const;
   [[nodiscard]] double nearest_double() const;
@@ -39,10 +39,10 @@ class Number {
   double real_ = 0;
 };
 
-// Exact, whatever the kinds.
+// Exact for all combinations of kinds.
 std::strong_ordering compare(const Number& left, const Number& right);
 
-// Whether value / divisor is an integer, both taken as the decimals that they were written as.
+// Whether value / divisor is an integer; both are exact decimals.
 bool is_multiple(const Number& value, const Number& divisor);
 
 }  // namespace baton::schema

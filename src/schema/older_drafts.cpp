@@ -47,7 +47,7 @@ bool is_index(std::string_view token) {
   return !token.empty() && std::ranges::all_of(token, text::is_digit);
 }
 
-// The members below a keyword whose value is a schema, a list or a map of schemas.
+// How a keyword's value contains subschemas: it is one, a list or a map of them.
 enum class Below : std::uint8_t { nothing, one, list, map };
 
 Below below(std::string_view name) {
@@ -71,14 +71,13 @@ std::string_view renamed(std::string_view name, bool has_index) {
   return name == "items" && has_index ? kNewIn2020 : name;
 }
 
-// "#/definitions/a" names what is "#/$defs/a" in the new draft. Members that are no schema keep
-// their names.
+// "#/definitions/a" becomes "#/$defs/a". Members that are not schemas keep their names.
 std::string moved_reference(const std::string& reference) {
   const std::size_t hash = reference.find("#/");
   if (hash == std::string::npos) return reference;
   std::string moved = reference.substr(0, hash + 1);
   std::string_view rest = std::string_view(reference).substr(hash + 1);
-  Below expected = Below::one;  // the next token is a keyword; below `map` and `list` it is not
+  Below expected = Below::one;  // whether the next token is a keyword: not below `map` and `list`
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find('/', 1), rest.size());
     const std::string_view token = rest.substr(1, end - 1);
@@ -113,7 +112,8 @@ class Rewriting {
 
  private:
   Result<void> put(const std::string& name, const Json& value, const Json& old, Json& made) {
-    if (name == "$schema") return {};  // of the whole document; what is embedded has the same
+    if (name == "$schema")
+      return {};  // applies to the whole document; embedded schemas have the same
     if (name == "$id") return put_id(value, made);
     if (name == "$ref" || (name == "$recursiveRef" && !old.contains("$recursiveAnchor"))) {
       made["$ref"] = value.is_string() ? Json(moved_reference(value.get<std::string>())) : value;
@@ -143,7 +143,7 @@ class Rewriting {
       BATON_TRY(Json rewritten, schema(old));
       list.push_back(std::move(rewritten));
     }
-    // An empty list of items constrains nothing, and is not allowed in the new draft.
+    // An empty list of items constrains nothing, and is invalid in the new draft.
     if (value.is_array() && !(list.empty() && name == kNewIn2020)) {
       made[std::string(name)] = std::move(list);
     } else if (!value.is_array()) {
@@ -171,11 +171,11 @@ class Rewriting {
 
   Result<void> put_additional(const Json& value, const Json& old, Json& made) {
     const auto items = old.find("items");
-    if (items == old.end() || !items->is_array()) return {};  // without a list it means nothing
+    if (items == old.end() || !items->is_array()) return {};  // no effect without a list
     return put_one("items", value, made);
   }
 
-  // A list of names, or a schema, for each member.
+  // Each member's value is a list of names or a schema.
   Result<void> put_dependencies(const Json& value, Json& made) {
     for (const auto& [name, needed] : value.items()) {
       if (needed.is_array()) {
@@ -187,7 +187,7 @@ class Rewriting {
     return {};
   }
 
-  // "#name" was the way to name an anchor.
+  // "#name" declares an anchor in the older drafts.
   Result<void> put_id(const Json& value, Json& made) const {
     const bool is_anchor = value.is_string() && draft_ != OlderDraft::draft_2019_09 &&
                            value.get_ref<const std::string&>().starts_with('#') &&

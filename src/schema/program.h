@@ -16,18 +16,17 @@
 #include "schema/name_table.h"
 #include "schema/number.h"
 
-// A compiled schema. A subschema is a group: a run of instructions, all of which must hold. What an
-// instruction needs beyond two numbers lies in the program's tables. References are resolved:
-// a group is named by its position, so that recursion costs nothing. What lies in the tables
-// consists of numbers alone (see image.h).
+// A compiled schema. A subschema is a group: a sequence of instructions that must all hold. The
+// tables contain what an instruction needs besides two numbers. References are resolved to group
+// numbers, so recursion costs nothing. The tables contain only numbers (see image.h).
 namespace baton::schema {
 
-// properties, required, patternProperties, additionalProperties and propertyNames of one
-// schema, checked in one pass over the members. A rule may be absent (kNone).
+// properties, required, patternProperties, additionalProperties and propertyNames of one schema,
+// checked in one pass over the members. A rule may be absent (kNone).
 struct MemberRules {
-  NameTable names;                    // of the named rules, in their order
-  std::uint32_t first_named = 0;      // in named_rules
-  std::uint32_t first_patterned = 0;  // in patterned_rules
+  NameTable names;                    // names of the named rules, in the same order
+  std::uint32_t first_named = 0;      // index in named_rules
+  std::uint32_t first_patterned = 0;  // index in patterned_rules
   std::uint32_t patterned_count = 0;
   GroupId additional = kNone;
   GroupId property_names = kNone;
@@ -47,7 +46,7 @@ struct PatternedRule {
 };
 
 struct Dependency {
-  NameTable names;  // the member's, then those of the members that it requires
+  NameTable names;  // the member's name, then those of the members that it requires
   GroupId group = kNone;
 };
 
@@ -56,7 +55,7 @@ struct ContainsLimits {
   std::uint32_t maximum = kNone;
 };
 
-// Where $dynamicRef may lead: the schema with that $dynamicAnchor in that resource.
+// A target of $dynamicRef: the schema with that $dynamicAnchor in that resource.
 struct DynamicTarget {
   std::uint32_t name = 0;
   ResourceId resource = 0;
@@ -64,7 +63,7 @@ struct DynamicTarget {
 };
 
 struct Program {
-  std::vector<Group> groups;  // the first is the schema
+  std::vector<Group> groups;  // the first one is the whole schema
   std::vector<Instruction> instructions;
   NameTables names;
   std::vector<NameTable> string_sets;
@@ -77,7 +76,7 @@ struct Program {
   std::vector<ContainsLimits> contains_limits;
   std::vector<GroupId> group_lists;
   std::vector<DynamicTarget> dynamic_targets;
-  std::deque<LazyPattern> patterns;  // once_flag does not move
+  std::deque<LazyPattern> patterns;  // once_flag cannot be moved
   std::string root_pointer;          // of the schema in its document
 
   [[nodiscard]] const NamedRule& named_rule(const MemberRules& rules,
@@ -95,7 +94,7 @@ struct Program {
   }
 };
 
-// The tables of numbers of a program, constant or not.
+// The number tables of a program, const or not.
 template <typename SomeProgram>
 auto tables_of(SomeProgram& program) {
   return std::tuple_cat(

@@ -3,13 +3,13 @@
 
 #include "schema/compiler.h"
 
-// A schema may use itself for a part of a value, but not for the value itself: that would never
-// end. Edges lead from a group to the groups that it applies to the same value; the groups
-// are put in an order in which every edge leads forward, which a loop makes impossible.
+// A schema may apply itself to a part of a value, but not to the value itself, because that would
+// never end. Edges lead from a group to the groups that it applies to the same value; the groups
+// are sorted topologically, which fails if there is a cycle.
 namespace baton::schema {
 namespace {
 
-// How many groups may apply each other to one value. What people write needs a dozen.
+// How many groups may apply each other to one value. Typical schemas need about ten.
 constexpr std::uint32_t kMostInPlace = 256;
 
 template <typename Visit>

@@ -20,7 +20,7 @@ std::string anchor_key(ResourceId resource, std::string_view name) {
   return text::concat(std::to_string(resource), "#", name);
 }
 
-// Depth-first, with its own stack: a document may be deep.
+// Depth-first with its own stack, because documents may be deep.
 struct Visit {
   const Json* node = nullptr;
   std::string pointer;
@@ -77,7 +77,7 @@ Result<void> Sources::index(const Json& document, ResourceId resource) {
   return {};
 }
 
-// Registers what identifies a schema; a $id makes it a resource of its own.
+// Registers the identifiers of a schema; a $id makes it a separate resource.
 Result<void> Sources::index_schema(Place& place) {
   const auto& members = *place.schema->get_ptr<const Json::object_t*>();
   for (const auto& [name, value] : members) {

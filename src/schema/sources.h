@@ -13,9 +13,8 @@
 
 namespace baton::schema {
 
-// The documents that a schema is made of, and what identifies places in them: $id, $anchor,
-// $dynamicAnchor (JSON Schema Core, 8.2). Resolves references, fetching documents from the registry
-// as they are needed.
+// The documents of a schema, and the identifiers in them: $id, $anchor, $dynamicAnchor (JSON Schema
+// Core, 8.2). Resolves references, and loads documents from the registry when they are needed.
 class Sources {
  public:
   struct Target {
@@ -31,10 +30,10 @@ class Sources {
 
   explicit Sources(const Registry& registry) : registry_(&registry) {}
 
-  // `uri` is where the document was found; empty for one that was handed over.
+  // `uri` is the document's URI; empty for a document that the caller supplied.
   Result<Target> add(const Json& document, const std::string& uri);
 
-  // `from` is the resource that holds the reference. not_found: an unknown document or place.
+  // `from` is the resource that contains the reference. not_found: unknown document or location.
   Result<Target> resolve(ResourceId from, std::string_view reference);
   Result<Target> resolve_uri_text(std::string_view uri);
 
@@ -45,7 +44,8 @@ class Sources {
     return dynamic_anchors_;
   }
 
-  // JSON Pointer of a place in whichever document holds it. Searches: for errors only.
+  // JSON Pointer of a location in the document that contains it. Slow, because it searches; used
+  // only for errors.
   [[nodiscard]] std::string pointer_to(const Json& place) const;
 
  private:
@@ -73,7 +73,7 @@ class Sources {
   std::vector<Resource> resources_;
   std::unordered_map<std::string, ResourceId> resource_by_uri_;
   std::unordered_map<const Json*, ResourceId> resource_by_root_;
-  std::unordered_map<std::string, Target> anchors_;  // by "<resource>#<name>"
+  std::unordered_map<std::string, Target> anchors_;  // key: "<resource>#<name>"
   std::deque<DynamicAnchor> dynamic_anchors_;
 };
 

@@ -7,7 +7,7 @@
 
 namespace baton::schema {
 
-// Calls visit(subschema) for each subschema that a keyword's value holds.
+// Calls visit(subschema) for each subschema in a keyword's value.
 template <typename Visit>
 void each_subschema(Keyword keyword, const Json& value, const Visit& visit) {
   const Subschemas subschemas = keyword_entry(keyword).subschemas;

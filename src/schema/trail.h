@@ -6,14 +6,14 @@
 
 namespace baton::schema {
 
-// The way from a document's root to where the evaluator stands: one link per token, on the stack
-// of the calls that took it. Text is made of it only when there is something to report.
+// The path from a document's root to the current value: one link per token, on the call stack.
+// Converted to text only when there is something to report.
 struct Trail {
   static constexpr std::size_t kName = std::numeric_limits<std::size_t>::max();
 
   const Trail* parent = nullptr;
   std::string_view name = {};
-  std::size_t index = kName;  // an array index instead of `name`
+  std::size_t index = kName;  // an array index, used instead of `name`
 };
 
 // JSON Pointer; `prefix` is the pointer of the outermost link's parent.

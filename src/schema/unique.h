@@ -11,7 +11,7 @@
 
 namespace baton::schema {
 
-// Equal values have equal hashes: 1 and 1.0, objects whatever the order of their members.
+// Equal values have equal hashes: 1 and 1.0, and objects with members in any order.
 template <View V>
 std::size_t hash_of(const V& value) {
   constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;
@@ -49,8 +49,8 @@ std::optional<IndexPair> find_duplicate_in_few(const V& array) {
   return std::nullopt;
 }
 
-// The positions of two equal elements, if there are any. Few are compared pair by pair; of many,
-// only those whose hashes are equal.
+// The positions of two equal elements, if any. Compares few elements pair by pair; of many, only
+// those with equal hashes.
 template <View V>
 std::optional<IndexPair> find_duplicate(const V& array) {
   constexpr std::size_t kFew = 16;

@@ -7,7 +7,7 @@
 namespace baton::schema {
 namespace {
 
-// Section 5.2.4.
+// RFC 3986, section 5.2.4.
 std::string remove_dot_segments(std::string_view path) {
   const bool is_relative = !path.starts_with('/');
   std::string kept;
@@ -28,7 +28,7 @@ std::string remove_dot_segments(std::string_view path) {
   return kept;
 }
 
-// Section 5.2.3.
+// RFC 3986, section 5.2.3.
 std::string merge_paths(const UriParts& base, std::string_view path) {
   if (base.authority && base.path.empty()) return text::concat("/", path);
   const std::size_t slash = base.path.rfind('/');

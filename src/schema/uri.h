@@ -15,10 +15,10 @@ struct UriParts {
   std::optional<std::string_view> fragment;
 };
 
-// Appendix B: cuts any string into parts without checking them.
+// Appendix B: splits any string into parts without checking them.
 UriParts split_uri(std::string_view text);
 
-// Section 5.2, without the fragment: `reference` as seen from `base`.
+// Section 5.2, without the fragment: resolves `reference` against `base`.
 std::string resolve_uri(std::string_view base, std::string_view reference);
 
 // Whether it follows the grammar of Appendix A.

@@ -4,7 +4,7 @@
 #include "schema/uri.h"
 #include "text/ascii.h"
 
-// The grammar of RFC 3986, Appendix A, over the parts that split_uri cuts.
+// The grammar of RFC 3986, Appendix A, applied to the parts that split_uri returns.
 namespace baton::schema {
 namespace {
 
@@ -13,7 +13,7 @@ bool is_unreserved_or_delimiter(char byte) {
          std::string_view("-._~!$&'()*+,;=").find(byte) != std::string_view::npos;
 }
 
-// Unreserved characters, delimiters, percent escapes and those of `extra`.
+// Whether all characters are unreserved, delimiters, percent escapes or in `extra`.
 bool consists_of(std::string_view text, std::string_view extra) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text[at] == '%') {
@@ -71,7 +71,7 @@ bool is_authority(std::string_view text) {
 bool is_path(const UriParts& parts) {
   if (!consists_of(parts.path, ":@/")) return false;
   if (parts.authority) return parts.path.empty() || parts.path.front() == '/';
-  // A first segment with a colon would be read as a scheme.
+  // A colon in the first segment would be read as the end of a scheme.
   const std::size_t stop = parts.path.find_first_of(":/");
   return parts.scheme || stop == std::string_view::npos || parts.path[stop] == '/';
 }
@@ -80,7 +80,7 @@ bool is_hex_group(std::string_view text) {
   return !text.empty() && text.size() <= 4 && std::ranges::all_of(text, text::is_hex_digit);
 }
 
-// How many 16-bit groups "a:b:1.2.3.4" holds; -1 if it is no such list. Empty holds none.
+// The number of 16-bit groups in "a:b:1.2.3.4"; -1 if the text is invalid. An empty text has none.
 int count_groups(std::string_view text, bool may_end_in_ipv4) {
   if (text.empty()) return 0;
   int count = 0;

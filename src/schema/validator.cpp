@@ -27,7 +27,7 @@ Validator::~Validator() = default;
 
 namespace {
 
-// Nothing: the schema is of the present draft, or of one that is refused.
+// Empty: the schema is of draft 2020-12, or of an unsupported dialect.
 std::optional<OlderDraft> draft_of(const Json& schema) {
   if (!schema.is_object()) return std::nullopt;
   const auto dialect = schema.find("$schema");
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> Validator::image() const {
   return to_image(compiled_->program);
 }
 
-// Most documents are valid: what is wrong is only looked for when something is.
+// Most documents are valid, so errors are searched only if the fast check fails.
 Findings Validator::validate(const Json& instance, std::size_t limit) const {
   Evaluator<TreeView> evaluator(compiled_->program, kMostSteps);
   if (evaluator.accepts(TreeView(instance))) return {};

@@ -13,8 +13,8 @@
 
 namespace baton::schema {
 
-// Schema documents that may be referred to by $ref, by their absolute $id. Documents are parsed
-// when first needed.
+// Provides the schema documents that $ref may refer to, by their absolute $id. Parses a document on
+// first use.
 class Registry {
  public:
   virtual ~Registry() = default;
@@ -23,21 +23,20 @@ class Registry {
 
 struct CompiledSchema;
 
-// A JSON Schema, compiled once into instructions and evaluated over read-only
-// views. Draft 2020-12; a schema of draft 2019-09, draft-07 or draft-06 is rewritten to it. A
-// dialect, or a keyword of the dialect, that is not implemented is refused by name when the schema
-// is compiled, never skipped; members that are no keyword of the dialect are annotations (JSON
-// Schema Core, 6.5).
+// A JSON Schema, compiled once into instructions and evaluated over read-only views. Draft 2020-12;
+// a schema of draft 2019-09, draft-07 or draft-06 is rewritten to it. compile() refuses a dialect
+// or keyword that is not implemented, by name; it never skips one. Members that are not keywords of
+// the dialect are annotations (JSON Schema Core, 6.5).
 class Validator {
  public:
   // malformed: not a schema; `pointer` is the keyword location. not_found: an unknown $ref.
   static Result<Validator> compile(const Json& schema, const Registry& registry);
 
-  // The same for a part: `uri` is "<$id>" or "<$id>#/$defs/name", found through the registry.
+  // The same for a part: `uri` is "<$id>" or "<$id>#/$defs/name", found in the registry.
   static Result<Validator> compile(const std::string& uri, const Registry& registry);
 
-  // The validator whose image() `image` is, in a program of the same build: a schema that is known
-  // when a program is built need not be compiled each time that it runs.
+  // Loads a validator from an image() of the same build, so that a schema that is known at build
+  // time need not be compiled at run time.
   static Validator from_image(std::span<const std::uint32_t> image);
   [[nodiscard]] std::vector<std::uint32_t> image() const;
 
@@ -45,11 +44,11 @@ class Validator {
   Validator& operator=(Validator&&) noexcept;
   ~Validator();
 
-  // Every violation, one finding per failing keyword at its innermost place; rule = keyword.
-  // Empty means valid. `limit` bounds the number of findings, 0 is no bound.
+  // All violations: one finding per failing keyword at its innermost location; rule = keyword.
+  // Empty if valid. `limit` is the maximum number of findings; 0 means no limit.
   [[nodiscard]] Findings validate(const Json& instance, std::size_t limit = 100) const;
 
-  // Whether it is valid, without saying why: stops at the first violation.
+  // Whether it is valid, without reasons: stops at the first violation.
   [[nodiscard]] bool accepts(const Json& instance) const;
 
  private:

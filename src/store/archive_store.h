@@ -16,7 +16,8 @@ struct ArchivedWorkflow {
   std::string summary_markdown;  // the same for people
 };
 
-// Where archives lie, relative to the root; two different folders, shared with the repository.
+// The folders of archives and summaries, relative to the root; they must differ. They are part of
+// the repository.
 struct ArchiveFolders {
   RelativePath archive = "dev/workflow/archive";
   RelativePath summaries = "dev/workflow/summaries";
@@ -28,14 +29,15 @@ class ArchiveStore {
  public:
   virtual ~ArchiveStore() = default;
 
-  // Refuses (conflict) when `id` is archived with another content; otherwise finishes what is
-  // missing. Returns the paths written, relative to the root, the archive first.
+  // Refuses (conflict) if `id` is archived with different content; otherwise writes the missing
+  // files. Returns the written paths, relative to the root, the archive first.
   virtual Result<std::vector<std::string>> put(const Identifier& id,
                                                const ArchivedWorkflow& workflow) = 0;
   virtual Result<std::optional<std::string>> state(const Identifier& id) const = 0;
   virtual Result<std::vector<Identifier>> list() const = 0;  // ids with a summary, sorted
   virtual Result<std::optional<std::string>> summary(const Identifier& id) const = 0;
-  virtual Result<void> remove(const Identifier& id) = 0;  // summaries first, the archive last
+  virtual Result<void> remove(
+      const Identifier& id) = 0;  // removes the summaries first, the archive last
 };
 
 }  // namespace baton

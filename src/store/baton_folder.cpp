@@ -15,7 +15,7 @@ Result<void> make_baton_folder(Host& host) {
   return host.root.sync(folder.parent());
 }
 
-// .gitignore is written last and durably: where it stands, the folder was set up to the end.
+// .gitignore is written last and durably: if it exists, the folder is complete.
 Result<void> finish_baton_folder(Host& host) {
   BATON_TRY(const std::optional<EntryStatus> marker, host.root.status(state_file::ignore_file()));
   if (marker) return {};

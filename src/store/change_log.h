@@ -12,7 +12,8 @@
 
 namespace baton {
 
-// What is serialised, logged and watched together: a session, or the tree below a root thread.
+// The scope of a session; its changes are serialized, logged and watched together. The other kind
+// of scope is the tree below a root thread.
 std::string session_scope(const Identifier& session);
 std::string thread_scope(std::string_view root_thread);
 
@@ -20,21 +21,21 @@ std::string thread_scope(std::string_view root_thread);
 struct ChangeRow {
   std::uint64_t sequence = 0;  // counts the changes of a scope from 1
   std::string action;          // "write", "delete", "snapshot", "stored", …
-  std::string key;             // or the snapshot's label; empty: the scope as a whole
+  std::string key;             // or the snapshot's label; empty for a change of the whole scope
   std::string author;
   Instant at = {};
   std::optional<std::uint64_t> version = {};
   std::optional<std::uint64_t> tokens = {};
 };
 
-// The audit records, and how far those who subscribed have read in them.
+// The audit records, and the position of each subscriber in them.
 class ChangeLog {
  public:
   virtual ~ChangeLog() = default;
 
-  // Its sequence is the next one of the scope. Those who wait for changes are woken.
+  // Assigns the next sequence number of the scope. Wakes watchers.
   virtual Result<void> append(std::string_view scope, const ChangeRow& change) = 0;
-  // In their order, at most `limit`.
+  // In order of their sequence, at most `limit`.
   virtual Result<std::vector<ChangeRow>> after(std::string_view scope, std::uint64_t sequence,
                                                std::uint64_t limit) = 0;
   virtual Result<std::uint64_t> last(std::string_view scope) = 0;  // 0: there are none

@@ -15,7 +15,7 @@
 
 namespace baton {
 
-// What may be done within one transaction of a DataStore.
+// The operations within one transaction of a DataStore.
 class DataTransaction {
  public:
   virtual ~DataTransaction() = default;
@@ -24,58 +24,58 @@ class DataTransaction {
   virtual ChangeLog& changes() = 0;
 };
 
-// May be called several times, with a new transaction each, where the store finds that another one
-// was in its way: it must have no other effects than on the transaction and on what it sets anew.
-// An error takes everything back, and is returned.
+// May be called several times, each time with a new transaction, after a conflict with another one.
+// So it must not have effects except on the transaction and on values that it sets again. An error
+// rolls the transaction back and is returned.
 using DataWork = std::function<Result<void>(DataTransaction&)>;
 
-// The relational store behind shared contexts and environment data: one model, several engines
-// (architecture: store/sqlite, store/postgres), the same behaviour on each. It knows rows, and
-// nothing of the rules that hold between them.
+// The relational store of shared contexts and environment data: one model and the same behaviour on
+// several engines (store/sqlite, store/postgres). It stores rows and applies no rules.
 //
-// Errors: conflict (busy past the deadline), unavailable (disk, server; `cause` where there is
-// one), malformed (damaged, or of a newer format), limit.
+// Errors: conflict (busy past the deadline), unavailable (disk, server; `cause` if known),
+// malformed (damaged, or of a newer format), limit.
 class DataStore {
  public:
   virtual ~DataStore() = default;
 
-  // Sees one state of the store throughout.
+  // Reads one consistent state of the store.
   virtual Result<void> read(const DataWork& work) = 0;
 
-  // One after the other within a scope (see ChangeLog). Durable once it has returned.
+  // Writers of a scope (see ChangeLog) run one after the other. Durable when it returns.
   virtual Result<void> write(std::string_view scope, const DataWork& work) = 0;
 
-  // From here on wait() learns of changes by whichever process.
+  // After this call, wait() notices changes by any process.
   virtual Result<void> listen() = 0;
-  // True: something may have changed since listen() or the last wait(); false: `patience` is over.
+  // True: something may have changed since listen() or the last wait(). False: `patience` has
+  // passed.
   virtual Result<bool> wait(Milliseconds patience) = 0;
-  // As Watch::descriptor(), since listen().
+  // Like Watch::descriptor(), after listen().
   [[nodiscard]] virtual int descriptor() const = 0;
 
-  // False: what was opened is gone, or another has taken its place, and it is to be opened anew.
+  // False if the opened store was removed or replaced and must be opened again.
   [[nodiscard]] virtual bool is_in_place() const = 0;
 
-  // What is wrong with the store's own structure; empty: nothing.
+  // Errors in the structure of the store; empty if there are none.
   virtual Result<std::vector<std::string>> check() = 0;
 
-  // For people: the engine, and where it keeps things. No passwords.
+  // A description for people: the engine and the location, without passwords.
   [[nodiscard]] virtual std::string description() const = 0;
 };
 
-// How long SQLite may take before a commit is on disk: `full` syncs each one.
+// When SQLite commits reach the disk: `full` syncs each one.
 enum class Synchronous : std::uint8_t { full, normal };
 
-// Whether a store is made where there is none yet.
+// Whether to create a missing store.
 enum class Creation : std::uint8_t { never, where_missing };
 
-// Where the store of a project is.
+// The location of a project's store.
 struct DataLocation {
   friend bool operator==(const DataLocation&, const DataLocation&) = default;
 
   std::string root;                        // the project's folder, absolute
-  std::optional<std::string> server = {};  // postgresql://…; empty: a file of the project's own
+  std::optional<std::string> server = {};  // postgresql://…; empty: a file in the project
   Synchronous synchronous = Synchronous::full;
-  Milliseconds patience = Milliseconds{10'000};  // with others that write
+  Milliseconds patience = Milliseconds{10'000};  // how long to wait for other writers
 };
 
 }  // namespace baton

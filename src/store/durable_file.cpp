@@ -15,7 +15,7 @@ constexpr std::string_view kSuffix = ".tmp";
 
 enum class Durability : std::uint8_t { synced, left_to_the_kernel };
 
-// The id in "<something>.<id>.tmp"; empty if `name` is no such name.
+// The id in "<something>.<id>.tmp"; empty if `name` has another form.
 std::string_view id_of(std::string_view name) {
   if (!name.ends_with(kSuffix)) return {};
   name.remove_suffix(kSuffix.size());
@@ -31,8 +31,8 @@ Result<void> fill(AppendFile& file, std::string_view text, Durability durability
   return {};
 }
 
-// Whether there is a file to take the place of; anything else in its place is refused, since
-// rename would silently replace a link.
+// Whether a file will be replaced. Refuses anything else at that path, because rename would
+// silently replace a link.
 Result<bool> finds_file(const Directory& root, const RelativePath& path) {
   BATON_TRY(const std::optional<EntryStatus> old, root.status(path));
   if (!old) return false;
@@ -49,8 +49,8 @@ struct Replacement {
   Durability durability;
 };
 
-// A file that takes the place of another begins as its owner's alone: not even for a moment may
-// it be read by those who could not read the other.
+// A replacement is created with owner-only permissions, so that it is never readable by users who
+// could not read the old file.
 Result<void> fill_temporary(Directory& root, const Replacement& replacement) {
   BATON_TRY(const bool replaces, finds_file(root, replacement.path));
   const Access access = replaces ? Access::private_to_owner : replacement.access;
@@ -60,8 +60,8 @@ Result<void> fill_temporary(Directory& root, const Replacement& replacement) {
   return fill(*file, replacement.text, replacement.durability);
 }
 
-// After a failure: nothing stays behind, and people are told the name that they know. There may be
-// nothing to remove; what cannot be removed is swept by the next writer.
+// After a failure: removes the temporary file, and names the target in the error. A temporary file
+// that cannot be removed is left to the next writer.
 Result<void> give_up(Directory& root, const Replacement& replacement, Error error) {
   (void)root.remove(replacement.temporary);
   if (error.subject == replacement.temporary.text()) error.subject = replacement.path.text();

@@ -9,48 +9,49 @@
 
 namespace baton::store {
 
-// Replaces or makes `path`: a temporary file beside it, written and synced, renamed over it, the
-// folder synced. At every moment a reader, and the next start after a power cut, finds the old
-// bytes or the new ones, whole. A file that is replaced keeps owner, group and permissions;
-// `access` is for a new one. On an error the temporary file is removed and the old file
-// untouched, but for one case: if only the folder's sync failed, the new bytes are in place and
-// the hint says that a power cut may undo them.
+// Replaces or creates `path`: writes and syncs a temporary file beside it, renames it, and syncs
+// the folder. A reader, also after a power failure, finds either the old or the new bytes. A
+// replaced file keeps owner, group and permissions; `access` applies to a new one. On an error the
+// temporary file is removed and the old file is unchanged, with one exception: if only the sync of
+// the folder failed, the new bytes are in place, and the hint warns that a power failure may revert
+// them.
 Result<void> write_durably(Directory& root, IdSource& ids, const RelativePath& path,
                            std::string_view text, Access access);
 
-// The same without any sync: whole for readers, but a power cut may leave it empty or torn.
+// The same without sync: readers see complete files, but after a power failure the file may be
+// empty or incomplete.
 Result<void> write_whole(Directory& root, IdSource& ids, const RelativePath& path,
                          std::string_view text, Access access);
 
-// Empty if there is no such file.
+// Empty if the file does not exist.
 Result<std::optional<std::string>> read_if_there(const Directory& root, const RelativePath& path);
 
-// Removes a file, durably; nothing is wrong if it, or its folder, is absent.
+// Removes a file durably; succeeds if it or its folder does not exist.
 Result<void> remove_if_there(Directory& root, const RelativePath& path);
 
-// Removes a folder and the files in it, durably; nothing is wrong if it is absent.
+// Removes a folder and the files in it durably; succeeds if it does not exist.
 Result<void> remove_folder_if_there(Directory& root, const RelativePath& folder);
 
-// The first half of write_whole, for those who have something to do before the second: `text` in
-// a temporary file, which is to be renamed to `path` or removed. Returns its path.
+// The first half of write_whole, for callers that must act before the rename: writes `text` to a
+// temporary file, which the caller renames to `path` or removes. Returns its path.
 Result<RelativePath> write_temporary(Directory& root, IdSource& ids, const RelativePath& path,
                                      std::string_view text, Access access);
 
-// Makes `folder` and what is missing above it, and syncs the parent of each, also of those that
-// were there: a predecessor may have died between making and syncing.
+// Creates `folder` and its missing ancestors, and syncs the parent of each, existing ones included,
+// because a process may have died between creating and syncing.
 Result<void> ensure_folders(Directory& root, const RelativePath& folder, Access access);
 
-// The temporary file's name for `path`: "<path>.<id>.tmp"; and whether `name` is one of those,
-// for any file or for the file called `filename`.
+// The name of the temporary file for `path`: "<path>.<id>.tmp". The others check whether `name` has
+// this form, for any file or for the file `filename`.
 RelativePath temporary_beside(const RelativePath& path, IdSource& ids);
 bool is_temporary(std::string_view name);
 bool is_temporary_of(std::string_view filename, std::string_view name);
 
-// Removes what dead writers of `path` left beside it; to be called under the writers' lock.
-// What cannot be removed is left to the next call.
+// Removes the temporary files that dead writers of `path` left. Call it under the writers' lock. A
+// file that cannot be removed is left to the next call.
 void sweep_leftovers_of(Directory& root, const RelativePath& path);
 
-// The same for every file in a folder that only baton writes to.
+// The same for every file in a folder to which only baton writes.
 void sweep_leftovers_in(Directory& root, const RelativePath& folder);
 
 }  // namespace baton::store

@@ -13,7 +13,7 @@
 
 namespace baton {
 
-// What tells that a file or folder has changed.
+// Shows whether a file or folder has changed.
 struct FileStamp {
   std::uint64_t size = 0;
   Instant modified = {};
@@ -27,35 +27,37 @@ struct NoteFile {
   FileStamp stamp;
 };
 
-// One folder of the store. What is no note (other names, links, hidden files) is left out.
+// One folder of the store. Everything that is not a note (other names, links, hidden files) is
+// omitted.
 struct NoteFolder {
   FileStamp stamp;
   std::vector<std::string> folders;  // their names
   std::vector<std::string> notes;
 };
 
-// The files of the context store (docs/notes.md): a folder of Markdown that other programs write to
-// as well. It knows nothing of what stands in them. Permissions are those of the folder; a store
-// that baton makes is its owner's alone.
+// The files of the context store (docs/notes.md): a folder of Markdown to which other programs
+// write as well. The store does not interpret their content. New files get the permissions that the
+// folder implies; a store that baton creates has owner-only permissions.
 class NoteStore {
  public:
   virtual ~NoteStore() = default;
 
-  // not_found; limit: over 64 MiB; malformed: a link, or no regular file.
+  // not_found; limit: over 64 MiB; malformed: a link, or not a regular file.
   virtual Result<NoteFile> read(const notes::NotePath& path) const = 0;
   virtual Result<bool> has(const notes::NotePath& path) const = 0;
-  // Empty: there is no such file.
+  // Empty if the file does not exist.
   virtual Result<std::optional<FileStamp>> stamp(const notes::NotePath& path) const = 0;
 
   // "" is the store itself. not_found: no such folder.
   virtual Result<NoteFolder> list(const std::string& folder) const = 0;
   virtual Result<std::optional<FileStamp>> folder_stamp(const std::string& folder) const = 0;
 
-  // Under the first free name; what is there already is never touched. Durable on return.
+  // Creates the note under the first free name; never changes an existing file. Durable on return.
   virtual Result<notes::NotePath> add(const notes::NoteName& name, const std::string& text) = 0;
 
-  // The new texts of these notes, from their present ones; what is not returned stays. Called
-  // again if another program changed one of them meanwhile. Durable on return, each file whole.
+  // Computes the new texts of these notes from their current ones; notes that are not returned stay
+  // unchanged. Called again if another program changed one of them meanwhile. Durable on return,
+  // each file atomically.
   using Texts = std::map<notes::NotePath, std::string>;
   using Change = std::function<Result<Texts>(const Texts& present)>;
   virtual Result<void> change(const std::vector<notes::NotePath>& paths, const Change& change) = 0;

@@ -10,9 +10,9 @@
 
 namespace baton {
 
-// Workflows that wait while another one is active: .claude/workflows/<id>.json, shared with the
-// repository like the active one. Knows bytes, not their meaning. Every step is durable and may be
-// repeated after a crash; to be called under the state store's lock where there is one.
+// Inactive workflows: .claude/workflows/<id>.json, part of the repository like the active one.
+// Stores bytes without interpreting them. Every step is durable and can be repeated after a crash.
+// Call it under the state store's lock if there is one.
 class ParkedStore {
  public:
   virtual ~ParkedStore() = default;
@@ -20,14 +20,14 @@ class ParkedStore {
   virtual Result<std::vector<Identifier>> list() const = 0;  // sorted
   virtual Result<std::optional<std::string>> read(const Identifier& id) const = 0;
 
-  // Replaces what is there. Returns the file's path below the root.
+  // Replaces an existing file. Returns the file's path below the root.
   virtual Result<std::string> put(const Identifier& id, std::string_view text) = 0;
 
-  // Keeps another state of the same workflow beside it, under a name that list() does not show and
-  // that only the same bytes can have. Returns its path.
+  // Stores another state of the same workflow under a name that contains its digest and that list()
+  // omits. Returns its path.
   virtual Result<std::string> put_beside(const Identifier& id, std::string_view text) = 0;
 
-  virtual Result<void> remove(const Identifier& id) = 0;  // nothing is wrong if it is absent
+  virtual Result<void> remove(const Identifier& id) = 0;  // succeeds if it does not exist
 };
 
 }  // namespace baton

@@ -18,8 +18,8 @@
 
 namespace baton {
 
-// Where a reader's answer comes from. After a power cut the file may lag behind what the journal
-// proves to have been acknowledged; a reader, which repairs nothing, then answers from the journal.
+// The source of a read state. After a power failure the file may be older than the changes that the
+// journal proves; readers do not repair it and answer from the journal.
 enum class StateSource : std::uint8_t { file, journal };
 
 // The bytes of the state file and their digest.
@@ -27,37 +27,39 @@ struct StoredState {
   std::string text;
   Digest digest;
   StateSource source = StateSource::file;
-  // Of the file's own bytes, where `text` is an outside edit after StateLocation::redact.
+  // Digest of the file's bytes, if `text` is an outside edit after StateLocation::redact.
   std::optional<Digest> digest_in_file = {};
 };
 
-// An earlier state that recovery may fall back on, newest first.
+// An earlier state that recovery may use.
 struct StateCandidate {
-  std::string name;  // the file it comes from, relative to the root
+  std::string name;  // its file, relative to the root
   std::string text;
 };
 
-// Refuses (conflict) the text of a state file that does not show that it is baton's.
+// Refuses (conflict) the text of a state file that is not recognizable as baton's.
 using JudgeText = std::function<Result<void>(std::string_view text)>;
 
-// A state's text without the values that policies redact; unreadable text stays as it is.
+// Redacts the values that policies name in a state's text; returns unreadable text unchanged.
 using RedactText = std::function<Result<std::string>(const std::string& text)>;
 
-// Where the revision of an edit by another program comes from.
+// How an edit by another program gets its revision.
 enum class Numbering : std::uint8_t {
   by_member,  // the state's own member "revision"
-  by_journal  // counted by the journal: an adopted file keeps no revision for baton
+  by_journal  // counted by the journal, because an adopted file need not have the member
 };
 
-// Where a state is, and how it is kept.
+// The location of a state, and the settings of its storage.
 struct StateLocation {
   RelativePath file = ".claude/workflow-state.json";
   std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
   std::size_t backups = 10;                                 // how many earlier states are kept
-  std::size_t journal_segments = 64;                        // and how many segments of the journal
-  // Asked before a write where no trace shows that the file is baton's. Empty: all are accepted.
+  std::size_t journal_segments = 64;  // how many segments of the journal are kept
+  // Called before a write if no journal, backup or output shows that the file is baton's. Empty:
+  // all files are accepted.
   JudgeText require_own = {};
-  // Applied to an outside edit before the journal, a backup or a writer takes it. Empty: none.
+  // Applied to an outside edit before it reaches the journal, a backup or a writer. Empty: no
+  // redaction.
   RedactText redact = {};
   Numbering numbering = Numbering::by_member;
 };
@@ -69,87 +71,89 @@ class StateTransaction {
  public:
   virtual ~StateTransaction() = default;
 
-  // The state at the time the lock was taken; empty if there is none.
+  // The state when the lock was taken; empty if there is none.
   virtual const std::optional<StoredState>& before() const = 0;
 
-  // The revision that a change of a state at `current` must carry; never one that was used.
+  // The revision for a change of a state at `current`; never one that was used before.
   virtual Revision next_revision(Revision current) const = 0;
 
-  // Readers see the new state when it returns; after a crash the old or the new one is there,
-  // whole. A change without a patch is on disk, too; one with a patch is only after finish().
+  // When it returns, readers see the new state; after a crash, the old or the new one exists
+  // completely. A change without a patch is also on disk; one with a patch only after finish().
   virtual Result<Digest> replace(StateChange change) = 0;
 
-  // Releases the lock, then waits for the disk, so that others need not wait, too. Success may be
-  // reported only after it. unavailable: whether the change survives a power cut is not known.
+  // Releases the lock, then waits for the disk, so that other writers need not wait. Report success
+  // only after it returns. unavailable: the change may not survive a power failure.
   virtual Result<void> finish() = 0;
 
-  // Writes down, durably, that the workflow is about to be removed: a state that is absent without
-  // this is a lost one.
+  // Records durably that the workflow is about to be removed; without this record, a missing state
+  // counts as lost.
   virtual Result<void> announce_end(const ChangeNote& note) = 0;
 
-  // Ends the active workflow: the state file goes, its backup stays.
+  // Removes the state file of the active workflow; its backup remains.
   virtual Result<void> remove() = 0;
 
-  // Writes down that somebody was refused. On disk after finish().
+  // Records a refused request. On disk after finish().
   virtual Result<void> note_denial(const ChangeNote& note) = 0;
 
-  // Writes down a change of a workflow that is parked, which took place elsewhere, and keeps its
-  // output. On disk after finish(). Without an active workflow only the output is kept.
+  // Records a change of a parked workflow, which was written elsewhere, and stores its output. On
+  // disk after finish(). Without an active workflow only the output is stored.
   virtual Result<void> note_parked(const StateChange& change) = 0;
 
-  // Begins the journal of a file that is adopted with the file as it is. The file stays unchanged.
+  // Begins the journal of an adopted file with its current content. The file stays unchanged.
   virtual Result<void> adopt(const ChangeNote& note) = 0;
   // Removes the journal and the backups of an adopted file; the file stays unchanged. A journal
-  // that also tells of workflows stays, and notes the end of the adoption.
+  // that also has records of workflows is kept, and records the end of the adoption.
   virtual Result<void> release(const ChangeNote& note) = 0;
 
-  // Keeps the file, which is damaged or of another format, under a new name beside it
-  // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 are kept.
+  // Copies the file, which is damaged or of another format, to a new name beside it
+  // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 copies
+  // exist.
   virtual Result<std::string> set_aside(Aside aside = Aside::damaged) = 0;
 
-  // Gives the files of the journal and the backups both of their names again.
+  // Creates missing hard links of the journal and the backups, and restores missing files from
+  // them.
   virtual Result<void> renew_second_names() = 0;
 };
 
-// The second names of the journal and the backups (host/repository.h).
+// The hard links of the journal and the backups (host/repository.h).
 struct SecondNames {
   bool are_possible = false;              // there is a repository that can have them
-  std::size_t kept = 0;                   // files that have theirs
-  std::vector<std::string> missing = {};  // files that have none, relative to the root
-  std::vector<std::string> alone = {};    // second names of files that do not exist
+  std::size_t kept = 0;                   // number of files that have their hard link
+  std::vector<std::string> missing = {};  // files without a hard link, relative to the root
+  std::vector<std::string> alone = {};    // hard links of files that do not exist
 };
 
-// What a write does with a file that baton does not manage.
+// How a write treats a file that baton does not manage.
 enum class ForeignFile : std::uint8_t { refused, replaced, adopted };
 
 struct BeginRequest {
-  std::string command;  // shown to whoever waits for the lock
+  std::string command;  // shown to processes that wait for the lock
   Milliseconds deadline = Milliseconds{10'000};
   ForeignFile foreign = ForeignFile::refused;
 };
 
-// Keeps one workflow state safe among many processes. Knows bytes, not their
-// meaning: validity is judged by the app layer.
+// Stores one workflow state that many processes may write. Handles bytes without interpreting them;
+// the app layer validates.
 class StateStore {
  public:
   virtual ~StateStore() = default;
 
   virtual Result<std::optional<StoredState>> read() const = 0;  // takes no lock
-  // Whether what baton keeps beside the file (a journal that does not end with the workflow's end,
-  // a backup, an output) shows that the file is baton's.
+  // Whether baton's records of the file (a journal that does not end with the workflow's end, a
+  // backup, an output) show that the file is baton's.
   virtual Result<bool> has_traces() const = 0;
-  // Changes nothing where the file is not baton's: see StateLocation::require_own.
+  // Refuses, without any change, a file that is not baton's: see StateLocation::require_own.
   virtual Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) = 0;
 
   virtual Result<std::vector<StateCandidate>> backups() const = 0;  // newest first
-  virtual Result<std::vector<RecordedOutput>> outputs() const = 0;  // every workflow's
+  virtual Result<std::vector<RecordedOutput>> outputs() const = 0;  // of all workflows
 
-  // The file's text in the newest commits that changed it, newest first; none without git.
+  // The file's text in the newest commits that changed it, newest first; empty without git.
   virtual std::vector<std::string> committed(std::size_t most) const = 0;
 
   virtual Result<History> history() const = 0;           // takes no lock
   virtual Result<SecondNames> second_names() const = 0;  // takes no lock
-  // The state's text after the record of that number. not_found: no such record; malformed: the
+  // The state's text after the record with that number. not_found: no such record; malformed: the
   // journal is damaged there.
   virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;
 };

@@ -16,15 +16,15 @@ namespace baton {
 class NoteIndex;
 class NoteStore;
 
-// The index of a store of notes: a file of the user's cache.
+// The location of a note store's index: a file in the user's cache.
 struct NoteIndexLocation {
   std::shared_ptr<Directory> folder;
   std::string path;  // of the folder, absolute
   std::string name;
-  bool is_damaged = false;  // what is there turned out to be: it is made anew, empty
+  bool is_damaged = false;  // the existing file is damaged: replace it with an empty one
 };
 
-// Makes the stores of one project. Main files choose the engines; `host` outlives what is made.
+// Creates the stores of one project. Main files choose the engines; `host` must outlive the stores.
 class Stores {
  public:
   virtual ~Stores() = default;
@@ -32,12 +32,12 @@ class Stores {
   virtual std::unique_ptr<ArchiveStore> archive(Host& host, const ArchiveFolders& where) const = 0;
   virtual std::unique_ptr<ParkedStore> parked(Host& host) const = 0;
   virtual std::unique_ptr<HandoffStore> handoff(Host& host) const = 0;
-  // Opened at once. Null: there is none, and none is to be made.
+  // Opens immediately. Null: it does not exist and is not to be created.
   virtual Result<std::unique_ptr<DataStore>> data(Host& host, const DataLocation& where,
                                                   Creation creation) const = 0;
-  // The notes in a folder, which may be anywhere.
+  // The notes in any folder.
   virtual std::unique_ptr<NoteStore> notes(Host& host, std::shared_ptr<Directory> folder) const = 0;
-  // Without a location one that nobody else sees, and that is empty.
+  // Without a location, an empty index in memory.
   virtual Result<std::unique_ptr<NoteIndex>> note_index(
       Host& host, const std::optional<NoteIndexLocation>& where) const = 0;
 };

@@ -14,7 +14,7 @@ namespace baton {
 // A thread of delegation.
 struct ThreadRow {
   Identifier id;
-  std::optional<std::string> parent;  // may name a thread that nobody made
+  std::optional<std::string> parent;  // may name a thread that does not exist
   std::string created_by;
   Instant created_at;
 };
@@ -23,7 +23,7 @@ struct ThreadRow {
 struct EnvironmentRow {
   std::string key;
   std::string short_description;
-  std::optional<std::string> value = {};  // JSON text; empty: not asked for
+  std::optional<std::string> value = {};  // JSON text; empty: not requested
   std::string stored_by = {};
   std::string updated_by = {};
   Instant created_at = {};
@@ -39,14 +39,14 @@ class ThreadTables {
   virtual Result<std::vector<ThreadRow>> threads() = 0;
   virtual Result<std::vector<ThreadRow>> children(const std::string& parent) = 0;
   virtual Result<void> put(const ThreadRow& thread) = 0;
-  virtual Result<void> erase(const Identifier& thread) = 0;  // the one alone
+  virtual Result<void> erase(const Identifier& thread) = 0;  // only this thread
 
   virtual Result<std::vector<EnvironmentRow>> values(const std::string& root, Values values) = 0;
   virtual Result<std::optional<EnvironmentRow>> value(const std::string& root,
                                                       const std::string& key) = 0;
   virtual Result<void> put(const std::string& root, const EnvironmentRow& row) = 0;
   virtual Result<void> erase_value(const std::string& root, const std::string& key) = 0;
-  virtual Result<void> erase_values(const std::string& root) = 0;  // with its changes
+  virtual Result<void> erase_values(const std::string& root) = 0;  // and their log of changes
 };
 
 }  // namespace baton

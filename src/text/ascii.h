@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// Classes and cases of ASCII characters. Unlike <cctype> they take any char, ignore the locale, and
-// put no other byte into a class.
+// Classes and cases of ASCII characters. Unlike <cctype>, the functions accept any char and ignore
+// the locale; other bytes belong to no class.
 namespace baton::text {
 
 constexpr bool is_digit(char c) {
@@ -29,7 +29,7 @@ constexpr bool is_alphanumeric(char c) {
   return is_letter(c) || is_digit(c);
 }
 
-// Of a name in most languages: letter, digit or underscore.
+// Letter, digit or underscore: a character of a name in most programming languages.
 constexpr bool is_word_character(char c) {
   return is_alphanumeric(c) || c == '_';
 }
@@ -42,7 +42,7 @@ constexpr bool is_hex_digit(char c) {
   return is_lower_hex_digit(c) || (c >= 'A' && c <= 'F');
 }
 
-// 0 to 15; -1 for what is no hexadecimal digit.
+// 0 to 15; -1 if the character is not a hexadecimal digit.
 constexpr int hex_value(char c) {
   if (is_digit(c)) return c - '0';
   if (!is_hex_digit(c)) return -1;
@@ -65,7 +65,7 @@ inline std::string to_lower(std::string_view text) {
   return lowered;
 }
 
-// `text` without the characters of `blanks` at both ends.
+// Removes the characters of `blanks` from both ends.
 constexpr std::string_view trim(std::string_view text, std::string_view blanks = " \t") {
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);

@@ -6,7 +6,7 @@
 
 namespace baton::text {
 
-// "a, b" gives a and b: without blanks around them, and without empty ones.
+// Splits "a, b" into "a" and "b". Removes blanks around the elements, and empty elements.
 std::vector<std::string> comma_list(std::string_view text);
 
 }  // namespace baton::text

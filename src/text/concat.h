@@ -6,7 +6,7 @@
 
 namespace baton::text {
 
-// Joins pieces with a single allocation. Stands in for std::format, which GCC 12 lacks.
+// Joins pieces with a single allocation. Replaces std::format, which GCC 12 does not have.
 template <typename... Pieces>
 std::string concat(const Pieces&... pieces) {
   const std::initializer_list<std::string_view> views = {std::string_view(pieces)...};
@@ -18,7 +18,7 @@ std::string concat(const Pieces&... pieces) {
   return joined;
 }
 
-// "a, b and c"; empty for an empty range of things convertible to string_view.
+// "a, b and c"; empty for an empty range. The elements must be convertible to string_view.
 template <typename Range>
 std::string enumerate(const Range& names) {
   std::string joined;

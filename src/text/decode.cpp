@@ -5,9 +5,9 @@
 namespace baton::text {
 namespace {
 
-// What may follow a leading byte: the table of RFC 3629, section 4.
+// The second bytes that are allowed after a leading byte (RFC 3629, section 4, table).
 struct Lead {
-  std::size_t length;  // of the whole sequence; 0 for a byte that cannot lead
+  std::size_t length;  // of the whole sequence; 0 if the byte cannot lead
   unsigned char second_low;
   unsigned char second_high;
 };
@@ -35,7 +35,7 @@ constexpr std::array<Lead, 256> make_leads() {
 
 constexpr std::array<Lead, 256> kLeads = make_leads();
 
-// How many bytes of the sequence that starts at `offset` are right, at most lead.length.
+// The number of valid bytes of the sequence at `offset`, at most lead.length.
 std::size_t right_bytes(std::string_view text, std::size_t offset, const Lead& lead) {
   if (lead.length < 2) return lead.length;
   if (offset + 1 >= text.size()) return 1;

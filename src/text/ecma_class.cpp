@@ -10,7 +10,7 @@
 namespace baton::text {
 namespace {
 
-// ECMA-262's long names of general categories, by the short ones that RE2 knows.
+// Maps ECMA-262's long names of general categories to the short names that RE2 supports.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 38> kCategories = {{
     {"Cased_Letter", "LC"},
     {"Close_Punctuation", "Pe"},
@@ -59,7 +59,7 @@ std::string_view short_category(std::string_view name) {
   return name;
 }
 
-// The part behind "Script=" and the like; the whole if there is no such prefix.
+// The part after "Script=" or a similar prefix; the whole text without such a prefix.
 std::string_view property_value(std::string_view property) {
   constexpr std::array<std::string_view, 4> kPrefixes = {
       "Script=", "sc=", "General_Category=", "gc="};
@@ -97,7 +97,7 @@ std::string_view class_escape_ranges(char letter) {
 std::string property_class(std::string_view property, char letter) {
   const std::string_view value = property_value(property);
   if (!is_name(value)) return {};
-  if (value == "LC" || value == "Cased_Letter") return {};  // RE2 has no such union
+  if (value == "LC" || value == "Cased_Letter") return {};  // RE2 does not support this union
   const std::string_view name = short_category(value);
   return concat("\\", std::string_view(&letter, 1), "{", name, "}");
 }

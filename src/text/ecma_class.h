@@ -5,11 +5,11 @@
 
 namespace baton::text {
 
-// The ranges of ECMA-262's class escapes in RE2's syntax, to be put between brackets; the
-// letter is one of d, D, w, W, s, S. Empty for any other.
+// The ranges of an ECMA-262 class escape in RE2's syntax, for use between brackets. `letter` is one
+// of d, D, w, W, s, S; the result is empty for any other.
 std::string_view class_escape_ranges(char letter);
 
-// "\p{...}" in RE2's syntax for the text between the braces; empty if RE2 has none.
+// "\p{...}" in RE2's syntax for the text between the braces; empty if RE2 does not support it.
 std::string property_class(std::string_view property, char letter);
 
 // A code point as a literal, inside and outside of brackets.

@@ -11,7 +11,7 @@
 namespace baton::text {
 namespace {
 
-constexpr std::size_t kMostGroups = 200;     // inside each other
+constexpr std::size_t kMostGroups = 200;     // nested
 constexpr unsigned kMostRepetitions = 1000;  // RE2's own limit
 constexpr char32_t kLastCodePoint = 0x10FFFF;
 
@@ -71,12 +71,12 @@ Result<void> EcmaTranslator::group() {
   BATON_CHECK(group_kind());
   repeatable_ = false;
   if (++open_groups_ > kMostGroups) return refuse("the pattern is nested too deeply");
-  // Nothing asks for what a group matched, and RE2 is faster if it need not know.
+  // Groups do not capture: no caller needs the captured text, and RE2 is faster without it.
   output_ += "(?:";
   return {};
 }
 
-// Takes what opens a group.
+// Reads the characters that open a group.
 Result<void> EcmaTranslator::group_kind() {
   if (looking_at("(?=") || looking_at("(?!")) {
     return refuse("the pattern uses look-ahead", "rewrite the pattern without it");
@@ -136,7 +136,7 @@ Result<void> EcmaTranslator::braces() {
   return {};
 }
 
-// Outside of a class, at the backslash.
+// Called outside of a class, at the backslash.
 Result<void> EcmaTranslator::escape() {
   ++offset_;
   const char letter = peek();
@@ -221,7 +221,7 @@ Result<EcmaTranslator::ClassAtom> EcmaTranslator::class_atom() {
   return ClassAtom{.code_point = code_point};
 }
 
-// After the backslash of an escape that stands for one code point.
+// Called after the backslash of an escape that represents one code point.
 Result<char32_t> EcmaTranslator::character_escape() {
   if (at_end()) return refuse("the pattern ends in a backslash");
   constexpr std::string_view kLetters = "tnvfr";
@@ -239,8 +239,8 @@ Result<char32_t> EcmaTranslator::character_escape() {
     return static_cast<char32_t>(control % 32U);
   }
   if (take("0") && !is_digit(peek())) return U'\0';
-  // Punctuation stands for itself, more of it than the "u" flag would allow: nothing else
-  // could be meant. Letters and digits might be meant for something that is missing here.
+  // Escaped punctuation represents itself. This accepts more than the "u" flag does, but it is not
+  // ambiguous. Letters and digits are refused, because they could be unsupported escapes.
   const bool is_itself = byte_at(pattern_, offset_) < 0x80 && !is_letter(letter) &&
                          !is_digit(letter) && letter != '_' &&
                          static_cast<unsigned char>(letter) >= 0x20;
@@ -248,7 +248,7 @@ Result<char32_t> EcmaTranslator::character_escape() {
   return refuse("unknown escape in the pattern");
 }
 
-// After "\u".
+// Called after "\u".
 Result<char32_t> EcmaTranslator::unicode_escape() {
   if (take("{")) return braced_hexadecimal();
   BATON_TRY(const char32_t first, hexadecimal(4));
@@ -277,7 +277,7 @@ Result<char32_t> EcmaTranslator::hexadecimal(std::size_t digits) {
   return static_cast<char32_t>(value);
 }
 
-// After "\u{".
+// Called after "\u{".
 Result<char32_t> EcmaTranslator::braced_hexadecimal() {
   const std::size_t end = pattern_.find('}', offset_);
   const std::size_t digits = end == std::string_view::npos ? 0 : end - offset_;
@@ -287,7 +287,7 @@ Result<char32_t> EcmaTranslator::braced_hexadecimal() {
   return code_point;
 }
 
-// At the letter of "\p{...}".
+// Called at the letter of "\p{...}".
 Result<std::string> EcmaTranslator::property(char letter) {
   ++offset_;
   const std::size_t end = pattern_.find('}', offset_);

@@ -9,7 +9,7 @@
 
 namespace baton::text {
 
-// Walks an ECMA-262 pattern ("u" flag, well-formed UTF-8) once and writes RE2's.
+// Translates an ECMA-262 pattern ("u" flag, well-formed UTF-8) to RE2's syntax in one pass.
 class EcmaTranslator {
  public:
   explicit EcmaTranslator(std::string_view pattern) : pattern_(pattern) {}
@@ -17,7 +17,7 @@ class EcmaTranslator {
   Result<std::string> translate();
 
  private:
-  // One member of a class: a code point, or, of several, already in RE2's syntax.
+  // One member of a class: one code point, or several code points in RE2's syntax.
   struct ClassAtom {
     std::optional<char32_t> code_point;
     std::string ranges = {};

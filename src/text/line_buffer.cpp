@@ -31,7 +31,7 @@ LineBuffer::Found LineBuffer::last(std::string& line) {
   return next(line);
 }
 
-// A line of many megabytes does not keep its room.
+// Releases the memory of a line of many megabytes.
 void LineBuffer::forget_taken() {
   constexpr std::size_t kKeptRoom = 1U << 20U;
   bytes_.erase(0, taken_);

@@ -34,8 +34,8 @@ std::string lower_without_separators(std::string_view name) {
   return folded;
 }
 
-// Damerau's distance in its restricted form: insertions, deletions, substitutions and
-// swaps of neighbours.
+// Damerau-Levenshtein distance, restricted form: counts insertions, deletions, substitutions and
+// swaps of adjacent characters.
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> before_last(right.size() + 1);
   std::vector<std::size_t> last(right.size() + 1);
@@ -62,7 +62,7 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
 std::string fold_name(std::string_view name) {
   std::string folded = lower_without_separators(begins_with_x(name) ? name.substr(1) : name);
   if (folded.empty()) folded = lower_without_separators(name);
-  // A name without letters and digits stands for itself.
+  // A name without letters and digits is returned unchanged.
   if (folded.empty()) return std::string(name);
   if (folded.size() > 1 && folded.ends_with('s') && !folded.ends_with("ss")) folded.pop_back();
   return folded;

@@ -7,13 +7,13 @@
 
 namespace baton::text {
 
-// One spelling for a member name in any case style, singular or plural:
-// apiKeys, api_key, API-KEY, X-API-Key and "Api Key" all give "apikey".
-// A leading "x" word (HTTP's X- headers) is dropped; a plural "s" is, but not "ss".
+// Folds a member name to one spelling for every case style, singular or plural: apiKeys, api_key,
+// API-KEY, X-API-Key and "Api Key" all give "apikey". Removes a leading word "x" (HTTP's X-
+// headers) and a plural "s", but not "ss".
 std::string fold_name(std::string_view name);
 
-// The candidate that `name` most likely meant, if one is near enough (edit
-// distance at most 2 and less than half of its length).
+// The most similar candidate, if its edit distance to `name` is at most 2 and less than half of the
+// length of `name`.
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::span<const std::string_view> candidates);
 

@@ -12,7 +12,7 @@
 
 namespace baton::text {
 
-// One of the two.
+// Exactly one of the two is set.
 struct Pattern::Program {
   explicit Program(PlainPattern pattern) : plain(std::move(pattern)) {}
   Program(const std::string& pattern, const RE2::Options& options) {

@@ -8,19 +8,18 @@
 
 namespace baton::text {
 
-// An ECMA-262 regular expression with the "u" flag, as JSON Schema means it,
-// run by RE2 in linear time. What RE2 cannot do (look-around, back-references)
-// is refused by name when the pattern is made, never approximated.
+// An ECMA-262 regular expression with the "u" flag, as in JSON Schema, evaluated by RE2 in linear
+// time. compile() refuses features that RE2 lacks (look-around, back-references) by name.
 class Pattern {
  public:
-  // malformed: not a regular expression, or one that is not supported; the hint says which part.
+  // malformed: not a regular expression, or an unsupported one; the hint names the part.
   static Result<Pattern> compile(std::string_view ecma);
 
   Pattern(Pattern&&) noexcept;
   Pattern& operator=(Pattern&&) noexcept;
   ~Pattern();
 
-  // Whether it matches anywhere in `text` (JSON Schema does not anchor).
+  // Whether the pattern matches anywhere in `text` (JSON Schema does not anchor).
   bool matches(std::string_view text) const;
 
  private:

@@ -10,7 +10,7 @@ namespace baton::text {
 // Empty if a '%' is not followed by two hexadecimal digits.
 std::optional<std::string> percent_decode(std::string_view text);
 
-// Everything but what is unreserved in a URI, and '/'.
+// Encodes all characters except '/' and the unreserved characters of URIs.
 std::string percent_encode(std::string_view path);
 
 }  // namespace baton::text

@@ -8,13 +8,13 @@ namespace {
 
 using CharacterClass = std::bitset<128>;
 
-constexpr std::string_view kNeverPlain = "\\[]^";  // have a meaning of their own in a class
+constexpr std::string_view kNeverPlain = "\\[]^";  // special inside a class
 
 bool is_plain(char c) {
   return c > ' ' && c <= '~' && kNeverPlain.find(c) == std::string_view::npos;
 }
 
-// "A-Za-z_-": ranges and single characters; a hyphen means itself only as the last.
+// Parses "A-Za-z_-": ranges and single characters. A hyphen is literal only at the end.
 std::optional<CharacterClass> parse_members(std::string_view members) {
   if (members.empty() || !std::ranges::all_of(members, is_plain)) return std::nullopt;
   CharacterClass parsed;
@@ -29,7 +29,7 @@ std::optional<CharacterClass> parse_members(std::string_view members) {
   return parsed;
 }
 
-// Takes "[…]" off the front of `pattern`.
+// Removes "[…]" from the front of `pattern`.
 std::optional<CharacterClass> take_class(std::string_view& pattern) {
   const std::size_t end = pattern.find(']');
   if (!pattern.starts_with('[') || end == std::string_view::npos) return std::nullopt;

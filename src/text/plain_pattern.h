@@ -7,12 +7,12 @@
 
 namespace baton::text {
 
-// A pattern of the form that identifiers are described by: "^[A-Za-z][a-z0-9._-]*$", which is
-// anchored classes of ASCII characters, of which the last may repeat ("*", "+"). Most schemas have
-// no other, and one of these is understood in far less time than a general engine needs to start.
+// A pattern of the form "^[A-Za-z][a-z0-9._-]*$": anchored classes of ASCII characters, of which
+// the last may repeat ("*", "+"). Most schemas contain only such patterns, and compiling one takes
+// much less time than starting a general regular expression engine.
 class PlainPattern {
  public:
-  // Nothing for any other pattern, well-formed or not.
+  // Empty for any other pattern, well-formed or not.
   static std::optional<PlainPattern> parse(std::string_view ecma);
 
   [[nodiscard]] bool matches(std::string_view text) const;
@@ -20,8 +20,8 @@ class PlainPattern {
  private:
   using CharacterClass = std::bitset<128>;
 
-  std::vector<CharacterClass> each_;    // one character each
-  std::optional<CharacterClass> rest_;  // what may follow, as often as it likes
+  std::vector<CharacterClass> each_;    // one character per class
+  std::optional<CharacterClass> rest_;  // the class that may repeat
 };
 
 }  // namespace baton::text

@@ -14,7 +14,7 @@ using std::chrono::seconds;
 using std::chrono::sys_days;
 using std::chrono::year_month_day;
 
-// Takes pieces off the front of a text; once one does not fit, everything fails.
+// Reads pieces from the front of a text. After one piece fails, every later one fails.
 class Reader {
  public:
   explicit Reader(std::string_view text) : rest_(text) {}
@@ -29,7 +29,7 @@ class Reader {
     return value < least || value > most ? refuse() : value;
   }
 
-  // Takes one character if it is among `choices`; 0 if not.
+  // Reads one character if it is one of `choices`; returns 0 otherwise.
   char take(std::string_view choices) {
     if (rest_.empty() || choices.find(rest_.front()) == std::string_view::npos) return '\0';
     const char taken = rest_.front();
@@ -106,11 +106,11 @@ std::optional<Instant> parse_date_time(std::string_view text) {
   if (!reader.finished() || !date.ok()) return std::nullopt;
 
   const auto whole_minute = sys_days(date) + hours(hour) + minutes(minute) - offset;
-  // A leap second is the last of a UTC day, whatever the local time says.
+  // A leap second is the last second of a UTC day, whatever the local time is.
   const auto time_of_day = whole_minute - std::chrono::floor<days>(whole_minute);
   if (second == 60 && time_of_day != hours(23) + minutes(59)) return std::nullopt;
   const Instant instant = whole_minute + seconds(second) + fraction;
-  // What cannot be written back in UTC with a four-digit year is refused.
+  // Refuses times that cannot be printed in UTC with a four-digit year.
   const Instant first = sys_days(std::chrono::year(0) / 1 / 1);
   const Instant last = sys_days(std::chrono::year(10000) / 1 / 1);
   if (instant < first || instant >= last) return std::nullopt;

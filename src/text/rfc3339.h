@@ -10,11 +10,11 @@ namespace baton::text {
 
 inline constexpr std::size_t kDateLength = 10;  // "2025-08-01"
 
-// RFC 3339, section 5.6. Any offset is read; leap seconds (":60") count as the
-// following second; fractions beyond milliseconds are cut off. Empty if `text` is none.
+// RFC 3339, section 5.6. Accepts any offset. A leap second (":60") counts as the following second;
+// fractions beyond milliseconds are truncated. Empty if `text` is not a date-time.
 std::optional<Instant> parse_date_time(std::string_view text);
 
-// "2025-08-01T10:30:00Z"; with ".123" only where there are milliseconds.
+// "2025-08-01T10:30:00Z"; with ".123" if the milliseconds are not zero.
 std::string format_date_time(Instant instant);
 
 }  // namespace baton::text

@@ -4,7 +4,7 @@
 
 namespace baton::text {
 
-// Whether two signatures are the same, in the same time wherever they differ.
+// Compares two signatures in a time that does not depend on where they differ.
 bool same_secret(std::string_view given, std::string_view right);
 
 }  // namespace baton::text

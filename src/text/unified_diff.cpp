@@ -6,18 +6,18 @@
 
 #include "text/concat.h"
 
-// Myers, "An O(ND) Difference Algorithm" (1986): walks along the diagonals of the grid of both
-// texts, with one more inserted or removed line each round, and keeps every round to find the way
-// back. What both texts begin and end with is left out first.
+// Myers, "An O(ND) Difference Algorithm" (1986): follows the diagonals of the grid of both texts,
+// allows one more inserted or removed line in each round, and stores every round to find the way
+// back. The common beginning and end of both texts are skipped first.
 namespace baton::text {
 namespace {
 
 constexpr std::size_t kContext = 3;          // lines
-constexpr std::ptrdiff_t kMostEdits = 1000;  // a round keeps as many numbers
+constexpr std::ptrdiff_t kMostEdits = 1000;  // a round stores this many numbers
 
 using DiffLines = std::vector<std::string_view>;
 
-// Each with its line break; the last may have none.
+// Splits into lines with their line breaks; the last line may have none.
 DiffLines lines_of(std::string_view text) {
   DiffLines lines;
   while (!text.empty()) {
@@ -29,7 +29,7 @@ DiffLines lines_of(std::string_view text) {
   return lines;
 }
 
-// A line of the diff, and how many lines of both texts stand before it.
+// A line of the diff, and the number of lines before it in both texts.
 struct Edit {
   char sign = ' ';  // ' ' in both, '-' removed, '+' inserted
   std::size_t from = 0;
@@ -64,7 +64,7 @@ class Comparison {
   }
 
  private:
-  using Furthest = std::vector<std::ptrdiff_t>;  // lines of `from` passed, by diagonal
+  using Furthest = std::vector<std::ptrdiff_t>;  // number of lines of `from`, by diagonal
 
   std::ptrdiff_t& at(Furthest& furthest, std::ptrdiff_t diagonal) const {
     return furthest[static_cast<std::size_t>(diagonal + most_ + 1)];
@@ -84,7 +84,7 @@ class Comparison {
     return x;
   }
 
-  // Whether it is worth searching, and few enough edits lead to the end.
+  // False if only one text has differing lines, or if more than kMostEdits edits are needed.
   bool search() {
     if (removed_ == 0 || inserted_ == 0) return false;
     most_ = std::min(removed_ + inserted_, kMostEdits);
@@ -101,7 +101,7 @@ class Comparison {
     return false;
   }
 
-  // From the end, so that `middle_` has the last edit first.
+  // Goes from the end to the start, so `middle_` contains the last edit first.
   void walk_back() {
     std::ptrdiff_t x = removed_;
     std::ptrdiff_t y = inserted_;
@@ -134,8 +134,8 @@ class Comparison {
 
   const DiffLines& from_;
   const DiffLines& to_;
-  std::size_t head_ = 0;  // lines that both begin with
-  std::size_t tail_ = 0;  // and end with
+  std::size_t head_ = 0;  // number of common lines at the beginning
+  std::size_t tail_ = 0;  // number of common lines at the end
   std::ptrdiff_t removed_ = 0;
   std::ptrdiff_t inserted_ = 0;
   std::ptrdiff_t most_ = 0;
@@ -143,7 +143,7 @@ class Comparison {
   std::vector<Edit> middle_;
 };
 
-// "12,3"; an empty range is named by the line before it.
+// "12,3"; an empty range is given by the number of the line before it.
 std::string range(std::size_t begin, std::size_t count) {
   const std::string first = std::to_string(count == 0 ? begin : begin + 1);
   return count == 1 ? first : concat(first, ",", std::to_string(count));
@@ -154,7 +154,7 @@ std::string print_line(char sign, std::string_view line) {
   return concat(std::string_view(&sign, 1), line, end);
 }
 
-// The edits [begin, end) as one hunk.
+// Prints the edits [begin, end) as one hunk.
 std::string print_hunk(const std::vector<Edit>& edits, std::size_t begin, std::size_t end,
                        const DiffLines& from, const DiffLines& to) {
   std::string body;

@@ -6,15 +6,15 @@
 
 namespace baton::text {
 
-// A text and the name that a diff gives it; without a text there is no such file.
+// A text and its name in the diff; no text means that the file does not exist.
 struct Version {
   std::string name;
   std::optional<std::string_view> text;
 };
 
-// What leads from one version to the other, line by line, with three lines around every change, as
-// `diff -u` prints it and `patch` takes it. Empty where both are the same. A shortest one unless
-// the texts differ in more than a thousand lines: then all that differs is one change.
+// The difference between two versions with three lines of context, in the format of `diff -u` that
+// `patch` accepts. Empty if they are equal. The diff is minimal unless the texts differ in more
+// than a thousand lines; then the whole differing part is one change.
 std::string unified_diff(const Version& from, const Version& to);
 
 }  // namespace baton::text

@@ -8,7 +8,7 @@
 namespace baton::text {
 namespace {
 
-// Offset of the first byte from `offset` on that is not ASCII; the size if there is none.
+// Offset of the first non-ASCII byte at or after `offset`; the size if there is none.
 std::size_t skip_ascii(std::string_view text, std::size_t offset) {
   constexpr std::uint64_t kHighBits = 0x8080808080808080U;
   while (offset + sizeof(std::uint64_t) <= text.size()) {

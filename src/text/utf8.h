@@ -7,16 +7,16 @@
 
 namespace baton::text {
 
-// Offset of the first byte that is not well-formed UTF-8 (RFC 3629: no
-// surrogates, nothing overlong, nothing above U+10FFFF); empty if all of it is.
+// Offset of the first byte that is not well-formed UTF-8 (RFC 3629: no surrogates, no overlong
+// forms, nothing above U+10FFFF); empty if the text is well-formed.
 std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 
-// Unicode code points; `text` is well-formed.
+// Counts Unicode code points; `text` must be well-formed.
 std::size_t count_code_points(std::string_view text);
 
 void append_code_point(std::string& text, char32_t code_point);
 
-// Replaces every ill-formed sequence by U+FFFD.
+// Replaces every ill-formed sequence with U+FFFD.
 std::string replace_invalid_utf8(std::string_view text);
 
 }  // namespace baton::text

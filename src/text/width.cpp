@@ -12,8 +12,8 @@ struct Range {
   char32_t last;
 };
 
-// Of Unicode 14: categories Mn, Me and Cf without the soft hyphen, and the jamo that join the
-// syllable before them. Ranges run on over what is not assigned.
+// Unicode 14: categories Mn, Me and Cf except the soft hyphen, and the jamo that join the preceding
+// syllable. Ranges include unassigned code points between them.
 constexpr std::array<Range, 348> kZeroWidth = {{
     {0x300, 0x36f},     {0x483, 0x489},     {0x591, 0x5bd},     {0x5bf, 0x5bf},
     {0x5c1, 0x5c2},     {0x5c4, 0x5c5},     {0x5c7, 0x5c7},     {0x600, 0x605},

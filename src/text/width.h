@@ -5,11 +5,11 @@
 
 namespace baton::text {
 
-// Columns of a terminal that the text takes: East Asian wide characters and emoji take two,
-// combining marks and format characters none. Ill-formed bytes count as one each.
+// The number of terminal columns of the text: 2 for East Asian wide characters and emoji, 0 for
+// combining marks and format characters, 1 for each ill-formed byte.
 std::size_t display_width(std::string_view text);
 
-// How many bytes of the text fit into `width` columns; never a part of a code point.
+// The number of bytes that fit into `width` columns, without splitting a code point.
 std::size_t fitting_prefix(std::string_view text, std::size_t width);
 
 }  // namespace baton::text

@@ -29,7 +29,7 @@ struct Paths {
 Result<void> write_if_missing(Host& host, const RelativePath& path, std::string_view text) {
   store::sweep_leftovers_of(host.root, path);
   BATON_TRY(const std::optional<EntryStatus> there, host.root.status(path));
-  // Whoever put it there may have died before its name was on disk.
+  // The process that wrote the file may have died before the folder was synced.
   if (there && there->kind == EntryKind::file) return host.root.sync(path.parent());
   return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);
 }

@@ -10,10 +10,10 @@
 
 namespace baton::archive {
 
-// <archive>/<id>.json, <summaries>/<id>-summary.json, <summaries>/<id>-summary.md, each written
-// durably in this order. The archive's bytes decide whether an id is taken; summaries that are
-// there are kept as they are, since they were drawn from the same bytes. To be called under the
-// state store's lock: there is no lock of its own.
+// Writes <archive>/<id>.json, <summaries>/<id>-summary.json and <summaries>/<id>-summary.md
+// durably, in this order. An id is taken if the archive file has different bytes; existing
+// summaries are kept, because they describe the same bytes. Has no lock; call it under the state
+// store's lock.
 class ArchiveFileStore final : public ArchiveStore {
  public:
   ArchiveFileStore(Host& host, ArchiveFolders folders);

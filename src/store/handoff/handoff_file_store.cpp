@@ -22,7 +22,7 @@ constexpr RelativePath kOldLog = ".claude/baton/hook.log.1";
 constexpr std::string_view kJsonSuffix = ".json";
 constexpr std::uint64_t kLargestLog = 256U << 10U;
 
-// The folder itself, and the one around it where nobody has made it yet.
+// Creates the folder, and its parent if it is missing.
 Result<void> make_folder(Host& host, const RelativePath& folder) {
   Result<void> made = host.root.make_directory(folder, Access::private_to_owner);
   if (made || made.error().code != ErrorCode::not_found) return made;
@@ -30,7 +30,7 @@ Result<void> make_folder(Host& host, const RelativePath& folder) {
   return store::ensure_folders(host.root, folder, Access::private_to_owner);
 }
 
-// Execution ids are a workflow's own: two workflows may have the same.
+// Includes the workflow, because two workflows may have the same execution ids.
 RelativePath file_of(const Lease& lease, const RelativePath& folder) {
   const bool is_named = Identifier::is_valid(lease.workflow);
   return folder.child(lease.execution, is_named ? text::concat("@", lease.workflow, kJsonSuffix)

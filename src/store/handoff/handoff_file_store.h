@@ -6,7 +6,7 @@
 
 namespace baton::handoff_files {
 
-// Below .claude/baton: leases/<executionId>@<workflowId>.json, sessions/<session>.json,
+// Files below .claude/baton: leases/<executionId>@<workflowId>.json, sessions/<session>.json,
 // receipts/<workflowId>/<executionId>.json, unrecorded/<executionId>@<workflowId>.json, hook.log.
 class HandoffFileStore final : public HandoffStore {
  public:

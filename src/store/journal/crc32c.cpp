@@ -38,8 +38,8 @@ std::uint32_t byte_by_byte(std::uint32_t remainder, std::string_view bytes) {
 }
 
 #if defined(__x86_64__)
-// Asked for when it is needed: __builtin_cpu_supports asks for much more, at the start of every
-// program, and each question costs a virtual machine some ten microseconds.
+// Checked on first use: __builtin_cpu_supports would check many features at the start of every
+// program, and each CPUID instruction takes about ten microseconds in a virtual machine.
 bool has_instruction() {
   unsigned a = 0;
   unsigned b = 0;
@@ -49,7 +49,7 @@ bool has_instruction() {
   return (c & static_cast<unsigned>(bit_SSE4_2)) != 0;
 }
 
-// The processor's own instruction, eight bytes at a time.
+// Uses the processor's instruction, eight bytes at a time.
 __attribute__((target("sse4.2"))) std::uint32_t by_instruction(std::uint32_t remainder,
                                                                std::string_view bytes) {
   std::uint64_t wide = remainder;

@@ -18,9 +18,10 @@ namespace baton::journal {
 namespace {
 
 constexpr std::size_t kNumberDigits = 10;
-constexpr std::size_t kRecordsInSegment = 65;  // 64 changes behind the state they start from
+constexpr std::size_t kRecordsInSegment = 65;  // 64 changes after the state from which they start
 constexpr std::uint64_t kSmallestFullSegment = 1U << 20U;
-constexpr std::uint64_t kSegmentLimit = 1ULL << 32U;  // bytes; far more than is_full lets one grow
+constexpr std::uint64_t kSegmentLimit = 1ULL
+                                        << 32U;  // bytes; is_full starts a new segment much earlier
 
 std::optional<std::uint64_t> parse_number(std::string_view name) {
   if (name.size() != kNumberDigits) return std::nullopt;
@@ -40,7 +41,8 @@ std::string damage_at(const RelativePath& path, const Scan& scanned) {
   return text::concat(path.text(), " at byte ", std::to_string(scanned.end), ": ", scanned.damage);
 }
 
-// A state under replay: as text while edits of the text lead on, as a document for patches.
+// A state during replay: kept as text while the edits are edits of the text, as a document for
+// patches.
 class Replayed {
  public:
   explicit Replayed(std::string text) : text_(std::move(text)) {}
@@ -65,7 +67,7 @@ class Replayed {
   std::optional<Json> document_;
 };
 
-// Follows change by change from the state that a segment begins with.
+// Applies change after change to the state with which a segment begins.
 Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const std::string& name) {
   const RecordView& first = scanned.records.front();
   Replayed state{std::string(first.body)};
@@ -79,7 +81,7 @@ Result<std::string> replay(const Scan& scanned, std::uint64_t sequence, const st
   return state.text();
 }
 
-// Of an edit whose body cannot be read nothing is known.
+// Empty if the body of an edit cannot be read.
 std::string patch_of(std::string_view body) {
   if (!is_edit(body)) return std::string(body);
   const Result<Json> edit = json::read(body, "");
@@ -107,7 +109,7 @@ Result<Journal::Segments> Journal::segments() const {
     if (const auto number = parse_number(name)) found.numbers.push_back(*number);
   }
   found.are_only_kept = !found.numbers.empty();
-  return found;  // as sorted as the names
+  return found;  // sorted like the names
 }
 
 Result<std::string> Journal::read(std::uint64_t segment) const {
@@ -135,7 +137,8 @@ void Journal::forget_kept() {
 Result<std::optional<Tail>> Journal::tail() const {
   BATON_TRY(const Segments found, segments());
   const std::vector<std::uint64_t>& numbers = found.numbers;
-  // Only a segment that was damaged from its first byte on sends the search on to the one before.
+  // The search continues with the previous segment only if a segment is damaged from its first
+  // byte.
   std::string damage;
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
     BATON_TRY(const std::string bytes, read(*number));
@@ -174,7 +177,7 @@ Record Journal::chained(Record record, const std::optional<Tail>& tail) const {
   record.highest = record.entry.note.revision;
   record.boot_id = host_.machine.boot_id();
   if (!tail) return record;
-  // A damaged segment may hold records that nobody can count any more.
+  // A damaged segment may contain records that cannot be counted.
   record.entry.sequence = std::max(tail->record.entry.sequence, tail->segment) + 1;
   record.highest = std::max(record.highest, tail->record.highest);
   record.previous = tail->hash;
@@ -213,7 +216,7 @@ Result<std::unique_ptr<AppendFile>> Journal::append(Record record, std::optional
   return file;
 }
 
-// The old segment is brought to the disk first, so that no power cut leaves a gap between the two.
+// Syncs the old segment first, so that a power failure cannot leave a gap between the two.
 Result<void> Journal::begin_segment(Record record, std::optional<Tail>& tail) {
   record = chained(std::move(record), tail);
   if (tail) {
@@ -259,7 +262,7 @@ Result<void> Journal::remove_segment(std::uint64_t segment) {
   return host_.root.sync(folder_);
 }
 
-// What cannot be removed stays until the next time.
+// A file that cannot be removed is left to the next call.
 void Journal::prune() {
   const Result<Segments> found = segments();
   if (!found) return;
@@ -271,7 +274,7 @@ void Journal::prune() {
   forget_stale({numbers.begin() + static_cast<std::ptrdiff_t>(surplus), numbers.end()});
 }
 
-// Second names of what has no first one any more.
+// Removes the hard links of segments that no longer exist.
 void Journal::forget_stale(const std::vector<std::uint64_t>& present) {
   if (repository_ == nullptr) return;
   for (const std::string& name : repository_->kept_in(folder_)) {

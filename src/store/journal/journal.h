@@ -16,56 +16,57 @@
 
 namespace baton::journal {
 
-// The last whole record, and where the next one goes.
+// The last complete record, and where the next one is written.
 struct Tail {
   Record record = {};  // without its body
   Digest hash = {};
   std::uint64_t segment = 0;      // the newest segment's number
   std::uint64_t bytes = 0;        // of that segment
   std::size_t records = 0;        // in that segment
-  std::uint64_t first_bytes = 0;  // of its first record, which holds a whole state
-  std::string damage = {};        // what stands behind the last whole record, if anything does
-  bool is_only_kept = false;  // the segments have only their second names: see host/repository.h
+  std::uint64_t first_bytes = 0;  // size of its first record, which contains a whole state
+  std::string damage = {};        // describes invalid bytes after the last complete record, if any
+  bool is_only_kept = false;      // the segments exist only as hard links: see host/repository.h
 };
 
-// The journal of one state: segments in one folder, each named by the number of its first record,
-// which holds a whole state; so each replays alone. Only ever appended to. Writing is for whoever
-// holds the writers' lock; reading is for everybody.
+// The journal of one state: segments in one folder. A segment is named by the number of its first
+// record and can be replayed alone, because that record contains a whole state. Records are only
+// appended. Writing requires the writers' lock; reading does not.
 class Journal {
  public:
-  // Keeps the newest `kept` segments. `repository` is the one around the root; null: none.
+  // Keeps the newest `kept` segments. `repository` is the one around the root, or null.
   Journal(Host& host, RelativePath folder, std::size_t kept, Repository* repository = nullptr)
       : host_(host), repository_(repository), folder_(std::move(folder)), kept_(kept) {}
 
-  // Empty where there is no journal yet. conflict: a newer baton's.
+  // Empty if there is no journal yet. conflict: written by a newer baton.
   [[nodiscard]] Result<std::optional<Tail>> tail() const;
 
-  // Whether the next record should begin a new segment: after 64 records, or as many bytes as a
-  // whole state would take anew, but at least 1 MiB; always behind damage, which stays as it is.
+  // Whether the next record should begin a new segment: after 64 records, when the changes have as
+  // many bytes as a whole state (but at least 1 MiB), and always after damage, which is kept
+  // unchanged.
   [[nodiscard]] static bool is_full(const Tail& tail);
 
-  // The newest segment, to be appended to. Null: it has a name that baton did not give it, through
-  // which an append would change another program's file.
+  // Opens the newest segment for appending. Null if it has a hard link that baton did not create,
+  // through which an append would change another program's file.
   [[nodiscard]] Result<std::unique_ptr<AppendFile>> open(const Tail& tail) const;
 
-  // Appends one record behind `tail`, which moves on, to the segment that open() gave; null: it is
-  // opened here. Not on disk before the file that it returns is synced. On an error the segment is
-  // as it was, or `tail` says what is wrong with it.
+  // Appends one record after `tail` and advances `tail`. Writes to the segment that open()
+  // returned; if it is null, opens the segment. The record is on disk only after the returned file
+  // is synced. On an error the segment is unchanged, or `tail` describes the damage.
   Result<std::unique_ptr<AppendFile>> append(Record record, std::optional<Tail>& tail,
                                              std::unique_ptr<AppendFile> segment = nullptr);
 
-  // Makes a new segment whose first record is this one, which holds a whole state; on disk when
-  // it returns. Removes the segments beyond the horizon.
+  // Creates a new segment with this first record, which contains a whole state; durable when it
+  // returns. Removes the segments over the limit.
   Result<void> begin_segment(Record record, std::optional<Tail>& tail);
 
   [[nodiscard]] RelativePath path_of(std::uint64_t segment) const;
 
-  // For a segment whose first record tells of what did not happen after all.
+  // Removes a segment whose first record describes a change that did not take place.
   Result<void> remove_segment(std::uint64_t segment);
 
-  // Gives segments that have only their second names their first ones back. Under the lock.
+  // Restores segments that exist only as hard links. Call it under the lock.
   Result<void> bring_back();
-  // Removes the second names.
+  // Removes the hard links.
   void forget_kept();
 
   [[nodiscard]] Result<History> history() const;

@@ -26,7 +26,7 @@ static_assert(std::endian::native == std::endian::little, "numbers are copied as
 constexpr std::string_view kMagic = "bjnl";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kChecksumAt = 4;
-constexpr std::size_t kVersionAt = 8;  // what the checksum and the hash cover begins here
+constexpr std::size_t kVersionAt = 8;  // the checksum and the hash cover the bytes from here on
 constexpr std::size_t kAccountLengthAt = 12;
 constexpr std::size_t kBodyLengthAt = 16;
 constexpr std::size_t kSequenceAt = 20;
@@ -65,7 +65,7 @@ unsigned digit_value(char digit) {
   return value < 0 ? 0 : static_cast<unsigned>(value);
 }
 
-// `count` bytes from their hexadecimal digits, zeros where digits are missing.
+// Appends `count` bytes given as hexadecimal digits; missing digits give zeros.
 void append_raw(std::string& bytes, std::string_view hex, std::size_t count) {
   for (std::size_t index = 0; index < count; ++index) {
     const bool given = 2 * index + 1 < hex.size();
@@ -104,7 +104,7 @@ std::string account_of(const Record& record, const Crypto& crypto) {
   put_if_given(account, "detail", note.detail);
   if (!note.context_files.empty()) account["meta"] = {{"contextFiles", note.context_files}};
   put_if_given(account, "temporary", record.temporary);
-  // A whole state is what `digest` is of.
+  // `digest` is the digest of a whole state, not of a patch.
   const bool has_patch = !record.body.empty() && !holds_state(record.entry.kind);
   if (has_patch) account["patch"] = crypto.digest(record.body).hex;
   return json::print_compact(account);
@@ -123,7 +123,7 @@ std::optional<JournalKind> kind_named(std::string_view name) {
 
 struct Piece {
   std::optional<RecordView> record;
-  std::string_view damage;  // where there is no record
+  std::string_view damage;  // if there is no record
 };
 
 Error newer_format(std::uint32_t version) {

@@ -11,7 +11,7 @@
 namespace baton::journal {
 namespace {
 
-// A byte of a character that does not begin it.
+// Whether the byte at `at` continues a UTF-8 sequence.
 bool continues_character(std::string_view text, std::size_t at) {
   constexpr unsigned kContinuationMask = 0xC0U;
   constexpr unsigned kContinuation = 0x80U;

@@ -12,7 +12,7 @@ constexpr std::size_t kMostNamesakes = 10'000;
 constexpr std::size_t kMostAttempts = 100;
 constexpr std::uint32_t kOthers = 077;
 
-// What passed as a note's path is one of a file, too.
+// A valid note path is a valid relative path.
 Result<RelativePath> path_of(const notes::NotePath& path) {
   return RelativePath::parse(path.text());
 }
@@ -35,7 +35,7 @@ bool is_hidden(std::string_view name) {
 NoteFileStore::NoteFileStore(std::shared_ptr<Directory> root, IdSource& ids)
     : root_(std::move(root)), ids_(ids) {}
 
-// The stamp is taken first: if the file changes while it is read, the next look finds it.
+// The stamp is taken first: if the file changes while it is read, the next check detects it.
 Result<NoteFile> NoteFileStore::read(const notes::NotePath& path) const {
   BATON_TRY(const RelativePath file, path_of(path));
   BATON_TRY(const std::optional<EntryStatus> status, root_->status(file));
@@ -83,7 +83,7 @@ Result<std::unique_ptr<Lock>> NoteFileStore::lock() const {
   return root_->lock(kLock, {.holder = "note"});
 }
 
-// In a folder that lets others in, the umask decides; elsewhere its owner alone.
+// In a folder that other users may read, the umask decides; elsewhere only the owner gets access.
 Access NoteFileStore::access_in(const RelativePath& folder) const {
   const Result<std::optional<EntryStatus>> status = root_->status(folder);
   const bool is_open = status && *status && ((*status)->mode & kOthers) != 0;
@@ -94,7 +94,7 @@ Result<void> NoteFileStore::make_folders(const RelativePath& folder) {
   return store::ensure_folders(*root_, folder, access_in(RelativePath::root()));
 }
 
-// Takes the name with an empty file, so that nobody's note can be under it; false: it is taken.
+// Creates an empty file, so that no other process can use the name; false if it is taken.
 Result<bool> NoteFileStore::reserve(const RelativePath& path) {
   const auto made = root_->create_exclusive(path, access_in(path.parent()));
   if (made) return true;
@@ -113,7 +113,7 @@ Result<notes::NotePath> NoteFileStore::add(const notes::NoteName& name, const st
     const Result<void> written =
         store::write_durably(*root_, ids_, file, text, Access::private_to_owner);
     if (written) return path;
-    (void)root_->remove(file);  // an empty note would be left
+    (void)root_->remove(file);  // otherwise an empty note would remain
     return fail(written.error());
   }
   return fail(ErrorCode::conflict, "too many notes of this name in one second", name.slug,

@@ -8,8 +8,8 @@
 
 namespace baton::note_files {
 
-// The notes as files below `root`, the store's folder. One writer of baton's at a time, by the lock
-// `.baton.lock`; what others change meanwhile is seen by the file's stamp.
+// The notes as files below `root`, the store's folder. The lock `.baton.lock` admits one baton
+// writer at a time; changes by other programs are detected by the file's stamp.
 class NoteFileStore final : public NoteStore {
  public:
   NoteFileStore(std::shared_ptr<Directory> root, IdSource& ids);

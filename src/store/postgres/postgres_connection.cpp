@@ -24,18 +24,18 @@ using relational::Row;
 using relational::Rows;
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr Milliseconds kLongestSleep{3'600'000};  // poll() counts milliseconds in an int
+constexpr Milliseconds kLongestSleep{3'600'000};  // poll() takes milliseconds as an int
 constexpr std::string_view kNoSuchTable = "42P01";
 
-// Besides those of every engine.
+// Tables that only this engine has.
 constexpr std::string_view kOwnTables =
     "CREATE TABLE IF NOT EXISTS format (number BIGINT NOT NULL); "
     "CREATE TABLE IF NOT EXISTS commits (scope TEXT NOT NULL, "
     "at TIMESTAMPTZ NOT NULL DEFAULT now(), token UUID NOT NULL DEFAULT gen_random_uuid(), "
     "PRIMARY KEY (scope, at, token)); ";
 
-// As the library wants them. Text goes as its bytes with their count, so that nothing in it ends
-// it; numbers go as digits.
+// Parameters in libpq's form. Text is passed with its length, so that it may contain any byte;
+// numbers are passed as digits.
 class Bound {
  public:
   Bound(Parameters parameters) {
@@ -104,7 +104,7 @@ std::string_view state_of(const Answer& answer) {
   return state == nullptr ? std::string_view() : state;
 }
 
-// The detail is left out: it may hold values.
+// The detail is omitted, because it may contain values.
 Complaint complaint_of(const Answer& answer, const Line& line) {
   const char* message = PQresultErrorField(answer.get(), PG_DIAG_MESSAGE_PRIMARY);
   if (message != nullptr) return {std::string(state_of(answer)), message};
@@ -175,8 +175,8 @@ Result<Rows> PostgresConnection::run(std::string_view statement, Parameters para
   return rows_in(answer);
 }
 
-// A statement that runs after the lock was taken sees what the one before had committed, since at
-// this level each has its own snapshot.
+// At this isolation level each statement has its own snapshot, so a statement after the lock sees
+// what the previous writer committed.
 Result<void> PostgresConnection::begin(Intent intent, std::string_view scope) {
   remedy_ = Remedy::none;
   writing_ = {};
@@ -222,9 +222,9 @@ RollbackOutcome PostgresConnection::roll_back() {
   return writing_.is_committing ? outcome_of_commit() : RollbackOutcome::repeat;
 }
 
-// The server may be about to finish what it was told: its transaction holds the lock of the scope
-// until it is over, one way or the other. The number of a transaction would not do to ask for it
-// (pg_xact_status): after a crash, a server gives the same number to another one.
+// The server may still be completing the commit: its transaction holds the lock of the scope until
+// it ends. pg_xact_status is not usable, because a server may reuse a transaction's number after a
+// crash.
 RollbackOutcome PostgresConnection::outcome_of_commit() {
   for (int attempt = 0; attempt < relational::kMostAttempts; ++attempt) {
     const std::string name = quoted(writing_.scope);
@@ -238,7 +238,7 @@ RollbackOutcome PostgresConnection::outcome_of_commit() {
   return RollbackOutcome::ended;
 }
 
-// Told with the commit, in the same round trip.
+// Sent with the commit, in the same round trip.
 Result<void> PostgresConnection::announce(std::string_view scope) {
   if (std::ranges::find(writing_.announced, scope) == writing_.announced.end()) {
     writing_.announced.emplace_back(scope);
@@ -272,7 +272,7 @@ Result<bool> PostgresConnection::wait(Milliseconds patience) {
     ::poll(&ready, 1, static_cast<int>(std::min(left, kLongestSleep).count()));
   }
   BATON_CHECK(connect());
-  return true;  // who knows what was missed
+  return true;  // notifications may have been missed
 }
 
 int PostgresConnection::descriptor() const {
@@ -292,8 +292,8 @@ Result<std::uint64_t> PostgresConnection::format() {
   return number;
 }
 
-// What has to be there before the first transaction. It is for an administrator to make the schema
-// where the user may not.
+// What must exist before the first transaction. If the user may not create the schema, an
+// administrator must.
 Result<void> PostgresConnection::make_schema() {
   BATON_CHECK(ask(text::concat(
       "BEGIN ISOLATION LEVEL READ COMMITTED; ", lock_of(quoted("format")),
@@ -307,7 +307,7 @@ Result<void> PostgresConnection::put_format(std::uint64_t format) {
   return {};
 }
 
-// Makes the tables once more, as temporary ones, and compares.
+// Creates the tables again as temporary ones, and compares.
 Result<Rows> PostgresConnection::faults() {
   BATON_CHECK(ask(text::concat("BEGIN; SET LOCAL search_path = pg_temp; ", kOwnTables)));
   BATON_CHECK(relational::make_tables(*this));

@@ -11,10 +11,10 @@
 
 namespace baton::postgres {
 
-// The tables are in the schema `baton` of a database. Writers of a scope hold an advisory lock of
-// its name, and see with each statement what those before them have committed; readers see one
-// snapshot. A line that breaks is made again, and what was under way is repeated; where it broke
-// during a commit, the table `commits` tells whether that was done.
+// The tables are in the schema `baton` of a database. A writer of a scope holds an advisory lock,
+// and each of its statements sees what earlier writers committed; a reader uses one snapshot. After
+// a broken connection, it reconnects and repeats the interrupted transaction; if the connection
+// broke during a commit, the table `commits` shows whether the commit succeeded.
 class PostgresConnection final : public relational::Connection {
  public:
   static Result<std::unique_ptr<PostgresConnection>> open(const std::string& url,
@@ -33,14 +33,16 @@ class PostgresConnection final : public relational::Connection {
   [[nodiscard]] std::string_view clustered() const override { return {}; }
   Result<std::vector<std::string>> check() override;
   [[nodiscard]] int descriptor() const override;
-  [[nodiscard]] bool is_in_place() const override { return true; }  // a server's moves with it
+  [[nodiscard]] bool is_in_place() const override {
+    return true;
+  }  // a server that moves keeps its tables
   [[nodiscard]] std::string description() const override { return server_.description(); }
 
  private:
   PostgresConnection(Server server, Milliseconds patience)
       : server_(std::move(server)), patience_(patience) {}
 
-  // Statements without parameters, in one round trip; the answer to the last one.
+  // Runs statements without parameters in one round trip; returns the last result.
   Result<Answer> ask(const std::string& statements);
   Result<Answer> checked(Answer answer);
   [[nodiscard]] std::string quoted(std::string_view text) const;
@@ -63,7 +65,7 @@ class PostgresConnection final : public relational::Connection {
   Milliseconds patience_;
   Line line_;
   Writing writing_;
-  Remedy remedy_ = Remedy::none;  // for what failed since begin()
+  Remedy remedy_ = Remedy::none;  // for the failure since begin()
   bool listens_ = false;
 };
 

@@ -44,8 +44,8 @@ std::string description_of(const Options& options) {
   return text;
 }
 
-// Settings of the server for our lines alone; they travel with the first message. A scope is free
-// again soon after its writer's machine has gone without a word.
+// Server settings for baton's connections, sent with the first message. They release a scope soon
+// after its writer's machine has disappeared.
 std::string server_options(std::string_view own, Milliseconds patience) {
   const auto longest_wait = std::max<Milliseconds::rep>(patience.count(), 1);
   return text::concat(own, " -c search_path=baton -c client_min_messages=error",
@@ -53,7 +53,7 @@ std::string server_options(std::string_view own, Milliseconds patience) {
                       std::to_string(longest_wait));
 }
 
-// False: the deadline is over.
+// False if the deadline has passed.
 bool wait_until_ready(const Line& line, PostgresPollingStatusType direction, Deadline deadline) {
   const auto left = std::chrono::ceil<Milliseconds>(deadline - SteadyClock::now());
   if (left <= Milliseconds{0}) return false;
@@ -77,7 +77,7 @@ void ClearAnswer::operator()(pg_result* answer) const {
 }
 
 Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
-  // What the library says of a URL may quote its password.
+  // The library's messages about a URL may contain its password.
   const bool is_url = url.starts_with("postgresql://") || url.starts_with("postgres://");
   const Options options(is_url ? PQconninfoParse(url.c_str(), nullptr) : nullptr);
   if (!options) {
@@ -89,7 +89,8 @@ Result<Server> Server::parse(const std::string& url, Milliseconds patience) {
   return server;
 }
 
-// What comes before the URL (as "dbname") gives way to it; what comes after it does not.
+// The URL takes precedence over parameters before it (such as "dbname"), but not over those after
+// it.
 Server::Server(const std::string& url, Milliseconds patience, const std::string& options)
     : settings_{{"fallback_application_name", "baton"},
                 {"keepalives_idle", "10"},

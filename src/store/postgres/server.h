@@ -20,19 +20,19 @@ struct CloseLine {
 struct ClearAnswer {
   void operator()(pg_result* answer) const;
 };
-using Line = std::unique_ptr<pg_conn, CloseLine>;  // to a server
+using Line = std::unique_ptr<pg_conn, CloseLine>;  // a connection to a server
 using Answer = std::unique_ptr<pg_result, ClearAnswer>;
 using Deadline = std::chrono::steady_clock::time_point;
 
-// A database on a server, and as whom to use it. Everything that libpq understands in a URL, in
-// the environment and in ~/.pgpass counts.
+// A database on a server, and the user. All settings that libpq reads from a URL, the environment
+// and ~/.pgpass apply.
 class Server {
  public:
-  // `patience`: how long a statement waits for others that write.
+  // `patience`: how long a statement waits for other writers.
   static Result<Server> parse(const std::string& url, Milliseconds patience);
 
-  // Tries again and again where the failure may pass, until the deadline. The line is in UTF-8,
-  // and finds our tables without naming their schema.
+  // Retries temporary failures until the deadline. The connection uses UTF-8, and finds baton's
+  // tables without naming their schema.
   [[nodiscard]] Result<Line> connect(Deadline deadline) const;
 
   // postgresql://user@host:port/database; the password is never part of it.

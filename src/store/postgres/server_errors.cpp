@@ -12,13 +12,13 @@ namespace {
 constexpr std::size_t kStateSize = 5;
 
 struct Class {
-  std::string_view states;  // one, or how several begin
+  std::string_view states;  // an SQLSTATE, or a prefix of several
   ErrorCode code;
   Phrase phrase;
   std::string_view hint;
 };
 
-// The first that fits.
+// The first match is used.
 constexpr std::array kClasses = {
     Class{"28", ErrorCode::unavailable, "the server refused the login",
           "give user and password in the URL, in PGUSER and PGPASSWORD, or in ~/.pgpass"},
@@ -79,8 +79,8 @@ Remedy remedy_for(std::string_view state) {
   return Remedy::none;
 }
 
-// Nobody there, starting up, shutting down, or too many connections at the moment. A name that no
-// server answers to is looked up again as well: resolvers fail for a moment, too.
+// Not reachable, starting, shutting down, or too many connections. A name that does not resolve is
+// retried as well, because resolvers can fail temporarily.
 bool may_pass(const Complaint& complaint) {
   constexpr std::string_view kTooManyConnections = "53300";
   return complaint.state.empty() || complaint.state == kTooManyConnections ||

@@ -8,27 +8,27 @@
 
 namespace baton::postgres {
 
-// What a server, or the library where there was no server, said of a failure.
+// The message of a server, or of the library if no server was reached.
 struct Complaint {
-  std::string state = {};    // SQLSTATE; empty: no server said it
+  std::string state = {};    // SQLSTATE; empty if no server was reached
   std::string message = {};  // one line
 };
 
-// What can be done about it.
+// How to handle a failure.
 enum class Remedy : std::uint8_t {
   none,
-  repeat,     // the transaction is undone, and may succeed when it is done once more
-  reconnect,  // the connection is gone, or is about to go; the server may be back in a moment
+  repeat,     // the transaction was rolled back, and may succeed if repeated
+  reconnect,  // the connection is broken or ending; the server may be available again soon
 };
 
 // `server` names it without its password.
 Error error_of(const Complaint& complaint, const std::string& server);
 Remedy remedy_for(std::string_view state);
 
-// A connection could not be made: whether to try again.
+// Whether a failed connection attempt should be retried.
 bool may_pass(const Complaint& complaint);
 
-// Takes apart what the library says of a connection that failed, in its verbose form:
+// Parses the library's verbose message about a failed connection:
 // "connection to server at … failed: FATAL:  28P01: password …\nLOCATION: …".
 Complaint complaint_in(std::string_view message);
 

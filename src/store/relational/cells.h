@@ -29,7 +29,7 @@ inline Parameter optional_text(const std::optional<std::string>& text) {
   return text ? Parameter(std::string_view(*text)) : Parameter();
 }
 
-// The cells of a row, taken one after the other. A cell that is missing or NULL reads as empty.
+// Reads the cells of a row one after the other. A missing cell or NULL reads as empty.
 class Cells {
  public:
   explicit Cells(Row& row) : row_(row) {}

@@ -11,8 +11,8 @@
 #include "baton/instant.h"
 #include "baton/result.h"
 
-// What an engine has to offer. The statements are written once, in the SQL that the engines have
-// in common, with parameters $1, $2, …; all results come as text.
+// The interface of an engine. Statements are written once, in SQL that all engines support, with
+// parameters $1, $2, …; all results are text.
 namespace baton::relational {
 
 using Parameter = std::variant<std::monostate, std::int64_t, std::string_view>;
@@ -22,26 +22,26 @@ using Rows = std::vector<Row>;
 
 enum class Intent : std::uint8_t { reads, writes };
 
-// What becomes of a transaction that failed.
+// The result of rolling back a failed transaction.
 enum class RollbackOutcome : std::uint8_t {
-  ended,      // it is undone; the error that was returned is the answer
-  repeat,     // it is undone, and may succeed when it is done once more
-  committed,  // it turned out to be done all the same
+  ended,      // rolled back; the returned error is final
+  repeat,     // rolled back; may succeed if repeated
+  committed,  // the commit had succeeded after all
 };
 
 class Connection {
  public:
   virtual ~Connection() = default;
 
-  // Writers of one scope come one after the other. A reader sees one state throughout.
+  // Writers of one scope run one after the other. A reader sees one consistent state.
   virtual Result<void> begin(Intent intent, std::string_view scope) = 0;
   virtual Result<void> commit() = 0;
-  // After a failure anywhere since begin(), which may have been one of the caller's own.
+  // Call it after any failure since begin(), including errors of the caller.
   virtual RollbackOutcome roll_back() = 0;
 
   virtual Result<Rows> run(std::string_view statement, Parameters parameters) = 0;
 
-  // Wakes those who wait, once the transaction is committed.
+  // Wakes watchers after the transaction is committed.
   virtual Result<void> announce(std::string_view scope) = 0;
   virtual Result<void> listen() = 0;
   virtual Result<bool> wait(Milliseconds patience) = 0;
@@ -49,10 +49,10 @@ class Connection {
 
   [[nodiscard]] virtual bool is_in_place() const = 0;  // see DataStore
 
-  // The format that the tables have; 0: there are none yet.
+  // The format of the tables; 0 if there are none yet.
   virtual Result<std::uint64_t> format() = 0;
   virtual Result<void> put_format(std::uint64_t format) = 0;
-  // What follows a table whose rows are best kept by their primary key.
+  // The text after the definition of a table whose rows should be clustered by their primary key.
   [[nodiscard]] virtual std::string_view clustered() const = 0;
 
   virtual Result<std::vector<std::string>> check() = 0;

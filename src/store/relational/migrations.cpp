@@ -1,6 +1,6 @@
-// The tables, format by format. A format that was published is never changed: what comes later is
-// a step of its own. Times are milliseconds since 1970, UTC; `scope` is "session:ID" or
-// "thread:ROOT" (store/change_log.h).
+// The tables, format by format. A published format never changes; later changes are separate steps.
+// Times are milliseconds since 1970, UTC; `scope` is "session:ID" or "thread:ROOT"
+// (store/change_log.h).
 #include "store/relational/migrations.h"
 
 #include <array>
@@ -14,11 +14,11 @@ namespace baton::relational {
 namespace {
 
 constexpr std::array<std::string_view, 9> kFirst = {
-    // `incarnation` tells a session from an earlier one with the same id.
+    // `incarnation` distinguishes a session from an earlier one with the same id.
     R"(CREATE TABLE sessions (
   id TEXT NOT NULL PRIMARY KEY, incarnation TEXT NOT NULL, created_by TEXT NOT NULL,
   created_at BIGINT NOT NULL, archived_at BIGINT, configuration TEXT NOT NULL))",
-    // A deleted key keeps its row, with no value: its version goes on where it was.
+    // A deleted key keeps its row without a value, because its versions continue.
     R"(CREATE TABLE entries (
   session TEXT NOT NULL, key TEXT NOT NULL, version BIGINT NOT NULL, tokens BIGINT NOT NULL,
   written_by TEXT NOT NULL, written_at BIGINT NOT NULL, expires_at BIGINT, value TEXT,
@@ -69,7 +69,8 @@ Result<void> migrate_once(Connection& connection) {
                 connection.description(), "update baton");
   }
   BATON_CHECK(connection.begin(Intent::writes, "format"));
-  BATON_TRY(const std::uint64_t there, connection.format());  // somebody else may have been first
+  BATON_TRY(const std::uint64_t there,
+            connection.format());  // another process may have created the tables
   if (there < kSteps.size()) {
     BATON_CHECK(take_steps(connection, there));
     BATON_CHECK(connection.put_format(kSteps.size()));

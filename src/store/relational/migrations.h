@@ -5,11 +5,11 @@
 
 namespace baton::relational {
 
-// Brings the tables to the present format, in a transaction of its own; does nothing where they
-// have it. malformed: they are of a newer baton's.
+// Migrates the tables to the current format in a separate transaction; does nothing if they have
+// it. malformed: they were written by a newer baton.
 Result<void> migrate(Connection& connection);
 
-// All tables of the present format, in the transaction that is under way.
+// Creates all tables of the current format in the current transaction.
 Result<void> make_tables(Connection& connection);
 
 }  // namespace baton::relational

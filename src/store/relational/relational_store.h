@@ -11,10 +11,10 @@
 
 namespace baton::relational {
 
-// A DataStore on any engine: all of its SQL, and none of its calls.
+// A DataStore for any engine: it contains the SQL; the engine makes the calls.
 class RelationalStore final : public DataStore {
  public:
-  // Brings the tables up to date first.
+  // Migrates the tables first.
   static Result<std::unique_ptr<DataStore>> open(std::unique_ptr<Connection> connection);
 
   explicit RelationalStore(std::unique_ptr<Connection> connection)

@@ -5,11 +5,10 @@
 
 namespace baton::relational {
 
-// Each repetition follows a conflict that let somebody else go ahead.
+// Each repetition follows a conflict in which another transaction succeeded.
 inline constexpr int kMostAttempts = 64;
 
-// Does a transaction, from its begin() to its commit(), and does it once more for as long as the
-// engine says that this helps.
+// Runs a transaction from begin() to commit(), and repeats it while the engine recommends it.
 template <typename Attempt>
 Result<void> repeat_on_conflict(Connection& connection, const Attempt& attempt) {
   for (int count = 1;; ++count) {

@@ -11,7 +11,7 @@ namespace baton::relational {
 namespace {
 
 // In the order of the columns in every SELECT below: key, version, tokens, written_by, written_at,
-// value, expires_at. The last ones may be missing.
+// value, expires_at. Trailing columns may be missing.
 EntryRow entry_in(Row& row) {
   Cells cells(row);
   EntryRow entry;
@@ -33,13 +33,13 @@ Result<std::vector<EntryRow>> entries_in(Result<Rows> rows) {
   return entries;
 }
 
-// Sorted here: engines sort text by their own rules.
+// Sorted here, because engines sort text by different rules.
 Result<std::vector<EntryRow>> by_key(Result<std::vector<EntryRow>> entries) {
   if (entries) std::ranges::sort(*entries, {}, &EntryRow::key);
   return entries;
 }
 
-// An id that is no identifier was not put there by us; it is passed over.
+// Rows with an invalid id were not written by baton and are skipped.
 std::optional<SessionRow> session_in(Row& row) {
   Cells cells(row);
   Result<Identifier> id = Identifier::parse(cells.text());

@@ -9,7 +9,7 @@
 namespace baton::relational {
 namespace {
 
-// An id that is no identifier was not put there by us; it is passed over.
+// Rows with an invalid id were not written by baton and are skipped.
 std::optional<ThreadRow> thread_in(Row& row) {
   Cells cells(row);
   Result<Identifier> id = Identifier::parse(cells.text());

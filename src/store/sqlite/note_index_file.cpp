@@ -21,7 +21,7 @@ Result<std::unique_ptr<NoteIndex>> open_file(const NoteIndexFile& file, const Wa
   return NoteTables::open(std::move(connection));
 }
 
-// One process at a time, since turning on the write-ahead log bears no company.
+// One process at a time, because enabling the write-ahead log needs exclusive access.
 Result<std::unique_ptr<NoteIndex>> create(const NoteIndexFile& file, const Watcher& watcher) {
   BATON_TRY(const RelativePath path, RelativePath::parse(file.name));
   BATON_TRY(const std::unique_ptr<Lock> lock,

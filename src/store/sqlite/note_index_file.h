@@ -8,8 +8,8 @@
 
 namespace baton::sqlite {
 
-// The index `name` in the folder, which is at `path`. What is damaged, or of another format, is
-// made anew, empty.
+// The index `name` in the folder `path`. A damaged index, or one of another format, is replaced by
+// an empty one.
 struct NoteIndexFile {
   Directory& folder;
   std::string path;  // of the folder, absolute
@@ -18,10 +18,10 @@ struct NoteIndexFile {
 Result<std::unique_ptr<NoteIndex>> open_note_index(const NoteIndexFile& file,
                                                    const Watcher& watcher);
 
-// Removes it, so that the next one who opens it begins anew.
+// Removes it, so that the next process creates it again.
 Result<void> forget_note_index(const NoteIndexFile& file);
 
-// One that is gone when it is closed.
+// An index that exists until it is closed.
 Result<std::unique_ptr<NoteIndex>> open_note_index_in_memory(const Watcher& watcher);
 
 }  // namespace baton::sqlite

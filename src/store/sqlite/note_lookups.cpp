@@ -8,7 +8,7 @@
 #include "store/sqlite/note_tables.h"
 #include "text/concat.h"
 
-// What the index answers. Rows whose note has changed since have no folder any more.
+// Queries of the index. Rows of earlier versions of a note have no folder.
 namespace baton::sqlite {
 namespace {
 
@@ -18,7 +18,7 @@ using relational::Rows;
 
 constexpr std::string_view kBehindAnyWord = "\xFF";
 
-// In FTS5's language: each group an alternative of terms, which hold no quotation marks.
+// An FTS5 query: one alternative of terms per group. Terms contain no quotation marks.
 std::string match_of(const TermGroups& groups) {
   std::string match;
   for (const std::vector<std::string>& group : groups) {
@@ -38,7 +38,7 @@ std::string match_of(const NoteIndexQuery& query) {
   return text::concat("(", match, ") NOT (", match_of(query.but_not), ")");
 }
 
-// Notes whose second was full are further behind, but not by more than this.
+// If a second has more notes than places, they use the following places, at most this far.
 constexpr std::int64_t kFurthestSpill = 10'000'000;
 
 struct Bounds {
@@ -105,7 +105,7 @@ Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
                          {bounds.first_place, bounds.last_place, bounds.since, bounds.until}));
     return static_cast<std::uint64_t>(number_in(rows));
   }
-  // Looking at each one's row takes ten times as long: only where it could change the number.
+  // Reading each row takes ten times as long, so it is done only if it can change the number.
   BATON_TRY(const Rows replaced,
             connection_->run("SELECT 1 FROM notes WHERE folder IS NULL LIMIT 1", {}));
   if (!is_timed && replaced.empty()) {
@@ -143,7 +143,7 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(const search::
   const std::string& piece = look_up.piece;
   if (piece.empty()) return std::nullopt;
   BATON_TRY(const Rows lists, connection_->run("SELECT words FROM word_lists", {}));
-  // Skips most of a vocabulary that has half a megabyte or more.
+  // Skips most of the vocabulary, which can have half a megabyte or more.
   const std::boyer_moore_horspool_searcher searcher(piece.begin(), piece.end());
   std::vector<std::string> terms;
   for (const Row& row : lists) {

@@ -11,7 +11,7 @@
 #include "store/relational/cells.h"
 #include "text/concat.h"
 
-// How the index of notes (note_tables.h) writes paths, times and stamps.
+// How the note index (note_tables.h) represents paths, times and stamps.
 namespace baton::sqlite {
 
 inline constexpr std::int64_t kPlacesPerSecond = 16;
@@ -29,7 +29,7 @@ struct SplitPath {
 
 inline SplitPath split(std::string_view path) {
   const std::size_t slash = path.rfind('/');
-  // Not a default view, which would be bound as NULL.
+  // Not a default view, because that would be bound as NULL.
   if (slash == std::string_view::npos) return {.folder = path.substr(0, 0), .name = path};
   return {.folder = path.substr(0, slash), .name = path.substr(slash + 1)};
 }

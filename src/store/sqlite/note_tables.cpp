@@ -19,9 +19,9 @@ using relational::Rows;
 constexpr std::uint64_t kFormat = 1;
 constexpr std::size_t kWordListSize = 64 * 1024;  // bytes
 
-// Statistics of a text are in its terms (domain/search), so FTS5 need keep none: detail and
-// columnsize are off, and `ascii` takes each term as it is. It writes a segment when 64 MiB of
-// terms are waiting, since writing and merging many small ones is what makes it slow.
+// The terms include the statistics of a text (domain/search), so FTS5 need not store any: detail
+// and columnsize are off, and `ascii` does not change terms. FTS5 writes a segment after 64 MiB of
+// terms, because writing and merging many small segments is slow.
 constexpr std::array<std::string_view, 8> kTables = {
     "CREATE TABLE folders(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, depth INTEGER, "
     "size INTEGER, modified INTEGER, changed INTEGER)",
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 8> kTables = {
 }  // namespace
 
 Result<std::unique_ptr<NoteIndex>> NoteTables::open(std::unique_ptr<SqliteConnection> connection) {
-  // A search looks at hundreds of pages here and there: mapped, they need no call each.
+  // A search reads hundreds of scattered pages; mapped pages need no system call each.
   BATON_CHECK(connection->run("PRAGMA mmap_size = 268435456", {}));  // bytes
   std::unique_ptr<NoteTables> tables(new NoteTables(std::move(connection)));
   BATON_CHECK(tables->prepare());
@@ -54,7 +54,7 @@ Result<void> NoteTables::prepare() {
   }
   return within_transaction([&]() -> Result<void> {
     BATON_TRY(const std::uint64_t present, connection_->format());
-    if (present != 0) return {};  // another process was faster
+    if (present != 0) return {};  // another process created them
     return make();
   });
 }
@@ -111,7 +111,7 @@ Result<void> NoteTables::rebuild(const NextChange& next) {
   });
   making_.reset();
   if (!done) return done;
-  // A long log would be read by everyone who opens the index.
+  // A long log would slow down every process that opens the index.
   BATON_CHECK(connection_->run("PRAGMA wal_checkpoint(TRUNCATE)", {}));
   return {};
 }
@@ -138,8 +138,8 @@ Result<void> NoteTables::fill(const NextChange& next) {
   return add_up();
 }
 
-// FTS5 writes a segment whenever a row comes before its predecessor: those that did come now, in
-// their order.
+// FTS5 writes a segment whenever a row's number is below its predecessor's. So such rows are
+// inserted at the end, in order.
 Result<void> NoteTables::finish() {
   std::vector<NoteToIndex>& late = making_->late;
   std::ranges::stable_sort(late, {}, &NoteToIndex::time);
@@ -175,7 +175,7 @@ Result<void> NoteTables::add_up() {
   return {};
 }
 
-// A folder that nobody has looked at yet is one without a stamp.
+// A folder that was not examined yet has no stamp.
 Result<std::int64_t> NoteTables::folder_number(std::string_view path) {
   BATON_TRY(const Rows known, connection_->run("SELECT id FROM folders WHERE path = $1", {path}));
   if (!known.empty()) return number_in(known);
@@ -196,10 +196,10 @@ Result<void> NoteTables::put_folder(const IndexedFolder& folder) {
   return {};
 }
 
-// With all that is below it: where a folder is gone, so are they, though nobody looked.
+// Includes everything below it: if a folder is removed, so is its content.
 Result<void> NoteTables::forget_folder(const std::string& path) {
   const std::string first = text::concat(path, "/");
-  const std::string behind = text::concat(path, "0");  // '0' is what follows '/'
+  const std::string behind = text::concat(path, "0");  // '0' is the character after '/'
   BATON_TRY(const Rows notes,
             connection_->run("UPDATE notes SET folder = NULL, name = NULL WHERE folder IN "
                              "(SELECT id FROM folders WHERE path = $1 OR "
@@ -284,8 +284,8 @@ Result<void> NoteTables::learn_words(std::string_view terms) {
   return making_ ? Result<void>() : put_words(news);
 }
 
-// A list begins with a line's end, and so does every word in it: what lies between two of them is
-// a whole word.
+// A list begins with a line feed, and every word in it ends with one, so the text between two of
+// them is a whole word.
 Result<void> NoteTables::put_words(const std::vector<std::string>& words) {
   std::string list;
   const auto write = [&]() -> Result<void> {

@@ -15,16 +15,16 @@
 
 namespace baton::sqlite {
 
-// The index in SQLite. `note_terms` is an FTS5 table that keeps neither texts nor positions, only
-// which row has which term: small, and quick to make. Its rows cannot be changed, so a note that
-// changes gets a new one, and the old one's place in `notes` stays behind without a path until the
-// index is made anew.
+// The index in SQLite. `note_terms` is an FTS5 table that stores only which row has which term,
+// neither texts nor positions, so it is small and fast to create. Its rows cannot be changed: a
+// changed note gets a new row, and the old row remains in `notes` without a path until the index is
+// rebuilt.
 //
-// A row's number is its note's time in seconds, and sixteen places within the second: reading by
-// number is reading by time.
+// A row's number is derived from its note's time in seconds, with sixteen places per second, so
+// reading by number is reading by time.
 class NoteTables final : public NoteIndex {
  public:
-  // malformed: it is of another format.
+  // malformed: it has another format.
   static Result<std::unique_ptr<NoteIndex>> open(std::unique_ptr<SqliteConnection> connection);
 
   Result<NoteIndexSize> size() override;
@@ -41,10 +41,10 @@ class NoteTables final : public NoteIndex {
   Result<std::vector<NoteIndexEntry>> notes_in(std::string_view folder) override;
 
  private:
-  // What is known of an index that is being made anew: there is nothing in it to be replaced, and
-  // what is not in order waits for its end.
+  // State of an index that is being rebuilt: no rows need replacing, and rows out of order are
+  // inserted at the end.
   struct HashText {
-    using is_transparent = void;  // looks words up without making strings of them
+    using is_transparent = void;  // allows lookups without creating strings
     std::size_t operator()(std::string_view text) const {
       return std::hash<std::string_view>()(text);
     }
@@ -81,7 +81,7 @@ class NoteTables final : public NoteIndex {
 
   std::unique_ptr<SqliteConnection> connection_;
   std::unique_ptr<Making> making_;
-  std::int64_t notes_more_ = 0;  // than the transaction found
+  std::int64_t notes_more_ = 0;  // added since the transaction began
   std::int64_t folders_more_ = 0;
 };
 

@@ -38,8 +38,8 @@ void bind(sqlite3_stmt* statement, int place, const Parameter& parameter) {
   }
 }
 
-// Why reading or writing failed. What the library does not keep, such as at a commit, is mostly
-// what the system said last; after other failures that may have been about anything.
+// The errno of a failed read or write. SQLite does not store it for every operation (such as a
+// commit); then the last errno is usually the cause. For other failures, errno may be unrelated.
 int cause_of(sqlite3* database, int code) {
   const int said_last = errno;
   const int kept = sqlite3_system_errno(database);
@@ -95,13 +95,13 @@ Result<std::unique_ptr<SqliteConnection>> SqliteConnection::open(File file,
     BATON_CHECK(connection->run("PRAGMA synchronous = NORMAL", {}));
   }
   BATON_TRY(const std::uint64_t format, connection->format());
-  if (format == 0) {  // a property of the file from then on
+  if (format == 0) {  // stored in the file
     BATON_CHECK(connection->run("PRAGMA journal_mode = WAL", {}));
   }
   return connection;
 }
 
-// Its own pauses, shorter than the library's: a commit takes well under a millisecond.
+// Pauses are shorter than SQLite's own, because a commit takes well under a millisecond.
 int SqliteConnection::wait_for_others(void* self, int attempt) {
   auto& connection = *static_cast<SqliteConnection*>(self);
   const auto now = std::chrono::steady_clock::now();
@@ -112,7 +112,7 @@ int SqliteConnection::wait_for_others(void* self, int attempt) {
 }
 
 Error SqliteConnection::failure() const {
-  const int code = sqlite3_extended_errcode(database_.get()) & 0xff;  // the primary one
+  const int code = sqlite3_extended_errcode(database_.get()) & 0xff;  // the primary result code
   Error error{.code = ErrorCode::unavailable,
               .phrase = "the store cannot be used",
               .subject = file_.shown,
@@ -177,7 +177,7 @@ Result<Rows> SqliteConnection::run(std::string_view statement, Parameters parame
   }
   Result<Rows> rows = step(made);
   sqlite3_reset(made);
-  sqlite3_clear_bindings(made);  // what was bound does not live on
+  sqlite3_clear_bindings(made);  // bound values are valid only until here
   return rows;
 }
 
@@ -196,7 +196,7 @@ Result<void> SqliteConnection::commit() {
 RollbackOutcome SqliteConnection::roll_back() {
   if (sqlite3_get_autocommit(database_.get()) == 0) {
     const Result<Rows> undone = run("ROLLBACK", {});
-    static_cast<void>(undone);  // where it fails, closing the file does the same
+    static_cast<void>(undone);  // if this fails, closing the file has the same effect
   }
   return RollbackOutcome::ended;
 }
@@ -217,7 +217,7 @@ Result<bool> SqliteConnection::wait(Milliseconds patience) {
 }
 
 bool SqliteConnection::is_in_place() const {
-  int has_moved = 0;  // stays so where there is no file to move
+  int has_moved = 0;  // remains 0 if there is no file to move
   ::sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
   return has_moved == 0;
 }

@@ -18,17 +18,16 @@ struct sqlite3_stmt;
 
 namespace baton::sqlite {
 
-// .claude/baton/store.db: write-ahead logging, one fsync a commit. The last one to close it leaves
-// the log where it is (a checkpoint costs several fsyncs); whoever lets it grow past 64 pages takes
-// it in.
+// .claude/baton/store.db: write-ahead logging, one fsync per commit. The last process does not
+// checkpoint on close (this costs several fsyncs); the process whose commit exceeds 64 pages does.
 class SqliteConnection final : public relational::Connection {
  public:
   struct File {
     std::string path;   // absolute, or ":memory:"
-    std::string shown;  // in errors
+    std::string shown;  // the name for errors
     Synchronous synchronous = Synchronous::full;
     Milliseconds patience = {};
-    std::function<void()> ring = [] {};  // wakes those who wait for changes
+    std::function<void()> ring = [] {};  // wakes watchers
   };
   static Result<std::unique_ptr<SqliteConnection>> open(File file, const Watcher& watcher);
 
@@ -68,7 +67,7 @@ class SqliteConnection final : public relational::Connection {
   std::unique_ptr<sqlite3, CloseDatabase> database_;
   std::unordered_map<std::string, Statement> statements_;  // destroyed before the database
   std::unique_ptr<Watch> watch_;
-  bool is_announced_ = false;  // the transaction has something to tell
+  bool is_announced_ = false;  // the transaction has changes to announce
   std::chrono::steady_clock::time_point waiting_since_;
 };
 

@@ -14,12 +14,12 @@ namespace {
 
 constexpr RelativePath kCreationLock = ".claude/baton/store.lock";
 
-// Opened for writing and closed again, which those who watch the folder notice. The store's own
-// files would not do: what they show of a commit comes before it can be read.
+// Opens a file for writing and closes it, which processes that watch the folder notice. The store's
+// own files are not suitable: their events come before the commit is readable.
 void ring(Directory& root) {
   if (root.open_append(kCreationLock)) return;
   const auto missing = root.create_exclusive(kCreationLock, Access::private_to_owner);
-  static_cast<void>(missing);  // without it they find the change when they look by themselves
+  static_cast<void>(missing);  // without it, watchers find the change at their next check
 }
 
 SqliteConnection::File file_of(Host& host, const DataLocation& where) {
@@ -30,9 +30,9 @@ SqliteConnection::File file_of(Host& host, const DataLocation& where) {
           .ring = [&root = host.root] { ring(root); }};
 }
 
-// The library opens these by their names, and would write to whatever has them: opening them for
-// an append refuses links, and files with several names. Before the library has its locks on them,
-// which closing them here would drop.
+// SQLite opens these files by name and would write through hard links or symbolic links. Opening
+// them for append refuses both. Call this before SQLite has its locks, because closing the files
+// here would release them.
 Result<void> require_single_names(Directory& root) {
   for (const std::string_view suffix : {"", "-wal", "-shm", "-journal"}) {
     const Result<std::unique_ptr<AppendFile>> file =
@@ -49,8 +49,9 @@ Result<std::unique_ptr<DataStore>> open_file(Host& host, const DataLocation& whe
   return relational::RelationalStore::open(std::move(connection));
 }
 
-// The file is made by the project's own door, which follows no link; the library opens what is
-// there. One process at a time, since turning on the write-ahead log bears no company.
+// The file is created through the project's Directory, which follows no links; SQLite then opens
+// the existing file. One process at a time, because enabling the write-ahead log needs exclusive
+// access.
 Result<std::unique_ptr<DataStore>> create(Host& host, const DataLocation& where) {
   BATON_CHECK(store::make_baton_folder(host));
   BATON_TRY(const std::unique_ptr<Lock> lock,
@@ -74,7 +75,7 @@ Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& wh
     return fail(ErrorCode::malformed, "not a regular file", std::string(kStoreFile.text()),
                 "move it to another place; baton creates a new store");
   }
-  // Empty: somebody is about to fill it, or died doing so.
+  // Empty: another process is about to fill it, or died before it did.
   return status->size == 0 ? create(host, where) : open_file(host, where);
 }
 

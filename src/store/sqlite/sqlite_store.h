@@ -10,11 +10,11 @@ namespace baton::sqlite {
 
 inline constexpr RelativePath kStoreFile = ".claude/baton/store.db";
 
-// The project's own store; null where there is none and none is to be made.
+// The project's store; null if it does not exist and is not to be created.
 Result<std::unique_ptr<DataStore>> open_store(Host& host, const DataLocation& where,
                                               Creation creation);
 
-// An empty one that is gone when it is closed.
+// An empty store that exists until it is closed.
 Result<std::unique_ptr<DataStore>> open_store_in_memory(const Watcher& watcher);
 
 }  // namespace baton::sqlite

@@ -20,10 +20,10 @@ constexpr std::size_t kNameLength = kNumberDigits + 1 + kDigestDigits + kJsonSuf
 
 struct BackupName {
   std::uint64_t number = 0;
-  std::string_view digest;  // its first digits
+  std::string_view digest;  // the first digits of the digest
 };
 
-// Counted, not dated: two states may be replaced in the same millisecond, and clocks go back.
+// Numbered, not dated: two states may be replaced in the same millisecond, and clocks can go back.
 std::optional<BackupName> parse_name(std::string_view name) {
   if (name.size() != kNameLength || name[kNumberDigits] != '-') return std::nullopt;
   if (!name.ends_with(kJsonSuffix)) return std::nullopt;
@@ -85,7 +85,7 @@ Result<void> Backups::keep(const StoredState& state, BackupDurability durability
   const BackupName newest =
       kept.empty() ? BackupName() : parse_name(kept.back()).value_or(BackupName());
   const bool is_kept = !kept.empty() && state.digest.hex.starts_with(newest.digest);
-  // An unsynced twin is not enough where the last copy is meant.
+  // An unsynced copy is not sufficient if it must be the last one.
   if (is_kept && durability == BackupDurability::left_to_the_kernel) return {};
   const RelativePath path =
       folder_.child(spell_name(newest.number + (is_kept ? 0 : 1), state.digest));

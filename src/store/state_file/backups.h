@@ -14,39 +14,39 @@
 namespace baton::state_file {
 
 enum class BackupDurability : std::uint8_t {
-  // Not synced on their own: at that moment the journal holds the same bytes, and recovery judges
-  // every backup before it believes it. Saves two waits for the disk.
+  // Not synced separately: at that moment the journal contains the same bytes, and recovery
+  // validates every backup. Saves two waits for the disk.
   left_to_the_kernel,
-  // For the last copy, when the state file itself is about to go.
+  // For the last copy, before the state file is removed.
   synced,
 };
 
 // The backups of one state.
 class Backups {
  public:
-  // `repository` is the one around the root; null: none.
+  // `repository` is the one around the root, or null.
   Backups(Host& host, RelativePath folder, Repository* repository)
       : host_(host), repository_(repository), folder_(std::move(folder)) {}
 
-  // Keeps `state` as the newest backup, unless the newest is the same already. To be called
-  // under the writers' lock, as are sweep() and prune().
+  // Keeps `state` as the newest backup, unless the newest one is equal. Call it, sweep() and
+  // prune() under the writers' lock.
   Result<void> keep(const StoredState& state, BackupDurability durability);
 
-  void sweep();  // what dead writers left
+  void sweep();  // removes temporary files of dead writers
 
-  // Gives backups that have only their second names (host/repository.h) their first ones back.
+  // Restores backups that exist only as hard links (host/repository.h).
   Result<void> bring_back();
-  void forget_kept();  // removes the second names
+  void forget_kept();  // removes the hard links
 
-  // Removes all but the newest `kept`. What cannot be removed stays until the next time.
+  // Removes all but the newest `kept`. A file that cannot be removed is left to the next call.
   void prune(std::size_t kept);
 
-  // Newest first; what is no file is left out. unavailable: the machine does not let it be read,
-  // which must not be taken for its absence.
+  // Newest first; omits entries that are not files. unavailable: a file could not be read, which
+  // must not be mistaken for its absence.
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;
 
  private:
-  // The oldest first. Where none is in the folder, those that have only their second names.
+  // Oldest first. If the folder has none, the names of those that exist only as hard links.
   [[nodiscard]] Result<std::vector<std::string>> names() const;
   [[nodiscard]] std::vector<std::string> kept_names() const;
   void keep_second_name(const RelativePath& path);

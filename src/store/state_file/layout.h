@@ -5,12 +5,12 @@
 
 namespace baton::state_file {
 
-// What lies below .claude/baton (mode 0700, kept out of git by its own .gitignore):
+// The content of .claude/baton (mode 0700, ignored by git):
 //   lock                                        the kernel's lock on it is the writers' lock
 //   journal/<number>                            every change (store/journal), 10 digits
-//   backups/<number>-<digest8>.json             states that the journal began a segment with
-//   states/<path of another state>/             its journal/ and backups/ (baton --state)
-//   outputs/<workflowId>/<executionId>.json     every recorded output, as it was given
+//   backups/<number>-<digest8>.json             the states with which journal segments began
+//   states/<path of another state>/             its journal and backups (baton --state)
+//   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
 inline constexpr std::string_view kJsonSuffix = ".json";
 
 inline RelativePath baton_folder() {
@@ -22,7 +22,7 @@ inline RelativePath lock_file() {
 inline RelativePath ignore_file() {
   return ".claude/baton/.gitignore";
 }
-// Where journal and backups of one state are.
+// The folder of one state's journal and backups.
 inline RelativePath own_folder(const RelativePath& state) {
   const bool is_default = state == StateLocation{}.file;
   return is_default ? baton_folder() : baton_folder().child("states").join(state);

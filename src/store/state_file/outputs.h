@@ -7,12 +7,12 @@
 
 namespace baton::state_file {
 
-// An output of the same execution is replaced (whether it may be, is the caller's question). Not
-// synced on its own: the journal's record of the change holds the same output.
+// Replaces an output of the same execution; the caller decides whether that is allowed. Not synced
+// separately, because the journal's record of the change contains the same output.
 Result<void> keep_output(Host& host, const RecordedOutput& output);
 
-// Every workflow's, sorted by workflow and execution; what is no file is left
-// out. unavailable: the machine does not let one be read, which must not be taken for its absence.
+// The outputs of all workflows, sorted by workflow and execution; omits entries that are not files.
+// unavailable: a file could not be read, which must not be mistaken for its absence.
 Result<std::vector<RecordedOutput>> read_outputs(const Host& host);
 
 }  // namespace baton::state_file

@@ -20,7 +20,7 @@ bool matches(const std::optional<StoredState>& state, const Tail& tail) {
   return state && state->digest == tail.record.entry.digest;
 }
 
-// Whether the file was last touched before this start of the machine.
+// Whether the file was last changed before the current boot.
 Result<bool> is_from_an_earlier_boot(const Host& host, const RelativePath& file) {
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(file));
   return status && status->changed < host.machine.booted_at();
@@ -31,7 +31,7 @@ Result<bool> is_known_to(const Journal& journal, const Digest& digest) {
   return std::ranges::find(history.entries, digest, &JournalEntry::digest) != history.entries.end();
 }
 
-// Whether a power cut can explain that the file is not what the last record says.
+// Whether a power failure can explain that the file differs from the last record.
 Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where,
                                     const std::optional<StoredState>& state,
                                     const Journal& journal) {
@@ -41,15 +41,15 @@ Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where
   return is_known_to(journal, state->digest);
 }
 
-// Whether the file holds what no record does, so that putting another in its place would lose it.
+// Whether no record contains the file's content, so that replacing the file would lose it.
 Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal& journal) {
   if (!state) return false;
   BATON_TRY(const bool is_known, is_known_to(journal, state->digest));
   return !is_known;
 }
 
-// What the journal has beyond the file; empty where the file holds. A journal that does not lead
-// there is left to recovery.
+// The newer state in the journal; empty if the file is current. If the journal does not lead to
+// that state, recovery must decide.
 Result<std::optional<StoredState>> beyond_file(const Host& host, const StateLocation& where,
                                                const std::optional<StoredState>& state,
                                                const Journal& journal, const Tail& tail) {
@@ -65,7 +65,7 @@ Result<std::optional<StoredState>> beyond_file(const Host& host, const StateLoca
       .text = *std::move(text), .digest = record.entry.digest, .source = StateSource::journal};
 }
 
-// The new state that a dead process had written but not yet renamed.
+// The new state that a dead process had written but not renamed.
 std::optional<StoredState> unrenamed(const Host& host, const StateLocation& where,
                                      const RelativePath& temporary, const Tail& tail) {
   Result<std::string> text = host.root.read(temporary, where.file_limit);
@@ -113,7 +113,7 @@ Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLo
                      .digest_in_file = std::move(state->digest)};
 }
 
-// An edit is redacted first: the journal knows it by what was adopted.
+// An outside edit is redacted first, because the journal contains the redacted text.
 Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journal& journal,
                              const std::optional<Tail>& tail) {
   BATON_TRY(std::optional<StoredState> state, read_file(host, where));

@@ -8,13 +8,13 @@
 
 namespace baton::state_file {
 
-// Compares the files of the state's journal and backups with their second names. Without a
-// repository (null) none are possible.
+// Compares the files of the state's journal and backups with their hard links. Without a repository
+// (null) there can be none.
 Result<SecondNames> find_second_names(const Directory& root, const RelativePath& state,
                                       const Repository* repository);
 
-// Gives each file its second name, and each file that has only this one its first name back. To be
-// called under the writers' lock.
+// Creates missing hard links, and restores files that exist only as hard links. Call it under the
+// writers' lock.
 Result<void> renew_second_names(const Directory& root, const RelativePath& state,
                                 Repository* repository);
 

@@ -24,7 +24,7 @@ std::string_view stem_of(std::string_view filename) {
   return filename;
 }
 
-// RFC 3339's basic form, without the colons that some file systems refuse: 20250801T103000Z.
+// RFC 3339's basic form without colons, which some file systems refuse: 20250801T103000Z.
 std::string time_for_name(Instant instant) {
   std::string time = text::format_date_time(std::chrono::floor<std::chrono::seconds>(instant));
   std::erase_if(time, [](char c) { return c == '-' || c == ':'; });

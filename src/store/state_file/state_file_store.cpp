@@ -34,8 +34,8 @@ Result<bool> StateFileStore::has_traces() const {
   return shows_traces(tail);
 }
 
-// Behind a workflow's end the file's place is free: what stands there may be anybody's. Outputs are
-// kept in one place for all states; they count for the default one.
+// After the end of a workflow its path is free: a file there may belong to another program. Outputs
+// are in one folder for all states; they count for the default state.
 Result<bool> StateFileStore::shows_traces(const std::optional<journal::Tail>& tail) const {
   if (tail) return tail->record.entry.kind != JournalKind::ended;
   BATON_TRY(const std::vector<StateCandidate> kept, backups_of_state().read());
@@ -54,8 +54,8 @@ Result<void> StateFileStore::require_own(const std::optional<journal::Tail>& tai
   return state ? where_.require_own(state->text) : Result<void>();
 }
 
-// Without baton's folder there is nothing but the file itself to judge, and it is judged before the
-// folder is made.
+// Without baton's folder only the file itself can be checked; this happens before the folder is
+// created.
 Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& request) {
   const LockRequest wanted = {.deadline = request.deadline, .holder = request.command};
   Result<std::unique_ptr<Lock>> lock = host_.root.lock(lock_file(), wanted);
@@ -65,7 +65,7 @@ Result<std::unique_ptr<Lock>> StateFileStore::take_lock(const BeginRequest& requ
   return host_.root.lock(lock_file(), wanted);
 }
 
-// `git clean` has taken journal and backups, but not their second names.
+// After `git clean` removed journal and backups, restores them from their hard links.
 Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   if (!tail || !tail->is_only_kept) return {};
   BATON_CHECK(backups_of_state().bring_back());
@@ -74,9 +74,9 @@ Result<void> StateFileStore::bring_back(std::optional<journal::Tail>& tail) {
   return {};
 }
 
-// What somebody before may have left half done is looked for only after nobody who ended well, or
-// after another start of the machine: it takes as long as the rest. Leftovers are swept last: one
-// of them may be the state that a dead process was to put in place.
+// Unfinished work is searched only if the last holder did not end normally or the machine was
+// restarted, because the search doubles the time. Leftovers are removed last: one of them may be
+// the state that a dead process was about to rename.
 Result<std::unique_ptr<StateTransaction>> StateFileStore::begin(const BeginRequest& request) {
   BATON_TRY(std::unique_ptr<Lock> lock, take_lock(request));
   BATON_TRY(std::optional<journal::Tail> tail, journal_.tail());

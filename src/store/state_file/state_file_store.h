@@ -12,13 +12,13 @@
 
 namespace baton::state_file {
 
-// The state in one file that anybody may read at any time, and a journal (store/journal) of
-// everything that happened to it, under one lock. Takes part of the disk only below .claude/baton
-// and the state's own folder. begin() makes .claude/baton where it is missing, repairs what a power
-// cut or a dead process left, and refuses (malformed) a state that is a link, a folder or a device.
+// The state in one file that any process may read, with a journal (store/journal) of every change,
+// under one lock. Writes only below .claude/baton and in the state's folder. begin() creates
+// .claude/baton if it is missing, repairs the effects of a power failure or a dead process, and
+// refuses (malformed) a state that is a link, a folder or a device.
 class StateFileStore final : public StateStore {
  public:
-  // `repository` is the one around the root; null: none.
+  // `repository` is the one around the root, or null.
   StateFileStore(Host& host, StateLocation where, Repository* repository = nullptr);
 
   Result<std::optional<StoredState>> read() const override;

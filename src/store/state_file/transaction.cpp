@@ -33,7 +33,7 @@ Error too_large(const StateLocation& where, std::size_t bytes) {
                            std::to_string(where.file_limit), " is the limit (limits.fileBytes)")};
 }
 
-// What an edit from outside says about itself.
+// The journal's description of an outside edit.
 ChangeNote note_of(const std::string& state, Instant now) {
   ChangeNote note{.at = now};
   if (const Result<Json> document = json::read(state, "")) {
@@ -122,7 +122,7 @@ Result<void> StateFileTransaction::append(Record record) {
   return {};
 }
 
-// Patches follow from the state that the journal knows last; anything else needs a new beginning.
+// A patch must follow from the journal's last state; otherwise a new segment begins.
 Result<void> StateFileTransaction::prepare_segment() {
   const bool goes_on = tail_ && standing_ == Standing::in_step && !Journal::is_full(*tail_);
   if (goes_on) {
@@ -131,7 +131,7 @@ Result<void> StateFileTransaction::prepare_segment() {
   return segment_ ? Result<void>() : begin_segment_from_before();
 }
 
-// Before the whole state gives way to another.
+// Records the whole state before another one replaces it.
 Result<void> StateFileTransaction::adopt_edit_from_outside() {
   const bool is_to_adopt =
       before_ && before_is_ == BeforeIs::worth_keeping && standing_ == Standing::edited_outside;
@@ -154,7 +154,7 @@ Record StateFileTransaction::record_of_before(JournalKind kind) const {
   return record;
 }
 
-// An adopted file's outside edit is a revision; the beginning of a segment is none.
+// An outside edit of an adopted file is a revision; the start of a segment is not.
 ChangeNote StateFileTransaction::note_of_before(JournalKind kind) const {
   const Instant now = host_.clock.now();
   if (where_.numbering == Numbering::by_member) return note_of(before_->text, now);
@@ -162,7 +162,7 @@ ChangeNote StateFileTransaction::note_of_before(JournalKind kind) const {
   return {.at = now, .revision = kind == JournalKind::checkpoint ? highest : highest.next()};
 }
 
-// Best effort: without the copy the journal still holds the same state.
+// Best effort: the journal contains the same state.
 void StateFileTransaction::back_up(const StoredState& state) {
   if (where_.backups == 0 || before_is_ == BeforeIs::set_aside) return;
   const Result<void> kept = backups_.keep(state, BackupDurability::left_to_the_kernel);
@@ -170,7 +170,7 @@ void StateFileTransaction::back_up(const StoredState& state) {
   backups_.prune(where_.backups);
 }
 
-// The file is still open, so that not even a lack of descriptors stands in the way.
+// The file is still open, so a lack of descriptors cannot prevent this.
 Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier) {
   const std::unique_ptr<AppendFile> file = std::move(unsynced_);
   Result<void> done =
@@ -179,7 +179,7 @@ Result<void> StateFileTransaction::take_back(const std::optional<Tail>& earlier)
   return done;
 }
 
-// A new segment from the state as it is, where the journal's end cannot be trusted.
+// Begins a new segment with the current state if the end of the journal cannot be trusted.
 Result<void> StateFileTransaction::restart_journal() {
   BATON_TRY(tail_, journal_.tail());
   BATON_TRY(std::optional<StoredState> state, read_file(host_, where_));
@@ -195,8 +195,7 @@ Result<void> StateFileTransaction::sync() {
   return file ? file->sync() : Result<void>();
 }
 
-// Where the kernel could not write, it may have dropped what it had: nobody must append behind
-// such a gap.
+// After a failed sync the kernel may have dropped the data, so no record may be appended after it.
 Result<void> StateFileTransaction::finish() {
   release_lock();
   const Result<void> synced = sync();
@@ -209,10 +208,10 @@ Result<void> StateFileTransaction::finish() {
   return fail(std::move(error));
 }
 
-// The state itself is brought to the disk, too: from then on its absence means that it was removed,
-// and not that a power cut undid its last rename.
+// Syncs the state as well: afterwards its absence means that it was removed, not that a power
+// failure reverted its last rename.
 Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
-  leaves_nothing_ = false;  // until the whole of what is announced is done
+  leaves_nothing_ = false;  // until the announced removal is complete
   if (!before_) return {};
   BATON_CHECK(prepare_segment());
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
@@ -240,7 +239,7 @@ Result<void> StateFileTransaction::remove() {
   return synced;
 }
 
-// What changes nothing of the active workflow.
+// Records an event that does not change the active workflow.
 Result<void> StateFileTransaction::append_note(JournalKind kind, const ChangeNote& note) {
   if (!before_) return {};
   BATON_CHECK(prepare_segment());

@@ -20,11 +20,11 @@ struct Opened {
   Backups backups;
   std::optional<journal::Tail> tail;
   Reconciled before;
-  Repository* repository;  // null: none
+  Repository* repository;  // may be null
 };
 
-// A change: its output, the new state in a temporary file, the journal's record, and then the
-// rename that readers see. Where a step fails, those before it are taken back.
+// A change: the output, the new state in a temporary file, the journal's record, and then the
+// rename that readers see. If a step fails, earlier ones are reverted.
 class StateFileTransaction final : public StateTransaction {
  public:
   StateFileTransaction(Host& host, StateLocation where, Opened opened);
@@ -73,11 +73,11 @@ class StateFileTransaction final : public StateTransaction {
   std::optional<journal::Tail> tail_;
   std::optional<StoredState> before_;
   Standing standing_;
-  std::unique_ptr<AppendFile> segment_;   // the newest one, opened to be appended to
-  std::unique_ptr<AppendFile> unsynced_;  // the segment, while it holds a record not yet on disk
-  // What was set aside as damaged must not push a good state out of the backups.
+  std::unique_ptr<AppendFile> segment_;   // the newest segment, open for appending
+  std::unique_ptr<AppendFile> unsynced_;  // the segment while it contains an unsynced record
+  // A damaged state that was set aside must not displace a good one from the backups.
   BeforeIs before_is_ = BeforeIs::worth_keeping;
-  bool leaves_nothing_ = true;  // half done
+  bool leaves_nothing_ = true;  // false while a change is incomplete
   bool leaves_part_of_backup_ = false;
 };
 
