@@ -132,7 +132,8 @@ void Session::write_answer(std::string_view text) {
 }
 
 void Session::print_json(Json document) {
-  console_.write(Stream::output, json::print(policy::redact_secrets(std::move(document)).document));
+  const policy::Redacted& redacted = keep(policy::redact_secrets(std::move(document)));
+  console_.write(Stream::output, json::print(redacted.document));
 }
 
 void Session::write(Stream stream, std::string_view text) {

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -40,7 +43,7 @@ class Session {
             ExitStatus (*verdict)(const Answer&) = nullptr) {
     app::Workspace* opened = workspace();
     if (opened == nullptr) return;
-    const Result<Outcome<Answer>> outcome = use_case(request, *opened);
+    const auto& outcome = keep(use_case(request, *opened));
     if (const Answer* answer = accepted(outcome)) {
       print(*answer, text);
       if (verdict != nullptr) set_status(exit_code(verdict(*answer)));
@@ -133,6 +136,14 @@ class Session {
  private:
   void write_answer(std::string_view text);
 
+  // Keeps a value until the process ends. To free a large document takes as long as to print it.
+  template <typename Value>
+  const Value& keep(Value value) {
+    const auto kept = std::make_shared<const Value>(std::move(value));
+    kept_.push_back(kept);
+    return *kept;
+  }
+
   Console& console_;
   app::ProjectOpener& opener_;
   GlobalOptions options_;
@@ -141,6 +152,7 @@ class Session {
   const authority::Operation* operation_ = nullptr;
   authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;
+  std::vector<std::shared_ptr<const void>> kept_;
   int status_ = 0;
 };
 

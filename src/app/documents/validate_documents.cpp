@@ -116,7 +116,8 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
     return file;
   }
   file.text = *std::move(requested.text);
-  const Result<Json> document = json::read(file.text, file.name);
+  const Result<Json> document = requested.document ? Result<Json>(*std::move(requested.document))
+                                                   : json::read(file.text, file.name);
   if (!document) {
     file.error = document.error();
     return file;
@@ -136,8 +137,14 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
 Result<RequestedFile> active_state(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
-  BATON_CHECK(require_managed(stored->text, workspace));
-  return RequestedFile{.name = workspace.state_file(), .text = std::move(stored->text)};
+  RequestedFile file{.name = workspace.state_file(), .text = std::move(stored->text)};
+  Result<Json> document = json::read(*file.text, file.name);
+  if (document && model::has_markers(*document)) {
+    file.document = *std::move(document);
+  } else {
+    BATON_CHECK(require_managed(*file.text, workspace));
+  }
+  return file;
 }
 
 // An adopted state file is validated by the schema that it was adopted with, unless another one is
@@ -145,9 +152,9 @@ Result<RequestedFile> active_state(Workspace& workspace) {
 Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
                                                       std::optional<CustomSchema> given,
                                                       Workspace& workspace) {
-  if (given || workflow::shows_baton_state(*file.text)) return given;
+  if (given || file.document) return given;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
-  if (adoption == nullptr) return given;
+  if (adoption == nullptr || workflow::shows_baton_state(*file.text)) return given;
   BATON_TRY(schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
   return CustomSchema{.validator = std::move(validator), .adopted_with = adoption->schema_name};

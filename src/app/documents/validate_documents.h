@@ -8,6 +8,7 @@
 #include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
+#include "json/json.h"
 
 namespace baton::app {
 
@@ -18,6 +19,7 @@ enum class ArtifactFiles : std::uint8_t { ignored, checked };
 struct RequestedFile {
   std::string name;
   Result<std::string> text;
+  std::optional<Json> document = {};  // of the text, if it has been read
 };
 
 struct ValidateDocuments {

@@ -46,11 +46,13 @@ void explain(const NoteReference& reference, context::BuiltContext& built) {
        .tokens = is_shown ? context::count_tokens(reference.note) : 0});
 }
 
-// The references in the context, without its own warnings.
+// The references in the context, without those in its own warnings.
 std::vector<std::string> references_in(const Json& context) {
-  Json shown = context;
-  model::remove_member(shown, "warnings");
-  return context::note_references(shown);
+  std::vector<std::string> references;
+  for (const auto& member : context.items()) {
+    if (member.key() != "warnings") context::add_note_references(member.value(), references);
+  }
+  return references;
 }
 
 }  // namespace

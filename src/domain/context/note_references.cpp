@@ -36,17 +36,17 @@ void collect(std::string_view text, std::vector<std::string>& references) {
   }
 }
 
-void collect_from(const Json& value, std::vector<std::string>& references) {
+}  // namespace
+
+void add_note_references(const Json& value, std::vector<std::string>& references) {
   if (value.is_string()) collect(model::text_of(value), references);
   if (!value.is_structured()) return;
-  for (const Json& element : value) collect_from(element, references);
+  for (const Json& element : value) add_note_references(element, references);
 }
-
-}  // namespace
 
 std::vector<std::string> note_references(const Json& value) {
   std::vector<std::string> references;
-  collect_from(value, references);
+  add_note_references(value, references);
   return references;
 }
 
