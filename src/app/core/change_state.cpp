@@ -8,10 +8,10 @@
 
 #include "app/core/caller.h"
 #include "app/core/invalid_foundations.h"
+#include "app/core/known_states.h"
 #include "app/core/load_state.h"
 #include "app/core/ownership.h"
 #include "app/core/parked_workflows.h"
-#include "app/core/past.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "domain/model/dialect.h"

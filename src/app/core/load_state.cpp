@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/known_states.h"
 #include "app/core/ownership.h"
-#include "app/core/past.h"
 #include "baton/version.h"
 #include "domain/model/members.h"
 #include "domain/workflow/damaged_state.h"

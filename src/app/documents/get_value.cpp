@@ -5,8 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/known_states.h"
 #include "app/core/load_state.h"
-#include "app/core/past.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "json/print.h"
@@ -48,8 +48,8 @@ std::string hint_for(const Json& document, const json::Pointer& wanted) {
 
 Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) {
   if (!request.at) return load_any_state(workspace);
-  BATON_TRY(const Past past, load_past(workspace));
-  return state_named(past, *request.at, workspace);
+  BATON_TRY(const KnownStates known, load_known_states(workspace));
+  return state_named(known, *request.at, workspace);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/core/past.h"
+#include "app/core/known_states.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
 #include "json/pointer.h"
@@ -20,10 +20,10 @@ Error nothing_earlier() {
 
 // The state before the last change; an outside edit that is not yet journaled counts as the last
 // one.
-Result<LoadedState> before_last_change(const Past& past, Workspace& workspace) {
-  const JournalEntry* last = last_change(past);
+Result<LoadedState> before_last_change(const KnownStates& known, Workspace& workspace) {
+  const JournalEntry* last = last_change(known);
   if (last == nullptr) return fail(nothing_earlier());
-  if (is_edited_since(past)) return state_after(*last, workspace);
+  if (is_edited_since(known)) return state_after(*last, workspace);
   Result<LoadedState> before = state_before(*last, workspace);
   if (!before && before.error().code == ErrorCode::not_found) return fail(nothing_earlier());
   return before;
@@ -62,11 +62,11 @@ Json compared_json(const ComparedState& state) {
 }  // namespace
 
 Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Workspace& workspace) {
-  BATON_TRY(const Past past, load_past(workspace));
-  BATON_TRY(const LoadedState from, request.from ? state_named(past, *request.from, workspace)
-                                                 : before_last_change(past, workspace));
+  BATON_TRY(const KnownStates known, load_known_states(workspace));
+  BATON_TRY(const LoadedState from, request.from ? state_named(known, *request.from, workspace)
+                                                 : before_last_change(known, workspace));
   BATON_TRY(const LoadedState to,
-            request.to ? state_named(past, *request.to, workspace) : state_now(past, workspace));
+            request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
   StatesCompared answer{.from = described(from),
                         .to = described(to),
                         .patch = json::diff(from.document, to.document, json::Sameness::value),
@@ -74,7 +74,7 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
   for (const Json& operation : answer.patch) {
     BATON_TRY(ChangedPlace place, place_of(operation, from.document, to.document));
     const bool is_own =
-        !past.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
+        !known.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
     if (!is_own) answer.changes.push_back(std::move(place));
   }
   return answer;

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_json.h"
-#include "app/core/past.h"
+#include "app/core/known_states.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -16,15 +16,15 @@ namespace {
 constexpr std::array<std::string_view, 7> kKinds = {"update", "whole",  "outside",   "ended",
                                                     "denied", "parked", "checkpoint"};
 
-Findings warnings_about(const Past& past, const Workspace& workspace) {
+Findings warnings_about(const KnownStates& known, const Workspace& workspace) {
   Findings warnings;
-  for (const std::string& damage : past.history.damage) {
+  for (const std::string& damage : known.history.damage) {
     warnings.push_back({.severity = Severity::warning,
                         .rule = "journal-damaged",
                         .message = damage,
                         .hint = "the records after it cannot be read; the state is not affected"});
   }
-  if (past.history.damage.empty() && is_edited_since(past)) {
+  if (known.history.damage.empty() && is_edited_since(known)) {
     warnings.push_back({.severity = Severity::warning,
                         .rule = "edited-outside",
                         .message = "edited outside baton since the last change",
@@ -58,10 +58,10 @@ Json change_json(const JournalEntry& entry) {
 }  // namespace
 
 Result<Outcome<ChangesListed>> list_changes(const ListChanges& request, Workspace& workspace) {
-  BATON_TRY(Past past, load_past(workspace));
+  BATON_TRY(KnownStates known, load_known_states(workspace));
   ChangesListed answer;
-  answer.warnings = warnings_about(past, workspace);
-  std::vector<JournalEntry>& entries = past.history.entries;
+  answer.warnings = warnings_about(known, workspace);
+  std::vector<JournalEntry>& entries = known.history.entries;
   if (!entries.empty()) answer.oldest = entries.front();
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
     if (request.limit && answer.entries.size() >= *request.limit) break;

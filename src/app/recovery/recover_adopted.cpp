@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/known_states.h"
 #include "app/core/load_state.h"
-#include "app/core/past.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/read.h"
 #include "text/concat.h"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/answer_change.h"
+#include "app/core/known_states.h"
 #include "app/core/ownership.h"
-#include "app/core/past.h"
 #include "domain/merge/merge.h"
 #include "domain/model/members.h"
 #include "json/patch.h"
@@ -51,18 +51,18 @@ Report leads_nowhere(const JournalEntry& entry) {
 
 // The journal as it was at the time of the request: if the request is repeated, without its own
 // change.
-Result<Past> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
-  Past past;
-  BATON_TRY(past.history, workspace.states().history());
-  BATON_TRY(past.is_adopted, is_adopted(state, workspace));
-  if (!past.is_adopted) past.workflow = model::text_member(state, "workflowId");
-  if (!request.guard.idempotency_key) return past;
-  std::vector<JournalEntry>& entries = past.history.entries;
+Result<KnownStates> past_of(const Json& state, const UndoChange& request, Workspace& workspace) {
+  KnownStates known;
+  BATON_TRY(known.history, workspace.states().history());
+  BATON_TRY(known.is_adopted, is_adopted(state, workspace));
+  if (!known.is_adopted) known.workflow = model::text_member(state, "workflowId");
+  if (!request.guard.idempotency_key) return known;
+  std::vector<JournalEntry>& entries = known.history.entries;
   const auto own = std::ranges::find_if(entries, [&](const JournalEntry& entry) {
     return entry.note.idempotency_key == *request.guard.idempotency_key;
   });
   entries.erase(own, entries.end());
-  return past;
+  return known;
 }
 
 Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
@@ -79,18 +79,18 @@ Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
 }
 
 // An outside edit that is not journaled yet; empty if there is none.
-Result<std::optional<Target>> pending_edit(const Past& past, const Json& state,
+Result<std::optional<Target>> pending_edit(const KnownStates& known, const Json& state,
                                            Workspace& workspace) {
-  const JournalEntry* last = last_change(past);
+  const JournalEntry* last = last_change(known);
   if (last == nullptr) return std::nullopt;
-  BATON_TRY(LoadedState known, state_after(*last, workspace));
-  if (json::identical(known.document, state)) return std::nullopt;
+  BATON_TRY(LoadedState recorded, state_after(*last, workspace));
+  if (json::identical(recorded.document, state)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;
-  edit.note.revision = known.is_adopted ? known.revision.next() : revision_of(state);
+  edit.note.revision = recorded.is_adopted ? recorded.revision.next() : revision_of(state);
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
-  KnownText text{.from = stored ? stored->text : std::string(), .to = std::move(known.text)};
-  return Target{std::move(edit), std::move(known.document), state, std::move(text)};
+  KnownText text{.from = stored ? stored->text : std::string(), .to = std::move(recorded.text)};
+  return Target{std::move(edit), std::move(recorded.document), state, std::move(text)};
 }
 
 // An undone change and its undo.
@@ -105,9 +105,9 @@ struct Steps {
   std::vector<TakenBack> undone;
 };
 
-Steps steps_in(const Past& past) {
+Steps steps_in(const KnownStates& known) {
   Steps steps;
-  for (const JournalEntry& entry : past.history.entries) {
+  for (const JournalEntry& entry : known.history.entries) {
     if (!makes_state(entry)) continue;
     const bool is_step = entry.kind == JournalKind::update;
     if (is_step && entry.note.command == kUndo && !steps.done.empty()) {
@@ -155,10 +155,10 @@ bool touches(const JournalEntry& entry, std::string_view location) {
 // The newest change after the target that touched the location. Null for elements of lists, whose
 // indexes change.
 const JournalEntry* later_change_of(const std::string& location, const Target& target,
-                                    const Past& past) {
+                                    const KnownStates& known) {
   const Result<json::Pointer> pointer = json::Pointer::parse(location);
   if (!pointer || std::ranges::any_of(pointer->tokens(), is_index)) return nullptr;
-  const std::vector<JournalEntry>& entries = past.history.entries;
+  const std::vector<JournalEntry>& entries = known.history.entries;
   const auto found = std::find_if(entries.rbegin(), entries.rend(), [&](const auto& entry) {
     return entry.sequence > target.entry.sequence && touches(entry, location);
   });
@@ -166,10 +166,10 @@ const JournalEntry* later_change_of(const std::string& location, const Target& t
 }
 
 Report built_on(const std::vector<merge::Conflict>& conflicts, const Target& target,
-                const Past& past) {
+                const KnownStates& known) {
   Report report;
   for (const merge::Conflict& conflict : conflicts) {
-    const JournalEntry* later = later_change_of(conflict.location, target, past);
+    const JournalEntry* later = later_change_of(conflict.location, target, known);
     const std::string by = later == nullptr ? "" : text::concat(" by ", name_of(*later));
     report.findings.push_back(
         {.rule = "changed-since",
@@ -192,8 +192,8 @@ bool is_same_but_for_bookkeeping(Json left, const Json& right) {
 // One undo in progress.
 class Undoing {
  public:
-  Undoing(Json& state, const Past& past, Workspace& workspace, ChangeUndone& answer)
-      : state_(state), past_(past), workspace_(workspace), answer_(answer) {}
+  Undoing(Json& state, const KnownStates& known, Workspace& workspace, ChangeUndone& answer)
+      : state_(state), past_(known), workspace_(workspace), answer_(answer) {}
 
   Result<Outcome<Edited>> by_revision(const StateReference& revision) {
     const JournalEntry* entry = find_change(past_, revision);
@@ -251,16 +251,16 @@ class Undoing {
   }
 
   Json& state_;
-  const Past& past_;
+  const KnownStates& past_;
   Workspace& workspace_;
   ChangeUndone& answer_;
 };
 
 Result<Outcome<Edited>> undo(Json& state, const UndoChange& request, Workspace& workspace,
                              ChangeUndone& answer) {
-  BATON_TRY(const Past past, past_of(state, request, workspace));
+  BATON_TRY(const KnownStates known, past_of(state, request, workspace));
   answer.direction = request.direction;
-  Undoing undoing(state, past, workspace, answer);
+  Undoing undoing(state, known, workspace, answer);
   if (request.revision) return undoing.by_revision(*request.revision);
   return request.direction == Direction::back ? undoing.one_back() : undoing.one_forward();
 }

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_json.h"
-#include "app/core/past.h"
+#include "app/core/known_states.h"
 #include "app/shared/change_log.h"
 #include "app/shared/entry.h"
 #include "app/shared/key_namespace.h"
@@ -93,12 +93,12 @@ void judge_secrets(const EntryRow& entry, Findings& findings) {
 }
 
 // The time of the last phase change or gate verdict in the journal; empty if there is none.
-std::optional<Instant> last_turn(const Past& past) {
+std::optional<Instant> last_turn(const KnownStates& known) {
   std::optional<Instant> last;
-  for (const JournalEntry& entry : past.history.entries) {
+  for (const JournalEntry& entry : known.history.entries) {
     const std::string& command = entry.note.command;
     if (!command.starts_with("phase") && !command.starts_with("gate")) continue;
-    if (entry.note.workflow == past.workflow) last = entry.note.at;
+    if (entry.note.workflow == known.workflow) last = entry.note.at;
   }
   return last;
 }
@@ -110,12 +110,13 @@ bool says_the_same(const std::string& value, const Json& in_state) {
 
 Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Workspace& workspace,
                          Findings& findings) {
-  const Result<Past> past = load_past(workspace);
-  if (!past && past.error().code != ErrorCode::not_found) return fail(past.error());
-  if (!past || past->workflow != looked.session.id.text()) return {};  // another workflow's session
-  const std::optional<Instant> turn = last_turn(*past);
+  const Result<KnownStates> known = load_known_states(workspace);
+  if (!known && known.error().code != ErrorCode::not_found) return fail(known.error());
+  if (!known || known->workflow != looked.session.id.text())
+    return {};  // another workflow's session
+  const std::optional<Instant> turn = last_turn(*known);
   if (!turn) return {};
-  BATON_TRY(const LoadedState state, state_now(*past, workspace));
+  BATON_TRY(const LoadedState state, state_now(*known, workspace));
   for (const EntryRow& entry : looked.entries) {
     const ConventionalKey* key = names.find(entry.key);
     if (key == nullptr || key->state_pointer.empty() || entry.written_at >= *turn) continue;

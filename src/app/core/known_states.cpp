@@ -1,4 +1,4 @@
-#include "app/core/past.h"
+#include "app/core/known_states.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,12 +15,12 @@ namespace baton::app {
 namespace {
 
 // Empty if the state cannot be read: the journal is still useful.
-Result<std::string> workflow_in(const Past& past, Workspace& workspace) {
-  if (!past.now) return std::string();
-  if (past.is_adopted) return std::string();
-  const Result<LoadedState> loaded = parse_own(*past.now, workspace);
+Result<std::string> workflow_in(const KnownStates& known, Workspace& workspace) {
+  if (!known.now) return std::string();
+  if (known.is_adopted) return std::string();
+  const Result<LoadedState> loaded = parse_own(*known.now, workspace);
   const bool is_foreign = !loaded && loaded.error().code == ErrorCode::conflict;
-  if (is_foreign && past.history.entries.empty()) return fail(loaded.error());
+  if (is_foreign && known.history.entries.empty()) return fail(loaded.error());
   return loaded ? std::string(model::text_member(loaded->document, "workflowId")) : std::string();
 }
 
@@ -36,26 +36,26 @@ Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Workspac
   return loaded;
 }
 
-int rank(const JournalEntry& entry, const Past& past) {
-  const int of_active_workflow = entry.note.workflow == past.workflow ? 2 : 0;
+int rank(const JournalEntry& entry, const KnownStates& known) {
+  const int of_active_workflow = entry.note.workflow == known.workflow ? 2 : 0;
   const int of_baton = entry.kind == JournalKind::outside ? 0 : 1;
   return of_active_workflow + of_baton;
 }
 
 }  // namespace
 
-Result<Past> load_past(Workspace& workspace) {
-  Past past;
-  BATON_TRY(past.history, workspace.states().history());
-  BATON_TRY(past.now, workspace.states().read());
-  if (!past.now && past.history.entries.empty()) return fail(no_workflow(workspace));
-  if (past.now) note_source(*past.now, workspace);
-  if (!past.now || !workflow::shows_baton_state(past.now->text)) {
+Result<KnownStates> load_known_states(Workspace& workspace) {
+  KnownStates known;
+  BATON_TRY(known.history, workspace.states().history());
+  BATON_TRY(known.now, workspace.states().read());
+  if (!known.now && known.history.entries.empty()) return fail(no_workflow(workspace));
+  if (known.now) note_source(*known.now, workspace);
+  if (!known.now || !workflow::shows_baton_state(known.now->text)) {
     BATON_TRY(const Adoption* adoption, workspace.adoption());
-    past.is_adopted = adoption != nullptr;
+    known.is_adopted = adoption != nullptr;
   }
-  BATON_TRY(past.workflow, workflow_in(past, workspace));
-  return past;
+  BATON_TRY(known.workflow, workflow_in(known, workspace));
+  return known;
 }
 
 bool makes_state(const JournalEntry& entry) {
@@ -67,33 +67,33 @@ bool begins_adoption(const JournalEntry& entry) {
   return entry.kind == JournalKind::outside && !entry.note.command.empty();
 }
 
-const JournalEntry* last_change(const Past& past) {
-  const std::vector<JournalEntry>& entries = past.history.entries;
+const JournalEntry* last_change(const KnownStates& known) {
+  const std::vector<JournalEntry>& entries = known.history.entries;
   const auto last = std::find_if(entries.rbegin(), entries.rend(), makes_state);
   return last == entries.rend() ? nullptr : &*last;
 }
 
-bool is_edited_since(const Past& past) {
-  const JournalEntry* last = last_change(past);
-  return past.now && last != nullptr && past.now->digest != last->digest;
+bool is_edited_since(const KnownStates& known) {
+  const JournalEntry* last = last_change(known);
+  return known.now && last != nullptr && known.now->digest != last->digest;
 }
 
-const JournalEntry* find_change(const Past& past, const StateReference& reference) {
+const JournalEntry* find_change(const KnownStates& known, const StateReference& reference) {
   const JournalEntry* best = nullptr;
-  for (const JournalEntry& entry : past.history.entries) {
+  for (const JournalEntry& entry : known.history.entries) {
     if (!makes_state(entry) || !reference.matches(entry.note.revision, entry.digest)) continue;
-    if (best == nullptr || rank(entry, past) >= rank(*best, past)) best = &entry;
+    if (best == nullptr || rank(entry, known) >= rank(*best, known)) best = &entry;
   }
   return best;
 }
 
-Error not_known(const Past& past, const StateReference& reference) {
+Error not_known(const KnownStates& known, const StateReference& reference) {
   Error error{.code = ErrorCode::not_found,
               .phrase = "revision not found",
               .subject = text::concat("revision ", reference.text()),
               .hint = "no journal yet: baton's first write creates it"};
-  if (past.history.entries.empty()) return error;
-  const ChangeNote& oldest = past.history.entries.front().note;
+  if (known.history.entries.empty()) return error;
+  const ChangeNote& oldest = known.history.entries.front().note;
   error.hint =
       text::concat("the journal begins at ", text::format_date_time(oldest.at), " (revision ",
                    std::to_string(oldest.revision.value), oldest.workflow.empty() ? "" : " of ",
@@ -110,21 +110,21 @@ Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace
   return state_at(entry.sequence - 1, Revision{revision == 0 ? 0 : revision - 1}, workspace);
 }
 
-Result<LoadedState> state_now(const Past& past, Workspace& workspace) {
-  if (!past.now) return fail(no_workflow(workspace));
-  return parse_kept(*past.now, workspace);
+Result<LoadedState> state_now(const KnownStates& known, Workspace& workspace) {
+  if (!known.now) return fail(no_workflow(workspace));
+  return parse_kept(*known.now, workspace);
 }
 
-Result<LoadedState> state_named(const Past& past, const StateReference& reference,
+Result<LoadedState> state_named(const KnownStates& known, const StateReference& reference,
                                 Workspace& workspace) {
-  if (const JournalEntry* entry = find_change(past, reference)) {
+  if (const JournalEntry* entry = find_change(known, reference)) {
     return state_after(*entry, workspace);
   }
-  if (past.now) {
-    BATON_TRY(LoadedState now, state_now(past, workspace));
+  if (known.now) {
+    BATON_TRY(LoadedState now, state_now(known, workspace));
     if (reference.matches(now.revision, now.digest)) return now;
   }
-  return fail(not_known(past, reference));
+  return fail(not_known(known, reference));
 }
 
 }  // namespace baton::app
