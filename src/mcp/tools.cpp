@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/core/finding_json.h"
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 #include "json/print.h"
 #include "mcp/caller.h"
 #include "mcp/fault_of.h"
@@ -104,7 +104,8 @@ std::optional<Fault> Tools::objection(const Tool& tool, const Json& request,
     if (!compiled) return Fault{kInternalError, sentence_of(compiled.error())};
     schema = schemas_.emplace(tool.name, *std::move(compiled)).first;
   }
-  const Findings findings = app::quotation_of(workspace).concealed(schema->second.check(request));
+  const Findings findings =
+      app::finding_redactor_of(workspace).concealed(schema->second.check(request));
   if (findings.empty()) return std::nullopt;
   return Fault{kInvalidParams,
                text::concat("arguments of ", tool.name, ": ", sentence_of(findings))};

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 #include "json/read.h"
 #include "resources/resource.h"
 #include "schema/validator.h"
@@ -27,7 +27,8 @@ Result<migration::Mapping> read_mapping(std::string_view text, const std::string
                                         const schema::Validator* validator, Workspace& workspace) {
   BATON_TRY(const Json document, json::read(text, name));
   if (validator != nullptr) {
-    BATON_TRY(const Findings findings, quotation_of(workspace).findings(*validator, document));
+    BATON_TRY(const Findings findings,
+              finding_redactor_of(workspace).findings(*validator, document));
     if (has_errors(findings)) {
       const Finding& first = findings.front();
       return fail(Error{.code = ErrorCode::malformed,

@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/finding_redactor.h"
 #include "app/core/project_schema.h"
-#include "app/core/quotation.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/locate.h"
@@ -43,12 +43,12 @@ void hint_at_missing_members(Findings& findings, const Json& output) {
 Result<Findings> output_findings(const Json& output, const Source& source, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("agent-output"));
-  const Quotation quotation(configuration->policies);
-  BATON_TRY(Findings findings, quotation.findings(validator, output));
+  const FindingRedactor redactor(configuration->policies);
+  BATON_TRY(Findings findings, redactor.findings(validator, output));
   const auto own = configuration->output_schemas.find(
       model::bare_agent_name(model::text_member(output, "agentName")));
   if (own != configuration->output_schemas.end()) {
-    BATON_TRY(Findings more, project_schema_findings(own->second, output, quotation, workspace));
+    BATON_TRY(Findings more, project_schema_findings(own->second, output, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   hint_at_missing_members(findings, output);

@@ -20,9 +20,9 @@ Result<schema::Validator> compile_project_schema(const std::string& file, Worksp
 }
 
 Result<Findings> project_schema_findings(const std::string& file, const Json& document,
-                                         const Quotation& quotation, Workspace& workspace) {
+                                         const FindingRedactor& redactor, Workspace& workspace) {
   BATON_TRY(const schema::Validator validator, compile_project_schema(file, workspace));
-  BATON_TRY(Findings findings, quotation.findings(validator, document));
+  BATON_TRY(Findings findings, redactor.findings(validator, document));
   return with_schema(std::move(findings), file);
 }
 

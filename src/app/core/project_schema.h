@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -19,7 +19,7 @@ Result<schema::Validator> compile_project_schema(const std::string& file, Worksp
 
 // Validates a document against such a schema. Each finding names the schema's file.
 Result<Findings> project_schema_findings(const std::string& file, const Json& document,
-                                         const Quotation& quotation, Workspace& workspace);
+                                         const FindingRedactor& redactor, Workspace& workspace);
 
 // Names the schema in each finding; does nothing if the name is empty.
 Findings with_schema(Findings findings, const std::string& schema);

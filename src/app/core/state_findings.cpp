@@ -6,9 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/finding_redactor.h"
 #include "app/core/ownership.h"
 #include "app/core/project_schema.h"
-#include "app/core/quotation.h"
 #include "domain/model/semantic_rules.h"
 #include "schema/validator.h"
 
@@ -21,12 +21,12 @@ bool same_error(const Finding& left, const Finding& right) {
 
 namespace {
 
-Result<Findings> schema_findings_of_adopted(const Json& document, const Quotation& quotation,
+Result<Findings> schema_findings_of_adopted(const Json& document, const FindingRedactor& redactor,
                                             Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   BATON_TRY(const schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
-  BATON_TRY(Findings findings, quotation.findings(validator, document));
+  BATON_TRY(Findings findings, redactor.findings(validator, document));
   return with_schema(std::move(findings), adoption->schema_name);
 }
 
@@ -34,14 +34,14 @@ Result<Findings> schema_findings_of_adopted(const Json& document, const Quotatio
 
 Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const Quotation quotation(configuration->policies);
+  const FindingRedactor redactor(configuration->policies);
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
-  if (has_own_shape) return schema_findings_of_adopted(state, quotation, workspace);
+  if (has_own_shape) return schema_findings_of_adopted(state, redactor, workspace);
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
-  BATON_TRY(Findings findings, quotation.findings(validator, state));
+  BATON_TRY(Findings findings, redactor.findings(validator, state));
   if (configuration->state_schema) {
     BATON_TRY(Findings more,
-              project_schema_findings(*configuration->state_schema, state, quotation, workspace));
+              project_schema_findings(*configuration->state_schema, state, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
   return findings;
@@ -53,9 +53,9 @@ Result<Findings> state_findings(const Json& state, Workspace& workspace,
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
   if (has_own_shape) return findings;
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const Quotation quotation(configuration->policies);
-  Findings more = quotation.concealed(model::check_state(state, configuration->relevance_map,
-                                                         {.missing_artifacts = missing_artifacts}));
+  const FindingRedactor redactor(configuration->policies);
+  Findings more = redactor.concealed(model::check_state(state, configuration->relevance_map,
+                                                        {.missing_artifacts = missing_artifacts}));
   std::ranges::move(more, std::back_inserter(findings));
   return findings;
 }

@@ -9,12 +9,12 @@
 
 #include "app/core/file_format.h"
 #include "app/core/finding_json.h"
+#include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/ownership.h"
 #include "app/core/project_paths.h"
 #include "app/core/project_schema.h"
-#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/documents/document_kind.h"
@@ -33,8 +33,8 @@
 namespace baton::app {
 namespace {
 
-void append(Findings& findings, Findings more, const Quotation& quotation) {
-  more = quotation.concealed(std::move(more));
+void append(Findings& findings, Findings more, const FindingRedactor& redactor) {
+  more = redactor.concealed(std::move(more));
   std::ranges::move(more, std::back_inserter(findings));
 }
 
@@ -69,7 +69,7 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   if (request.strictness == Strictness::strict) {
-    append(file.findings, model::short_forms(state), quotation_of(workspace));
+    append(file.findings, model::short_forms(state), finding_redactor_of(workspace));
   }
   BATON_TRY(file.notes, encryption_notes(state, workspace));
   return {};
@@ -89,12 +89,12 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
     BATON_TRY(file.findings,
               output_findings(document, {.name = file.name, .text = file.text}, workspace));
     if (request.strictness == Strictness::strict) {
-      append(file.findings, model::output_short_forms(document), quotation_of(workspace));
+      append(file.findings, model::output_short_forms(document), finding_redactor_of(workspace));
     }
     return {};
   }
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile(file.kind));
-  BATON_TRY(file.findings, quotation_of(workspace).findings(validator, document));
+  BATON_TRY(file.findings, finding_redactor_of(workspace).findings(validator, document));
   if (file.kind == "configuration" && !has_errors(file.findings)) {
     BATON_TRY(file.findings, configuration_findings(document));
   }
@@ -124,7 +124,8 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
   }
   if (custom) {
     file.kind = "custom";
-    BATON_TRY(Findings findings, quotation_of(workspace).findings(custom->validator, *document));
+    BATON_TRY(Findings findings,
+              finding_redactor_of(workspace).findings(custom->validator, *document));
     file.findings = with_schema(std::move(findings), custom->adopted_with);
   } else {
     file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);

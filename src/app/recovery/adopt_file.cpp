@@ -7,9 +7,9 @@
 
 #include "app/core/adoption.h"
 #include "app/core/file_format.h"
+#include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/ownership.h"
-#include "app/core/quotation.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "store/baton_folder.h"
@@ -50,7 +50,7 @@ Result<void> require_foreign(const StoredState& stored, Workspace& workspace) {
 Result<Findings> findings_by(const Json& schema, const Json& document, Workspace& workspace) {
   BATON_TRY(const schema::Validator validator,
             schema::Validator::compile(schema, workspace.schemas()));
-  BATON_TRY(Findings findings, quotation_of(workspace).findings(validator, document));
+  BATON_TRY(Findings findings, finding_redactor_of(workspace).findings(validator, document));
   for (Finding& finding : findings) {
     finding.severity = Severity::warning;
     finding.file = workspace.state_file();

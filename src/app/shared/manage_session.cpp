@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"
 #include "json/print.h"
@@ -24,7 +24,7 @@ Result<Settings> read_settings(const std::optional<Source>& source, Workspace& w
   if (!source) return Settings{};
   BATON_TRY(const Json document, json::read(source->text, source->name));
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("session-settings"));
-  BATON_TRY(Findings findings, quotation_of(workspace).findings(validator, document));
+  BATON_TRY(Findings findings, finding_redactor_of(workspace).findings(validator, document));
   json::attach_positions(findings, source->text, source->name);
   return Settings{.text = json::print_compact(document), .findings = std::move(findings)};
 }

@@ -7,8 +7,8 @@
 
 #include "app/core/archive_files.h"
 #include "app/core/baton_files.h"
+#include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
-#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/workflow/park_theirs.h"
@@ -198,11 +198,11 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
 StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
                        Workspace& workspace) {
   StatesMerged answer;
-  answer.written = {
-      .workflow = ours.id.text(),
-      .revision = settled.revision,
-      .digest = workspace.host().crypto.digest(settled.text),
-      .warnings = quotation_of(workspace).concealed(model::conflict_findings(settled.state))};
+  answer.written = {.workflow = ours.id.text(),
+                    .revision = settled.revision,
+                    .digest = workspace.host().crypto.digest(settled.text),
+                    .warnings = finding_redactor_of(workspace).concealed(
+                        model::conflict_findings(settled.state))};
   answer.result = settled.result;
   answer.text = std::move(settled.text);
   for (const model::Element& kept : model::kept_conflicts(settled.state)) {

@@ -9,9 +9,9 @@
 #include "app/context/gate_json.h"
 #include "app/core/caller.h"
 #include "app/core/change_state.h"
+#include "app/core/finding_redactor.h"
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
-#include "app/core/quotation.h"
 #include "app/core/redact_state.h"
 #include "app/core/unmapped_agents.h"
 #include "app/notes/context_files.h"
@@ -141,7 +141,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
         .amendment = request.amendment,
         .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
         .gate_rules = configuration->gate_rules,
-        .hidden = quotation_of(workspace).places()};
+        .hidden = finding_redactor_of(workspace).places()};
     BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
     Edited edited{.warnings = prepared.warnings};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),

@@ -1,4 +1,4 @@
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 
 #include <utility>
 
@@ -11,10 +11,11 @@
 
 namespace baton::app {
 
-Quotation::Quotation(const policy::Policies& policies) : places_(policies.field_rules()) {}
+FindingRedactor::FindingRedactor(const policy::Policies& policies)
+    : places_(policies.field_rules()) {}
 
-Result<Findings> Quotation::findings(const schema::Validator& validator,
-                                     const Json& document) const {
+Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
+                                           const Json& document) const {
   Findings findings = validator.validate(document);
   if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
     return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
@@ -23,7 +24,7 @@ Result<Findings> Quotation::findings(const schema::Validator& validator,
   return concealed(std::move(findings));
 }
 
-Findings Quotation::concealed(Findings findings) const {
+Findings FindingRedactor::concealed(Findings findings) const {
   for (Finding& finding : findings) {
     auto place = json::Pointer::parse(finding.instance_location);
     if (!place) continue;
@@ -38,11 +39,11 @@ Findings Quotation::concealed(Findings findings) const {
   return findings;
 }
 
-Quotation quotation_of(Workspace& workspace) {
+FindingRedactor finding_redactor_of(Workspace& workspace) {
   const Result<const Configuration*> configuration = workspace.configuration();
-  if (configuration) return Quotation((*configuration)->policies);
+  if (configuration) return FindingRedactor((*configuration)->policies);
   const Result<Configuration> defaults = default_configuration();
-  return Quotation(defaults ? defaults->policies : policy::Policies());
+  return FindingRedactor(defaults ? defaults->policies : policy::Policies());
 }
 
 }  // namespace baton::app

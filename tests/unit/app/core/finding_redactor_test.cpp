@@ -1,5 +1,5 @@
 // Findings about what a policy redacts, at every keyword that could quote it.
-#include "app/core/quotation.h"
+#include "app/core/finding_redactor.h"
 
 #include <gtest/gtest.h>
 
@@ -13,8 +13,8 @@ class NoDocuments final : public schema::Registry {
   const Json* find(const std::string& /*uri*/) const override { return nullptr; }
 };
 
-Quotation quotation() {
-  return Quotation(*policy::Policies::from_json(Json::parse(
+FindingRedactor redactor() {
+  return FindingRedactor(*policy::Policies::from_json(Json::parse(
       R"({"auditor": {"anonymizationRules": [{"field": "secrets", "action": "redact"}]}})")));
 }
 
@@ -38,7 +38,7 @@ TEST_P(Keyword, QuotesNothingOfWhatAPolicyRedacts) {
   const schema::Validator validator =
       validator_of(std::string(R"({"properties": {"secret": )") + GetParam().schema + "}}");
   const Json instance = {{"secret", Json::parse(GetParam().instance)}};
-  const Findings findings = quotation().findings(validator, instance).value();
+  const Findings findings = redactor().findings(validator, instance).value();
   ASSERT_FALSE(findings.empty());
   for (const Finding& finding : findings) {
     for (const std::string* text : {&finding.message, &finding.hint, &finding.instance_location}) {
@@ -82,12 +82,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"if", R"({"if": {"type": "string"}, "then": {"pattern": "^a"}})", R"("LEAK")"}));
 
 // The hint of the alternatives could quote a finding further down, and an enum a whole object.
-TEST(Quotation, HoldsWhereTheFindingIsAboutAValueAround) {
+TEST(FindingRedactor, HoldsWhereTheFindingIsAboutAValueAround) {
   for (const char* schema :
        {R"({"anyOf": [{"type": "string"}, {"properties": {"secret": {"pattern": "^a"}}}]})",
         R"({"const": {"kind": 1}})", R"({"enum": [1, "LEAF"]})"}) {
     const Json instance = Json::parse(R"({"kind": 2, "secret": "LEAK"})");
-    const Findings findings = quotation().findings(validator_of(schema), instance).value();
+    const Findings findings = redactor().findings(validator_of(schema), instance).value();
     ASSERT_FALSE(findings.empty());
     for (const Finding& finding : findings) {
       EXPECT_EQ((finding.message + finding.hint).find("LEAK"), std::string::npos) << schema;
@@ -95,10 +95,10 @@ TEST(Quotation, HoldsWhereTheFindingIsAboutAValueAround) {
   }
 }
 
-TEST(Quotation, LeavesOtherFindingsAsTheyAre) {
+TEST(FindingRedactor, LeavesOtherFindingsAsTheyAre) {
   const schema::Validator validator = validator_of(R"({"properties": {"kind": {"const": 1}}})");
   const Json instance = Json::parse(R"({"kind": 2})");
-  EXPECT_EQ(quotation().findings(validator, instance).value()[0].message,
+  EXPECT_EQ(redactor().findings(validator, instance).value()[0].message,
             validator.validate(instance)[0].message);
 }
 

@@ -11,9 +11,9 @@ namespace baton::app {
 
 // Decides what messages may show of outputs, states and other documents: no value that any policy
 // redacts. Every finding about such a document is created through this class.
-class Quotation {
+class FindingRedactor {
  public:
-  explicit Quotation(const policy::Policies& policies);
+  explicit FindingRedactor(const policy::Policies& policies);
 
   // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
@@ -29,6 +29,6 @@ class Quotation {
 };
 
 // Uses the policies in force; the built-in ones if the configuration is unusable.
-Quotation quotation_of(Workspace& workspace);
+FindingRedactor finding_redactor_of(Workspace& workspace);
 
 }  // namespace baton::app
