@@ -15,7 +15,7 @@ Result<Outcome<NotesExported>> export_notes(const ExportNotes& request, Workspac
                               .order = NoteOrder::newest,
                               .detail = NoteDetail::paths,
                               .limit = std::nullopt,
-                              .look = Look::whole,
+                              .check = IndexCheck::whole,
                               .progress = request.progress,
                               .since = request.since,
                               .until = request.until};

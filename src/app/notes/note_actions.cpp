@@ -56,7 +56,7 @@ constexpr std::array kListOnlyMembers = {
                                           .brief = "20; 0: all"}),
     flag<&SearchNotes::detail, NoteDetail::paths>(
         "paths_only", {.help = "Print only paths, one per line", .option = "--paths"}),
-    flag<&SearchNotes::look, Look::whole>(
+    flag<&SearchNotes::check, IndexCheck::whole>(
         "all_files", {.help = "Compare the index with every file before searching"}),
 };
 constexpr auto kListNotesMembers = joined(kListOnlyMembers, kConditions<SearchNotes>);

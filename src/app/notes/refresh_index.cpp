@@ -174,13 +174,13 @@ bool is_empty(const NoteIndexChange& change) {
 
 }  // namespace
 
-Result<IndexState> refresh_index(Notes& notes, Look look, const Progress& progress) {
+Result<IndexState> refresh_index(Notes& notes, IndexCheck check, const Progress& progress) {
   BATON_TRY(NoteIndex* const index, notes.index());
   BATON_TRY(NoteIndexSize size, index->size());
   const Instant now = notes.workspace().host().clock.now();
   IndexState state;
   if (size.whole) {
-    const bool is_brief = look == Look::brief;
+    const bool is_brief = check == IndexCheck::brief;
     Comparison comparison(notes.files(), *index, now);
     BATON_CHECK(is_brief ? comparison.look_briefly()
                          : comparison.look_at_all(progress, size.notes + size.folders));

@@ -12,7 +12,7 @@
 namespace baton::app {
 
 // How thoroughly the files are checked before the index is used.
-enum class Look : std::uint8_t {
+enum class IndexCheck : std::uint8_t {
   brief,  // the most recently changed folders and the newest notes, within a bounded time
   whole,  // all files
 };
@@ -27,7 +27,7 @@ struct IndexState {
 };
 
 // Updates the index from a check of the files. Builds an index that was never complete.
-Result<IndexState> refresh_index(Notes& notes, Look look, const Progress& progress);
+Result<IndexState> refresh_index(Notes& notes, IndexCheck check, const Progress& progress);
 
 // Updates the index for notes that were just written. Does nothing without an index; a failure is
 // harmless, because the next check finds the change.

@@ -226,10 +226,10 @@ Result<NotesFound> search_once(const SearchNotes& request, Notes& notes, NoteInd
 // malformed: the index is damaged.
 Result<NotesFound> look_and_search(const SearchNotes& request, Notes& notes) {
   BATON_TRY(NoteIndex* const index, notes.index());
-  BATON_TRY(IndexState state, refresh_index(notes, request.look, request.progress));
+  BATON_TRY(IndexState state, refresh_index(notes, request.check, request.progress));
   BATON_TRY(NotesFound answer, search_once(request, notes, *index));
   if (answer.notes.empty() && !state.is_whole) {
-    BATON_TRY(state, refresh_index(notes, Look::whole, request.progress));
+    BATON_TRY(state, refresh_index(notes, IndexCheck::whole, request.progress));
     BATON_TRY(answer, search_once(request, notes, *index));
   }
   answer.index = state;

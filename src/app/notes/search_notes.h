@@ -30,7 +30,7 @@ struct SearchNotes {
   NoteOrder order = NoteOrder::best;
   NoteDetail detail = NoteDetail::snippets;
   std::optional<std::uint64_t> limit = 20;  // empty or 0: all
-  Look look = Look::brief;
+  IndexCheck check = IndexCheck::brief;
   Progress progress = {};
   // The query's period, as parse_period() reads it.
   std::optional<std::string> since = {};

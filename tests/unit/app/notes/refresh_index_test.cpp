@@ -8,15 +8,15 @@
 namespace baton::test {
 namespace {
 
-using app::Look;
+using app::IndexCheck;
 
 // One index that lives on while files change.
 class Refresh : public NotesTest {
  protected:
   Refresh() : workspace_(open()), notes_(app::open_notes(workspace_).value()) {}
 
-  app::IndexState refresh(Look look = Look::brief) {
-    return app::refresh_index(*notes_, look, {}).value();
+  app::IndexState refresh(IndexCheck check = IndexCheck::brief) {
+    return app::refresh_index(*notes_, check, {}).value();
   }
   std::string indexed(const std::string& word) {
     NoteIndex& index = **notes_->index();
@@ -102,7 +102,7 @@ TEST_F(Refresh, IsBoundedUnlessAllIsToBeLookedAt) {
   EXPECT_LT(brief.looked_at, 500U);
   put("a/s0/1.md", "changed in an old folder");
   files().attributes("a/s0/1.md").size = 99;
-  EXPECT_TRUE(refresh(Look::whole).is_whole);
+  EXPECT_TRUE(refresh(IndexCheck::whole).is_whole);
   EXPECT_EQ(indexed("changed"), "a/s0/1.md");
 }
 
@@ -121,7 +121,7 @@ TEST_F(Refresh, StopsWhenToldTo) {
   refresh();
   for (int i = 0; i < 600; ++i) write("a/s" + std::to_string(i) + "/1.md", "new");
   std::uint64_t told = 0;
-  const auto stopped = app::refresh_index(*notes_, Look::whole, [&](auto, auto) {
+  const auto stopped = app::refresh_index(*notes_, IndexCheck::whole, [&](auto, auto) {
     ++told;
     return app::Continue::stop;
   });
@@ -129,7 +129,7 @@ TEST_F(Refresh, StopsWhenToldTo) {
   EXPECT_EQ(stopped.error().name, "CANCELLED");
   EXPECT_GE(told, 1U);
   EXPECT_EQ(indexed("new"), "");
-  EXPECT_TRUE(refresh(Look::whole).is_whole);
+  EXPECT_TRUE(refresh(IndexCheck::whole).is_whole);
   EXPECT_NE(indexed("new"), "");
 }
 
@@ -149,7 +149,7 @@ TEST_F(Refresh, GoesOnWhileItIsToldTo) {
   refresh();
   std::uint64_t last = 0;
   std::uint64_t all = 0;
-  const auto state = app::refresh_index(*notes_, Look::whole, [&](auto done, auto of) {
+  const auto state = app::refresh_index(*notes_, IndexCheck::whole, [&](auto done, auto of) {
     EXPECT_GE(done, last);
     last = done;
     all = of;
