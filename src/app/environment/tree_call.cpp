@@ -48,9 +48,9 @@ struct Place {
 };
 
 // Finds the thread and the root of a call within a transaction.
-class Whereabouts {
+class ThreadLocator {
  public:
-  Whereabouts(const ThreadCall& call, const Workspace& workspace) : thread_(call.thread) {
+  ThreadLocator(const ThreadCall& call, const Workspace& workspace) : thread_(call.thread) {
     if (!thread_) thread_ = workspace.host().environment.variable("BATON_THREAD");
     if (thread_ && thread_->empty() && !call.thread) thread_.reset();
   }
@@ -111,24 +111,24 @@ Result<void> write_under_root(DataStore& store, const FindRoot& find, const Root
 }
 
 Result<void> read_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work) {
-  const Whereabouts whereabouts(call, workspace);
+  const ThreadLocator locator(call, workspace);
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return fail(environment::thread_not_found(whereabouts.named()));
+  if (store == nullptr) return fail(environment::thread_not_found(locator.named()));
   return store->read([&](DataTransaction& transaction) -> Result<void> {
-    BATON_TRY(const Place place, whereabouts.in(transaction));
+    BATON_TRY(const Place place, locator.in(transaction));
     return work_in(transaction, place, call, workspace, work);
   });
 }
 
 Result<void> write_tree(const ThreadCall& call, Workspace& workspace, const TreeWork& work) {
-  const Whereabouts whereabouts(call, workspace);
+  const ThreadLocator locator(call, workspace);
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return fail(environment::thread_not_found(whereabouts.named()));
+  if (store == nullptr) return fail(environment::thread_not_found(locator.named()));
   Place place;
   return write_under_root(
       *store,
       [&](DataTransaction& transaction) -> Result<std::string> {
-        BATON_TRY(place, whereabouts.in(transaction));
+        BATON_TRY(place, locator.in(transaction));
         return place.root;
       },
       [&](DataTransaction& transaction, const std::string& /*root*/) {
