@@ -82,7 +82,8 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
                      .is_baton = is_baton};
 }
 
-Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace) {
+Result<void> require_baton_state(const LoadedState& state, const std::string& file,
+                                 Workspace& workspace) {
   if (state.is_adopted) return fail(not_a_workflow(file, state.document, workspace));
   if (state.is_baton) return require_known_format(state.document, file);
   return fail(not_managed(file, &state.document, workspace));
@@ -129,13 +130,14 @@ Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace
 
 Result<LoadedState> parse_own(const StoredState& stored, Workspace& workspace, Purpose purpose) {
   BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
-  BATON_CHECK(require_ours(loaded, workspace.state_file(), workspace));
+  BATON_CHECK(require_baton_state(loaded, workspace.state_file(), workspace));
   return loaded;
 }
 
 Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace, Purpose purpose) {
   BATON_TRY(LoadedState loaded, parse_active(stored, workspace, purpose));
-  if (!loaded.is_adopted) BATON_CHECK(require_ours(loaded, workspace.state_file(), workspace));
+  if (!loaded.is_adopted)
+    BATON_CHECK(require_baton_state(loaded, workspace.state_file(), workspace));
   return loaded;
 }
 
@@ -170,7 +172,7 @@ Result<LoadedState> load_any_state(Workspace& workspace) {
 
 Result<LoadedState> load_state(Workspace& workspace) {
   BATON_TRY(LoadedState state, load_any_state(workspace));
-  BATON_CHECK(require_ours(state, workspace.state_file(), workspace));
+  BATON_CHECK(require_baton_state(state, workspace.state_file(), workspace));
   return state;
 }
 

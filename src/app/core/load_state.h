@@ -54,7 +54,8 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
 Result<std::string> printed_state(const Json& state, const std::string& file);
 
 // conflict: another program's file, or a newer baton format.
-Result<void> require_ours(const LoadedState& state, const std::string& file, Workspace& workspace);
+Result<void> require_baton_state(const LoadedState& state, const std::string& file,
+                                 Workspace& workspace);
 
 // Adds a note for the user if the state was taken from the journal because the file is behind it,
 // or was until this command repaired it.

@@ -86,7 +86,7 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
         "repair the file, or restore it from the repository's history; nothing was changed";
     return fail(std::move(error));
   }
-  BATON_CHECK(require_ours(*loaded, name, workspace));
+  BATON_CHECK(require_baton_state(*loaded, name, workspace));
   BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, name));
   if (inside == id) return loaded;
   return fail(Error{.code = ErrorCode::malformed,
@@ -98,7 +98,7 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
 
 Result<ActiveParked> park_active(const LoadedState& active, Workspace& workspace) {
   const std::string file = workspace.state_file();
-  BATON_CHECK(require_ours(active, file, workspace));
+  BATON_CHECK(require_baton_state(active, file, workspace));
   BATON_TRY(const Identifier id, workflow_id_of(active.document, file));
   BATON_TRY(Findings warnings, keep_if_unknown(id, active.text, workspace));
   BATON_TRY(std::string path, workspace.parked().put(id, active.text));

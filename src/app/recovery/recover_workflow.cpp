@@ -32,7 +32,7 @@ Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored
   BATON_CHECK(require_managed(stored.text, workspace));
   const Result<LoadedState> loaded = parse_state(stored, file);
   if (!loaded) return std::nullopt;
-  BATON_CHECK(require_ours(*loaded, file, workspace));
+  BATON_CHECK(require_baton_state(*loaded, file, workspace));
   BATON_TRY(const std::optional<Json> usable, usable_state(stored.text, file, workspace));
   if (!usable) {
     BATON_TRY(const Restored restored, restore_state(stored, workspace));

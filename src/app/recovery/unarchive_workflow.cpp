@@ -50,7 +50,7 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
     error.hint = "repair the archive, or restore it from the repository's history";
     return fail(std::move(error));
   }
-  BATON_CHECK(require_ours(*loaded, source, workspace));
+  BATON_CHECK(require_baton_state(*loaded, source, workspace));
   BATON_TRY(const Identifier inside, workflow_id_of(loaded->document, source));
   if (inside == id) return loaded;
   return fail(Error{.code = ErrorCode::malformed,

@@ -56,7 +56,7 @@ Result<std::string> active_workflow(Workspace& workspace) {
   if (!state) {
     BATON_TRY(state, parse_own(*stored, workspace));
   }
-  BATON_CHECK(require_ours(*state, workspace.state_file(), workspace));
+  BATON_CHECK(require_baton_state(*state, workspace.state_file(), workspace));
   return std::string(model::text_member(state->document, "workflowId"));
 }
 

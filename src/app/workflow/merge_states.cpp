@@ -41,7 +41,7 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
     error.hint = "nothing was written; repair this version, or use the other one";
     return fail(std::move(error));
   }
-  BATON_CHECK(require_ours(*loaded, source.name, workspace));
+  BATON_CHECK(require_baton_state(*loaded, source.name, workspace));
   BATON_TRY(Identifier id, workflow_id_of(loaded->document, source.name));
   BATON_CHECK(redact_state(loaded->document, workspace));
   loaded->text = source.text;
