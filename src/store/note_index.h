@@ -86,8 +86,8 @@ class NoteIndex {
   virtual Result<std::vector<NoteIndexEntry>> find(const NoteIndexQuery& query, Part part) = 0;
   virtual Result<std::uint64_t> count(const NoteIndexQuery& query) = 0;
 
-  // Terms of the vocabulary that match `look_up`; empty if there are more than `most`.
-  virtual Result<std::optional<std::vector<std::string>>> terms(const search::LookUp& look_up,
+  // Terms of the vocabulary that match `pattern`; empty if there are more than `most`.
+  virtual Result<std::optional<std::vector<std::string>>> terms(const search::TermPattern& pattern,
                                                                 std::size_t most) = 0;
 
   virtual Result<std::optional<NoteIndexEntry>> entry(std::string_view path) = 0;

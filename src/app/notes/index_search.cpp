@@ -26,14 +26,14 @@ Result<Terms> terms_of(const search::Requirement& requirement, NoteIndex& index)
               .is_word = requirement.is_word,
               .is_open = false,
               .may_be_in_long_word = requirement.may_be_in_long_word};
-  for (const search::LookUp& look_up : requirement.any_of) {
-    BATON_TRY(const auto found, index.terms(look_up, kMostTerms));
+  for (const search::TermPattern& pattern : requirement.any_of) {
+    BATON_TRY(const auto found, index.terms(pattern, kMostTerms));
     if (!found) {
       terms.is_open = true;
       continue;
     }
-    const bool has_itself = std::ranges::find(*found, look_up.piece) != found->end();
-    if (has_itself) terms.word = look_up.piece;
+    const bool has_itself = std::ranges::find(*found, pattern.piece) != found->end();
+    if (has_itself) terms.word = pattern.piece;
     terms.any_of.insert(terms.any_of.end(), found->begin(), found->end());
   }
   return terms;

@@ -34,7 +34,7 @@ struct Query {
 enum class Anchor : std::uint8_t { whole, beginning, end, anywhere };
 
 // One of its alternatives must be among a note's terms.
-struct LookUp {
+struct TermPattern {
   Anchor anchor = Anchor::whole;
   std::string piece = {};      // a term, or a part of one
   std::string_view mark = {};  // of its facet
@@ -43,7 +43,7 @@ struct LookUp {
 // A condition on a note's terms. The notes that satisfy all conditions are a superset of the
 // matching notes.
 struct Requirement {
-  std::vector<LookUp> any_of = {};
+  std::vector<TermPattern> any_of = {};
   bool is_word = false;              // has degrees
   bool may_be_in_long_word = false;  // the index has nothing about it
 };

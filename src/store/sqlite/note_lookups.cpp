@@ -124,13 +124,13 @@ Result<std::uint64_t> NoteTables::count(const NoteIndexQuery& query) {
   return static_cast<std::uint64_t>(number_in(rows));
 }
 
-Result<std::optional<std::vector<std::string>>> NoteTables::terms(const search::LookUp& look_up,
-                                                                  std::size_t most) {
-  if (look_up.anchor == search::Anchor::whole) return std::vector<std::string>{look_up.piece};
-  if (look_up.anchor != search::Anchor::beginning) return parts(look_up, most);
+Result<std::optional<std::vector<std::string>>> NoteTables::terms(
+    const search::TermPattern& pattern, std::size_t most) {
+  if (pattern.anchor == search::Anchor::whole) return std::vector<std::string>{pattern.piece};
+  if (pattern.anchor != search::Anchor::beginning) return parts(pattern, most);
   BATON_TRY(Rows rows,
             connection_->run("SELECT word FROM words WHERE word >= $1 AND word < $2 LIMIT $3",
-                             {look_up.piece, text::concat(look_up.piece, kBehindAnyWord),
+                             {pattern.piece, text::concat(pattern.piece, kBehindAnyWord),
                               relational::number(most + 1)}));
   if (rows.size() > most) return std::nullopt;
   std::vector<std::string> terms;
@@ -138,9 +138,9 @@ Result<std::optional<std::vector<std::string>>> NoteTables::terms(const search::
   return terms;
 }
 
-Result<std::optional<std::vector<std::string>>> NoteTables::parts(const search::LookUp& look_up,
-                                                                  std::size_t most) {
-  const std::string& piece = look_up.piece;
+Result<std::optional<std::vector<std::string>>> NoteTables::parts(
+    const search::TermPattern& pattern, std::size_t most) {
+  const std::string& piece = pattern.piece;
   if (piece.empty()) return std::nullopt;
   BATON_TRY(const Rows lists, connection_->run("SELECT words FROM word_lists", {}));
   // Skips most of the vocabulary, which can have half a megabyte or more.
@@ -158,8 +158,8 @@ Result<std::optional<std::vector<std::string>>> NoteTables::parts(const search::
       const std::size_t end = list.find('\n', at);
       const std::string_view word = list.substr(begin, end - begin);
       const bool is_of_kind =
-          look_up.mark.empty() ? !search::is_facet(word) : word.starts_with(look_up.mark);
-      const bool is_at_end = look_up.anchor != search::Anchor::end || word.ends_with(piece);
+          pattern.mark.empty() ? !search::is_facet(word) : word.starts_with(pattern.mark);
+      const bool is_at_end = pattern.anchor != search::Anchor::end || word.ends_with(piece);
       if (is_of_kind && is_at_end) terms.emplace_back(word);
       if (terms.size() > most) return std::nullopt;
       at = next_from(end);

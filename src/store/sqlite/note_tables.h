@@ -33,7 +33,7 @@ class NoteTables final : public NoteIndex {
   Result<void> rebuild(const NextChange& next) override;
   Result<std::vector<NoteIndexEntry>> find(const NoteIndexQuery& query, Part part) override;
   Result<std::uint64_t> count(const NoteIndexQuery& query) override;
-  Result<std::optional<std::vector<std::string>>> terms(const search::LookUp& look_up,
+  Result<std::optional<std::vector<std::string>>> terms(const search::TermPattern& pattern,
                                                         std::size_t most) override;
   Result<std::optional<NoteIndexEntry>> entry(std::string_view path) override;
   Result<std::vector<IndexedFolder>> folders(std::size_t most) override;
@@ -76,7 +76,7 @@ class NoteTables final : public NoteIndex {
   Result<std::int64_t> free_place(std::int64_t from);
   Result<void> learn_words(std::string_view terms);
   Result<void> put_words(const std::vector<std::string>& words);
-  Result<std::optional<std::vector<std::string>>> parts(const search::LookUp& look_up,
+  Result<std::optional<std::vector<std::string>>> parts(const search::TermPattern& pattern,
                                                         std::size_t most);
 
   std::unique_ptr<SqliteConnection> connection_;

@@ -10,12 +10,12 @@ namespace {
 std::string described(std::string_view text, Match match = Match::part_of_word) {
   std::string description;
   for (const Requirement& requirement : requirements_of(text, match)) {
-    for (const LookUp& look_up : requirement.any_of) {
+    for (const TermPattern& pattern : requirement.any_of) {
       if (!description.empty()) description += ' ';
-      const bool open_before = look_up.anchor == Anchor::end || look_up.anchor == Anchor::anywhere;
+      const bool open_before = pattern.anchor == Anchor::end || pattern.anchor == Anchor::anywhere;
       const bool open_after =
-          look_up.anchor == Anchor::beginning || look_up.anchor == Anchor::anywhere;
-      description += (open_before ? "*" : "") + look_up.piece + (open_after ? "*" : "");
+          pattern.anchor == Anchor::beginning || pattern.anchor == Anchor::anywhere;
+      description += (open_before ? "*" : "") + pattern.piece + (open_after ? "*" : "");
     }
   }
   return description;
