@@ -36,13 +36,13 @@ std::string_view closing_line(const app::ClaudeWired& wired, WiringDirection dir
 }  // namespace
 
 std::string text_of(const app::ClaudeWired& wired, WiringDirection direction, Style style) {
-  const bool is_rehearsal = wired.rehearsal == app::Rehearsal::yes;
+  const bool is_dry_run = wired.dry_run == app::DryRun::yes;
   std::string lines;
   for (const app::ClaudeFile& file : wired.files) {
-    const bool is_in_diff = is_rehearsal && file.action != ClaudeFileAction::kept;
+    const bool is_in_diff = is_dry_run && file.action != ClaudeFileAction::kept;
     if (!is_in_diff) lines += line_of(file, direction);
   }
-  if (is_rehearsal && !wired.changes_nothing()) {
+  if (is_dry_run && !wired.changes_nothing()) {
     return lines += style == Style::colour ? text::printable(wired.diff) : wired.diff;
   }
   return lines += closing_line(wired, direction);

@@ -44,7 +44,7 @@ std::string text_of(const app::AgentsImported& answer) {
     lines += "The map has only agents of this project (\"extends\": \"none\").\n";
   }
   if (!changes) return text::concat(lines, answer.written.file, " is unchanged.\n");
-  if (answer.rehearsal == app::Rehearsal::no) {
+  if (answer.dry_run == app::DryRun::no) {
     return text::concat(lines, "Wrote ", answer.written.file, "\n");
   }
   return text::concat(lines, "Nothing was changed; `baton agent import --apply` writes ",

@@ -26,8 +26,8 @@ namespace {
 constexpr std::array kRepairNotesMembers = {
     member<&RepairNotes::paths>("paths",
                                 {.help = "Paths of notes (default: all)", .is_argument = true}),
-    flag<&RepairNotes::rehearsal, Rehearsal::yes>("dry_run",
-                                                  {.help = "Show the repairs; write nothing"}),
+    flag<&RepairNotes::dry_run, DryRun::yes>("dry_run",
+                                             {.help = "Show the repairs; write nothing"}),
     kAs<&RepairNotes::as>,
 };
 
@@ -85,7 +85,7 @@ constexpr std::array kUndoMembers = {
     kIdempotencyKey<&UndoChange::guard>,
 };
 constexpr std::array kArchiveMembers = {
-    flag<&ArchiveWorkflow::rehearsal, Rehearsal::yes>(
+    flag<&ArchiveWorkflow::dry_run, DryRun::yes>(
         "dry_run", {.help = "Show what would be archived; write nothing"}),
     member<&ArchiveWorkflow::required_status>(
         "require",
@@ -98,7 +98,7 @@ constexpr std::array kArchiveMembers = {
     member<&ArchiveWorkflow::if_revision>(
         "if_revision", {.help = "Refuse unless the state is at revision N", .value = "N[@DIGEST]"}),
 };
-constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::rehearsal, Rehearsal::yes>(
+constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::dry_run, DryRun::yes>(
     "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
 constexpr std::array kPruneMembers = {
     member<&PruneNotes::applies>("apply", {.help = "Remove the notes (default: only list them)"}),
@@ -148,7 +148,7 @@ constexpr std::array kChangeAgentMembers = {
 constexpr std::array kShowAgentMembers = {kAgentName<&ShowAgent::agent>};
 constexpr std::array kRemoveAgentsMembers = {
     member<&RemoveAgents::agent>("name", {.help = "The agent's name", .is_argument = true})};
-constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::rehearsal, Rehearsal::no>(
+constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::dry_run, DryRun::no>(
     "apply", {.help = "Write the rules; without it they are only shown"})};
 
 constexpr std::array kCommandActions = {

@@ -34,7 +34,7 @@ Finding only_people_import() {
 }
 
 // Proposes a map of the project's agents only; empty if no file gives an agent.
-Result<Outcome<MapChosen>> map_of_files(Rehearsal rehearsal, Workspace& workspace) {
+Result<Outcome<MapChosen>> map_of_files(DryRun dry_run, Workspace& workspace) {
   MapChosen answer;
   BATON_TRY(const bool is_open, has_no_map_yet(workspace));
   if (!is_open) return answer;
@@ -46,24 +46,24 @@ Result<Outcome<MapChosen>> map_of_files(Rehearsal rehearsal, Workspace& workspac
     answer.warnings.push_back(only_people_import());
     return answer;
   }
-  BATON_TRY(Outcome<AgentsImported> outcome, import_agents({.rehearsal = rehearsal}, workspace));
+  BATON_TRY(Outcome<AgentsImported> outcome, import_agents({.dry_run = dry_run}, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   answer.from_files = std::get<AgentsImported>(std::move(outcome));
-  if (rehearsal == Rehearsal::yes) answer.rehearsed = answer.from_files->written.settings;
+  if (dry_run == DryRun::yes) answer.new_settings = answer.from_files->written.settings;
   return answer;
 }
 
 }  // namespace
 
 Result<Outcome<MapChosen>> choose_map(const ChooseMap& request, Workspace& workspace) {
-  if (!request.chosen) return map_of_files(request.rehearsal, workspace);
+  if (!request.chosen) return map_of_files(request.dry_run, workspace);
   BATON_TRY(Outcome<TemplateApplied> outcome,
-            apply_template({.chosen = *request.chosen, .rehearsal = request.rehearsal}, workspace));
+            apply_template({.chosen = *request.chosen, .dry_run = request.dry_run}, workspace));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   MapChosen answer;
   answer.from_template = std::get<TemplateApplied>(std::move(outcome));
-  if (request.rehearsal == Rehearsal::yes) {
-    answer.rehearsed = answer.from_template->written.settings;
+  if (request.dry_run == DryRun::yes) {
+    answer.new_settings = answer.from_template->written.settings;
   }
   return answer;
 }

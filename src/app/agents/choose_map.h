@@ -6,7 +6,7 @@
 
 #include "app/agents/import_agents.h"
 #include "app/agents/templates.h"
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -17,7 +17,7 @@ namespace baton::app {
 
 struct ChooseMap {
   std::optional<MapTemplate> chosen = {};
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 struct MapChosen {
@@ -25,7 +25,7 @@ struct MapChosen {
   std::optional<AgentsImported> from_files = {};
   Findings warnings = {};
   // The project's future settings if nothing was written.
-  std::optional<Json> rehearsed = {};
+  std::optional<Json> new_settings = {};
 };
 
 // Applies the chosen template. Without one, a project without relevance map and workflow, but with

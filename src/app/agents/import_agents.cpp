@@ -258,11 +258,11 @@ Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Works
   BATON_TRY(const Configuration* const current, workspace.configuration());
   const Configuration configuration = *current;  // writing invalidates the workspace's
   BATON_TRY(const FoundAgents found, find_agents(workspace));
-  AgentsImported answer{.agents = {}, .rehearsal = request.rehearsal, .written = {}};
+  AgentsImported answer{.agents = {}, .dry_run = request.dry_run, .written = {}};
   Import import(found, configuration, answer);
   BATON_TRY(Outcome<ConfigurationWritten> outcome,
             change_configuration([&](Json& settings) { return import.carry_out(settings); },
-                                 workspace, request.rehearsal));
+                                 workspace, request.dry_run));
   if (Report* report = std::get_if<Report>(&outcome)) {
     report->findings.insert(report->findings.end(), found.warnings.begin(), found.warnings.end());
     return std::move(*report);
@@ -283,7 +283,7 @@ Json to_json(const AgentsImported& answer) {
     if (agent.action != ImportAction::unchanged) json["rule"] = agent.rule;
     agents.push_back(std::move(json));
   }
-  return {{"applied", answer.rehearsal == Rehearsal::no},
+  return {{"applied", answer.dry_run == DryRun::no},
           {"file", answer.written.file},
           {"action", name_of(answer.written.action)},
           {"extends", answer.extends_none ? "none" : "default"},

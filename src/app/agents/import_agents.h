@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -27,7 +27,7 @@ struct AgentFileName {
 Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
 
 struct ImportAgents {
-  Rehearsal rehearsal = Rehearsal::yes;
+  DryRun dry_run = DryRun::yes;
 };
 
 enum class ImportAction : std::uint8_t { added, changed, unchanged };
@@ -45,12 +45,12 @@ struct ImportedAgent {
 struct AgentsImported {
   std::vector<ImportedAgent> agents;
   bool extends_none = false;  // the map has only agents of the project
-  Rehearsal rehearsal = Rehearsal::yes;
+  DryRun dry_run = DryRun::yes;
   ConfigurationWritten written;  // its warnings include one for each file that cannot be used
 };
 
 // Proposes a rule for every agent of .claude/agents, and writes the rules unless this is a
-// rehearsal. A file without a `baton:` block gives a rule without prerequisites, or no change if
+// dry run. A file without a `baton:` block gives a rule without prerequisites, or no change if
 // the map has the agent. If the configuration has no relevance map, and no file defines a built-in
 // agent, the map begins without the built-in agents. Fails as change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);

@@ -274,12 +274,12 @@ Result<Outcome<TemplateApplied>> apply_template(const ApplyTemplate& request,
     return add_settings(request.chosen.configuration, settings);
   };
   BATON_TRY(Outcome<ConfigurationWritten> outcome,
-            change_configuration(add, workspace, request.rehearsal));
+            change_configuration(add, workspace, request.dry_run));
   if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
   TemplateApplied applied{.name = request.chosen.name,
                           .agents = request.chosen.agents,
                           .written = std::get<ConfigurationWritten>(std::move(outcome))};
-  if (request.rehearsal == Rehearsal::no) {
+  if (request.dry_run == DryRun::no) {
     BATON_TRY(applied.files, create_missing_files(request.chosen.files, workspace));
   }
   return applied;

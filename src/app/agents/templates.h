@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/agents/write_configuration.h"
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
@@ -61,7 +61,7 @@ Json to_json(const MapTemplate& shown);
 
 struct ApplyTemplate {
   MapTemplate chosen;
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 struct TemplateApplied {

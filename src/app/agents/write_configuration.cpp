@@ -122,12 +122,11 @@ std::string_view name_of(ConfigurationFileAction action) {
 }
 
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
-                                                           Workspace& workspace,
-                                                           Rehearsal rehearsal) {
+                                                           Workspace& workspace, DryRun dry_run) {
   // Also checked before taking the lock: a refused change creates no folder.
-  BATON_TRY(const ConfigurationEdit rehearsed, prepare(change, workspace));
-  if (has_errors(rehearsed.findings)) return Report{rehearsed.findings};
-  if (rehearsal == Rehearsal::yes || !changes_text(rehearsed)) return written_by(rehearsed);
+  BATON_TRY(const ConfigurationEdit prepared, prepare(change, workspace));
+  if (has_errors(prepared.findings)) return Report{prepared.findings};
+  if (dry_run == DryRun::yes || !changes_text(prepared)) return written_by(prepared);
   Host& host = workspace.host();
   BATON_TRY(const std::unique_ptr<Lock> lock, lock_configuration(workspace));
   BATON_TRY(ConfigurationEdit edit, prepare(change, workspace));

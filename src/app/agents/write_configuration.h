@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -31,11 +31,11 @@ using SettingsChange = std::function<Result<void>(Json& settings)>;
 
 // Writes the changed .claude/baton.json: only values that differ are rewritten; the layout of the
 // rest is preserved. malformed: the file, or the changed file, is not a valid configuration. A
-// report, if the settings in force would get a new error; then nothing is written. A rehearsal
+// report, if the settings in force would get a new error; then nothing is written. A dry run
 // returns what would be written. `change` may be called twice.
 Result<Outcome<ConfigurationWritten>> change_configuration(const SettingsChange& change,
                                                            Workspace& workspace,
-                                                           Rehearsal rehearsal = Rehearsal::no);
+                                                           DryRun dry_run = DryRun::no);
 
 // The project's own settings; {} if there is no file.
 Result<Json> project_settings(const Workspace& workspace);

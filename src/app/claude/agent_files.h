@@ -12,7 +12,7 @@ namespace baton::app {
 
 // The files for the agents of the relevance map, except for agents that already have another file
 // in .claude/agents: built-in agents get baton's files, the project's own agents get files made
-// from their rules. `settings`: the project's future settings if a rehearsal did not write them.
+// from their rules. `settings`: the project's future settings if a dry run did not write them.
 Result<std::vector<CopiedFile>> agent_files(const std::optional<Json>& settings,
                                             Workspace& workspace);
 

@@ -115,7 +115,7 @@ Result<void> carry_out(const PlannedFile& file, Workspace& workspace) {
 }
 
 ClaudeWired answer_of(const std::vector<PlannedFile>& files, const WireClaude& request) {
-  ClaudeWired answer{.scope = request.scope, .rehearsal = request.rehearsal};
+  ClaudeWired answer{.scope = request.scope, .dry_run = request.dry_run};
   for (const PlannedFile& file : files) {
     answer.files.push_back({.path = file.place.name, .action = file.action});
     answer.diff += diff_of(file);
@@ -138,7 +138,7 @@ Json to_json(const ClaudeWired& wired) {
     files.push_back({{"path", file.path}, {"action", name_of(file.action)}});
   }
   return {{"scope", name_of(wired.scope)},
-          {"dryRun", wired.rehearsal == Rehearsal::yes},
+          {"dryRun", wired.dry_run == DryRun::yes},
           {"files", std::move(files)},
           {"diff", wired.diff},
           {"warnings", to_json(wired.warnings)}};

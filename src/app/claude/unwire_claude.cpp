@@ -29,7 +29,7 @@ class Unwiring {
     BATON_CHECK(plan());
     ClaudeWired answer = answer_of(files_, request_);
     add_still_wired(answer.warnings, request_.scope, places_);
-    if (request_.rehearsal == Rehearsal::yes) return answer;
+    if (request_.dry_run == DryRun::yes) return answer;
     for (const PlannedFile& file : files_) BATON_CHECK(carry_out(file, workspace_));
     BATON_CHECK(remove_folders());
     BATON_CHECK(write_record(record));

@@ -44,7 +44,7 @@ class Wiring {
     ClaudeWired answer = answer_of(files_, request_);
     answer.warnings = std::move(findings_);
     add_warnings(answer.warnings, request_.scope, places_);
-    if (request_.rehearsal == Rehearsal::yes || answer.changes_nothing()) return answer;
+    if (request_.dry_run == DryRun::yes || answer.changes_nothing()) return answer;
     BATON_CHECK(write(record));
     return answer;
   }

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/claude/places.h"
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -19,8 +19,8 @@ namespace baton::app {
 
 struct WireClaude {
   ClaudeScope scope = ClaudeScope::person;
-  Rehearsal rehearsal = Rehearsal::no;
-  // The project's future settings if a rehearsal did not write them.
+  DryRun dry_run = DryRun::no;
+  // The project's future settings if a dry run did not write them.
   std::optional<Json> settings = {};
 };
 
@@ -33,7 +33,7 @@ struct ClaudeFile {
 
 struct ClaudeWired {
   ClaudeScope scope = ClaudeScope::person;
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
   std::vector<ClaudeFile> files = {};
   std::string diff = {};  // unified, of all files
   Findings warnings = {};

@@ -177,12 +177,12 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
                       .title = shape.mapping->title,
                       .base = shape.base.text(),
                       .confidence = shape.confidence,
-                      .rehearsal = request.rehearsal,
+                      .dry_run = request.dry_run,
                       .original = {},
                       .document = {},
                       .migrated = std::get<migration::Migrated>(std::move(made))};
   answer.written.workflow = model::text_member(answer.migrated.state, "workflowId");
-  if (request.rehearsal == Rehearsal::no) {
+  if (request.dry_run == DryRun::no) {
     BATON_CHECK(write_migrated(file, answer, workspace));
     BATON_TRY(const Identifier id, Identifier::parse(answer.written.workflow, "workflow id"));
     begin_session(id, answer.written, workspace);
@@ -192,7 +192,7 @@ Result<Outcome<FileMigrated>> migrate_file(const MigrateFile& request, Workspace
 }
 
 Json to_json(const FileMigrated& answer) {
-  const bool is_applied = answer.rehearsal == Rehearsal::no;
+  const bool is_applied = answer.dry_run == DryRun::no;
   Json json = {{"file", answer.file}, {"source", answer.source}};
   if (!answer.title.empty()) json["title"] = answer.title;
   json["confidence"] = answer.confidence;

@@ -91,7 +91,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
                        .notes = 0,
                        .repaired = {},
                        .left = {},
-                       .rehearsal = request.rehearsal};
+                       .dry_run = request.dry_run};
   std::vector<notes::NotePath> written;
   Result<void> told;
   for (const notes::NotePath& path : paths) {
@@ -102,7 +102,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
     std::vector<std::string> done;
     const auto repair = [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
       BATON_TRY(std::string text, repaired_text(present.at(path), path, facts, who, done));
-      if (request.rehearsal == Rehearsal::yes) return NoteStore::Texts{};
+      if (request.dry_run == DryRun::yes) return NoteStore::Texts{};
       return NoteStore::Texts{{path, std::move(text)}};
     };
     const Result<void> changed = notes->files().change({path}, repair);
@@ -114,7 +114,7 @@ Result<Outcome<NotesRepaired>> repair_notes(const RepairNotes& request, Workspac
       written.push_back(path);
     }
   }
-  if (request.rehearsal == Rehearsal::no) refresh_after_write(*notes, written);
+  if (request.dry_run == DryRun::no) refresh_after_write(*notes, written);
   if (!told) return fail(told.error());
   return answer;
 }
@@ -126,7 +126,7 @@ Json to_json(const NotesRepaired& answer) {
   }
   return {{"store", answer.store},
           {"notes", answer.notes},
-          {"applied", answer.rehearsal == Rehearsal::no},
+          {"applied", answer.dry_run == DryRun::no},
           {"repaired", std::move(repaired)},
           {"left", to_json(answer.left)}};
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/notes/rebuild_index.h"
 #include "baton/finding.h"
@@ -29,7 +29,7 @@ Json to_json(const NotesLinted& answer);
 
 struct RepairNotes {
   std::vector<std::string> paths = {};  // empty: all notes
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
   std::optional<std::string> as = {};
   Progress progress = {};
 };
@@ -44,7 +44,7 @@ struct NotesRepaired {
   std::uint64_t notes = 0;  // that were checked
   std::vector<RepairedNote> repaired;
   Findings left;  // problems without a safe repair
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 // Adds a line to the note's changelog for each repair. denied: the caller is an agent.

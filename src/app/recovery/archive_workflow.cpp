@@ -117,15 +117,15 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                   .files = std::move(files)};
 }
 
-WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, Rehearsal rehearsal) {
+WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRun dry_run) {
   return {.workflow = prepared.id.text(),
           .final_status = std::move(prepared.final_status),
           .files = std::move(files),
           .summary = std::move(prepared.summary),
-          .rehearsal = rehearsal};
+          .dry_run = dry_run};
 }
 
-Result<Outcome<WorkflowArchived>> rehearse(Prepared prepared, Workspace& workspace) {
+Result<Outcome<WorkflowArchived>> dry_run_of(Prepared prepared, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   std::vector<std::string> files = archive_files(configuration->archive_folders, prepared.id);
   BATON_TRY(const std::optional<std::string> there, workspace.archives().state(prepared.id));
@@ -133,7 +133,7 @@ Result<Outcome<WorkflowArchived>> rehearse(Prepared prepared, Workspace& workspa
     return fail(ErrorCode::conflict, "a different state is archived under this id", files.front(),
                 "a workflow with the same id was archived before");
   }
-  return answer(std::move(prepared), std::move(files), Rehearsal::yes);
+  return answer(std::move(prepared), std::move(files), DryRun::yes);
 }
 
 Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transaction,
@@ -150,7 +150,7 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
                                         .revision = prepared.revision}));
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction.remove());
-  return answer(std::move(prepared), std::move(files), Rehearsal::no);
+  return answer(std::move(prepared), std::move(files), DryRun::no);
 }
 
 // True if the workflow continues because archiving was refused.
@@ -167,12 +167,12 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
   // Also checked before taking the lock: the lock would leave a folder if there is nothing to do.
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   if (!seen) return fail(no_workflow(workspace));
-  BATON_TRY(Outcome<Prepared> rehearsed, prepare(*seen, request, workspace));
-  if (Report* report = std::get_if<Report>(&rehearsed)) return std::move(*report);
-  if (request.rehearsal == Rehearsal::yes) {
-    return rehearse(std::get<Prepared>(std::move(rehearsed)), workspace);
+  BATON_TRY(Outcome<Prepared> prepared, prepare(*seen, request, workspace));
+  if (Report* report = std::get_if<Report>(&prepared)) return std::move(*report);
+  if (request.dry_run == DryRun::yes) {
+    return dry_run_of(std::get<Prepared>(std::move(prepared)), workspace);
   }
-  const Identifier id = std::get<Prepared>(rehearsed).id;
+  const Identifier id = std::get<Prepared>(prepared).id;
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "archive"}));
   // The session is frozen before it is archived, so that a repetition after a crash writes the
@@ -188,7 +188,7 @@ Json to_json(const WorkflowArchived& archived) {
           {"finalStatus", archived.final_status},
           {"files", archived.files},
           {"summary", archived.summary},
-          {"dryRun", archived.rehearsal == Rehearsal::yes}};
+          {"dryRun", archived.dry_run == DryRun::yes}};
 }
 
 }  // namespace baton::app

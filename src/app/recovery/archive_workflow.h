@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/shared/workflow_session.h"
 #include "baton/finding.h"
@@ -24,7 +24,7 @@ inline constexpr std::span<const std::string_view> kFinalStatuses = model::kFina
 enum class RunningExecutions : std::uint8_t { refused, accepted };
 
 struct ArchiveWorkflow {
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
   std::optional<std::string> required_status;  // one of kFinalStatuses
   RunningExecutions running = RunningExecutions::refused;
   SharedValues shared_values = SharedValues::left_out;  // those of the workflow's session
@@ -36,7 +36,7 @@ struct WorkflowArchived {
   std::string final_status;
   std::vector<std::string> files;  // relative to the root, the archive first
   Json summary;
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 // Ends the workflow: writes the archive and the summaries, then removes the state. First, its

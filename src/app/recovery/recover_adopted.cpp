@@ -92,10 +92,10 @@ Result<std::optional<WorkflowRecovered>> recover_adopted(const RecoverWorkflow& 
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption == nullptr) return std::nullopt;
   BATON_TRY(std::optional<WorkflowRecovered> current, readable_now(stored, workspace));
-  if (!current && request.rehearsal == Rehearsal::yes) {
+  if (!current && request.dry_run == DryRun::yes) {
     BATON_TRY(KeptText kept, newest_text(workspace));
     return WorkflowRecovered{
-        .level = kept.level, .source = std::move(kept.source), .rehearsal = Rehearsal::yes};
+        .level = kept.level, .source = std::move(kept.source), .dry_run = DryRun::yes};
   }
   if (current) return current;
   BATON_TRY(WorkflowRecovered answer, put_text_in_place(workspace));

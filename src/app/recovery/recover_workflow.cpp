@@ -130,8 +130,8 @@ Result<Outcome<WorkflowRecovered>> recover_under_lock(StateSource seen, Workspac
   return answer;
 }
 
-WorkflowRecovered rehearsed(WorkflowRecovered answer) {
-  answer.rehearsal = Rehearsal::yes;
+WorkflowRecovered as_dry_run(WorkflowRecovered answer) {
+  answer.dry_run = DryRun::yes;
   return answer;
 }
 
@@ -145,15 +145,15 @@ Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& reque
   // Read without the lock first: the lock would leave a folder if there is nothing to do.
   BATON_TRY(const std::optional<StoredState> seen, workspace.states().read());
   const StateSource source = seen ? seen->source : StateSource::file;
-  const bool is_rehearsal = request.rehearsal == Rehearsal::yes;
+  const bool is_dry_run = request.dry_run == DryRun::yes;
   BATON_TRY(std::optional<WorkflowRecovered> current, judge_if_there(seen, workspace));
   if (current && source == StateSource::journal) {
     current->level = RecoveryLevel::journal;
-    return is_rehearsal ? rehearsed(*std::move(current)) : recover_under_lock(source, workspace);
+    return is_dry_run ? as_dry_run(*std::move(current)) : recover_under_lock(source, workspace);
   }
   if (current) return *std::move(current);
   BATON_TRY(Restored restored, restore_state(seen, workspace));
-  if (is_rehearsal) return rehearsed(answer_of(restored));
+  if (is_dry_run) return as_dry_run(answer_of(restored));
   return recover_under_lock(source, workspace);
 }
 
@@ -173,7 +173,7 @@ Json losses_json(const std::vector<workflow::KindLoss>& losses) {
 
 Json to_json(const WorkflowRecovered& recovered) {
   Json json = to_json(recovered.written);
-  if (recovered.rehearsal == Rehearsal::yes) {
+  if (recovered.dry_run == DryRun::yes) {
     json.erase("revision");
     json.erase("digest");
     json["dryRun"] = true;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/core/rehearsal.h"
+#include "app/core/dry_run.h"
 #include "app/core/workspace.h"
 #include "app/core/written.h"
 #include "app/recovery/restore_state.h"
@@ -15,7 +15,7 @@
 namespace baton::app {
 
 struct RecoverWorkflow {
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 struct WorkflowRecovered {
@@ -27,11 +27,11 @@ struct WorkflowRecovered {
   std::vector<std::string> rerecorded = {};  // executions restored from their recorded outputs
   std::vector<std::string> lost = {};        // one sentence each
   std::vector<workflow::KindLoss> losses = {};
-  Rehearsal rehearsal = Rehearsal::no;
+  DryRun dry_run = DryRun::no;
 };
 
 // Restores an unusable or lost state, under the writers' lock; repeating it changes nothing.
-// Unusable files are saved under a new name before anything is replaced. A rehearsal returns the
+// Unusable files are saved under a new name before anything is replaced. A dry run returns the
 // same answer without revision and digest, and changes nothing. not_found: no state and nothing to
 // recover from; conflict: another program's state.
 Result<Outcome<WorkflowRecovered>> recover_workflow(const RecoverWorkflow& request,

@@ -8,10 +8,10 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::WorkflowArchived& archived) {
-  const bool rehearsed = archived.rehearsal == app::Rehearsal::yes;
+  const bool is_dry_run = archived.dry_run == app::DryRun::yes;
   std::string lines =
-      text::concat(rehearsed ? "Would archive " : "Archived ", archived.workflow, " as ",
-                   archived.final_status, rehearsed ? "; nothing was written.\n" : ".\n");
+      text::concat(is_dry_run ? "Would archive " : "Archived ", archived.workflow, " as ",
+                   archived.final_status, is_dry_run ? "; nothing was written.\n" : ".\n");
   for (const std::string& file : archived.files) {
     lines += text::concat("  ", text::one_line(file), "\n");
   }

@@ -145,7 +145,7 @@ class Init final : public Command {
 
   // Chooses the relevance map. Does nothing beside an active workflow, where begin() will refuse.
   bool choose(Session& session, app::Workspace& workspace, Json& answer) {
-    app::ChooseMap request{.rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no};
+    app::ChooseMap request{.dry_run = dry_run_ ? app::DryRun::yes : app::DryRun::no};
     if (feature_ && !parks() && !may_begin(workspace)) return true;
     const bool is_chosen = template_ || agents_;
     if (!is_chosen && !feature_ && !claude_) return true;
@@ -160,7 +160,7 @@ class Init final : public Command {
     const auto outcome = app::choose_map(request, workspace);
     const app::MapChosen* chosen = session.accepted(outcome);
     if (chosen == nullptr) return false;
-    settings_ = chosen->rehearsed;
+    settings_ = chosen->new_settings;
     show(*chosen, session, answer);
     return true;
   }
@@ -217,7 +217,7 @@ class Init final : public Command {
     const app::WireClaude request{.scope = team_   ? app::ClaudeScope::team
                                            : user_ ? app::ClaudeScope::user
                                                    : app::ClaudeScope::person,
-                                  .rehearsal = dry_run_ ? app::Rehearsal::yes : app::Rehearsal::no,
+                                  .dry_run = dry_run_ ? app::DryRun::yes : app::DryRun::no,
                                   .settings = settings_};
     const auto outcome =
         remove_ ? app::unwire_claude(request, workspace) : app::wire_claude(request, workspace);
@@ -249,7 +249,7 @@ class Init final : public Command {
   std::optional<std::string> template_;
   std::optional<std::string> agents_;
   std::optional<std::string> ci_;
-  std::optional<Json> settings_;  // as a rehearsed choice of the map would make them
+  std::optional<Json> settings_;  // as the choice of the map would make them in a dry run
   bool git_merge_driver_ = false;
   bool claude_ = false;
   bool no_claude_ = false;

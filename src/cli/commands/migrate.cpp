@@ -69,7 +69,7 @@ std::string text_of(const app::FileMigrated& answer) {
       concat(head, mapped_text(answer.migrated.moved),
              places_text(concat("Kept in extensions.", answer.source, ":"), answer.migrated.kept),
              places_text("Filled in:", answer.migrated.filled));
-  if (answer.rehearsal == app::Rehearsal::no) {
+  if (answer.dry_run == app::DryRun::no) {
     return concat(summary, "Wrote workflow ", text::one_line(answer.written.workflow),
                   ", revision ", std::to_string(answer.written.revision.value),
                   ". The original is kept as ", text::one_line(answer.original), ".\n");
@@ -101,7 +101,7 @@ class Migrate final : public Command {
     if (file_ && !read(session)) return;
     if (reverse_) return give_back(session);
     if (draft_) return draft(session);
-    if (apply_) request_.rehearsal = app::Rehearsal::no;
+    if (apply_) request_.dry_run = app::DryRun::no;
     session.call(app::migrate_file, request_, text_of);
   }
 

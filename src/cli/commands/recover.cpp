@@ -27,16 +27,17 @@ std::string what_of(const app::WorkflowRecovered& recovered) {
 }
 
 std::string text_of(const app::WorkflowRecovered& recovered) {
-  const bool rehearsed = recovered.rehearsal == app::Rehearsal::yes;
+  const bool is_dry_run = recovered.dry_run == app::DryRun::yes;
   const std::string revision = std::to_string(recovered.written.revision.value);
   if (recovered.level == app::RecoveryLevel::current) {
     return text::concat("Nothing to recover: ", what_of(recovered), " is at revision ", revision,
                         ", unchanged.\n");
   }
-  std::string lines = text::concat(
-      rehearsed ? "Would recover " : "Recovered ", what_of(recovered), " from ",
-      origin_of(recovered.level),
-      rehearsed ? "; nothing was changed.\n" : text::concat(", now at revision ", revision, ".\n"));
+  std::string lines =
+      text::concat(is_dry_run ? "Would recover " : "Recovered ", what_of(recovered), " from ",
+                   origin_of(recovered.level),
+                   is_dry_run ? "; nothing was changed.\n"
+                              : text::concat(", now at revision ", revision, ".\n"));
   if (!recovered.source.empty()) {
     lines += text::concat("  source: ", text::one_line(recovered.source), "\n");
   }

@@ -23,13 +23,13 @@ ExitStatus lint_verdict(const app::NotesLinted& answer) {
 }
 
 std::string repaired_text(const app::NotesRepaired& answer) {
-  const bool is_rehearsal = answer.rehearsal == app::Rehearsal::yes;
+  const bool is_dry_run = answer.dry_run == app::DryRun::yes;
   std::string lines;
   for (const app::RepairedNote& note : answer.repaired) {
     lines += concat(text::one_line(note.path), ": ", text::enumerate(note.done), "\n");
   }
   lines += render(answer.left, Style::plain);
-  return concat(lines, is_rehearsal ? "Would repair " : "Repaired ",
+  return concat(lines, is_dry_run ? "Would repair " : "Repaired ",
                 std::to_string(answer.repaired.size()), " of ", counted(answer.notes, "note"),
                 "\n");
 }

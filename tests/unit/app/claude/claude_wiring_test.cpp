@@ -106,12 +106,12 @@ TEST_F(ClaudeWiring, ChangesNothingTheSecondTime) {
 TEST_F(ClaudeWiring, RehearsesWithoutWriting) {
   put(kSettings, "{}\n");
   const Files before = files();
-  const ClaudeWired rehearsed = answer(wire({.rehearsal = Rehearsal::yes}));
+  const ClaudeWired rehearsed = answer(wire({.dry_run = DryRun::yes}));
   EXPECT_EQ(files(), before);
   EXPECT_TRUE(rehearsed.diff.starts_with("--- a/.claude/settings.local.json\n+++ b/.claude/"));
   EXPECT_EQ(rehearsed.diff, answer(wire()).diff);
   const Files wired = files();
-  EXPECT_NE(answer(unwire({.rehearsal = Rehearsal::yes})).diff, "");
+  EXPECT_NE(answer(unwire({.dry_run = DryRun::yes})).diff, "");
   EXPECT_EQ(files(), wired);
 }
 

@@ -145,8 +145,8 @@ TEST_F(ChangeNotes, RepairsWhatItCanAndSaysSo) {
       "---\r\nagent: a\r\nsessionId: s\r\ntimestamp: 2025-07-01T00:00:00Z\r\ntype: Finding\r\n"
       "tags:\r\n  - one\r\n  - two\r\n---\r\n\r\nBody.\r\n");
   app::Workspace workspace = open();
-  const auto dry = std::get<app::NotesRepaired>(
-      *app::repair_notes({.rehearsal = app::Rehearsal::yes}, workspace));
+  const auto dry =
+      std::get<app::NotesRepaired>(*app::repair_notes({.dry_run = app::DryRun::yes}, workspace));
   ASSERT_EQ(dry.repaired.size(), 1U);
   EXPECT_NE(text("a/20250701T000000-x.md").find("Finding"), std::string::npos);
   ASSERT_TRUE(app::repair_notes({}, workspace));

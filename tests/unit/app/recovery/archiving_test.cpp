@@ -66,8 +66,7 @@ TEST_F(Archiving, KeepsTheStatesOwnBytesAndWritesBothSummaries) {
 
 TEST_F(Archiving, WritesNothingInARehearsalButNamesTheFiles) {
   const std::vector<std::string> before = root().files();
-  const auto outcome =
-      archive({.rehearsal = Rehearsal::yes, .required_status = {}, .if_revision = {}});
+  const auto outcome = archive({.dry_run = DryRun::yes, .required_status = {}, .if_revision = {}});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(std::get<WorkflowArchived>(*outcome).files.front(), kArchive);
   EXPECT_EQ(root().files(), before);
@@ -108,7 +107,7 @@ TEST_F(Archiving, NeverOverwritesAnotherContentUnderTheSameId) {
   EXPECT_EQ(outcome.error().code, ErrorCode::conflict);
   EXPECT_EQ(content(kArchive), "{\"workflowId\": \"wf_1\"}");
   EXPECT_EQ(project_.state(), finished_state());
-  EXPECT_FALSE(archive({.rehearsal = Rehearsal::yes, .required_status = {}, .if_revision = {}}));
+  EXPECT_FALSE(archive({.dry_run = DryRun::yes, .required_status = {}, .if_revision = {}}));
 }
 
 TEST_F(Archiving, LeavesAnotherProgramsStateAlone) {

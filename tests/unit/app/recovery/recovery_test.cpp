@@ -39,7 +39,7 @@ class Recovery : public testing::Test {
   }
   WorkflowRecovered rehearsed() {
     Workspace fresh(*project_.open({}));
-    const auto outcome = recover_workflow({.rehearsal = Rehearsal::yes}, fresh);
+    const auto outcome = recover_workflow({.dry_run = DryRun::yes}, fresh);
     EXPECT_TRUE(outcome) << outcome.error().phrase.view() << outcome.error().subject;
     return outcome ? std::get<WorkflowRecovered>(*outcome) : WorkflowRecovered{};
   }

@@ -4,6 +4,6 @@
 
 namespace baton::app {
 
-enum class Rehearsal : std::uint8_t { no, yes };  // yes: nothing is written
+enum class DryRun : std::uint8_t { no, yes };  // yes: nothing is written
 
 }  // namespace baton::app
