@@ -112,15 +112,15 @@ class StateTransaction {
 
   // Creates missing hard links of the journal and the backups, and restores missing files from
   // them.
-  virtual Result<void> renew_second_names() = 0;
+  virtual Result<void> renew_hard_links() = 0;
 };
 
 // The hard links of the journal and the backups (host/repository.h).
-struct SecondNames {
-  bool are_possible = false;              // there is a repository that can have them
-  std::size_t kept = 0;                   // number of files that have their hard link
-  std::vector<std::string> missing = {};  // files without a hard link, relative to the root
-  std::vector<std::string> alone = {};    // hard links of files that do not exist
+struct HardLinks {
+  bool are_possible = false;               // there is a repository that can have them
+  std::size_t kept = 0;                    // number of files that have their hard link
+  std::vector<std::string> missing = {};   // files without a hard link, relative to the root
+  std::vector<std::string> orphaned = {};  // hard links of files that do not exist
 };
 
 // How a write treats a file that baton does not manage.
@@ -151,8 +151,8 @@ class StateStore {
   // The file's text in the newest commits that changed it, newest first; empty without git.
   virtual std::vector<std::string> committed(std::size_t most) const = 0;
 
-  virtual Result<History> history() const = 0;           // takes no lock
-  virtual Result<SecondNames> second_names() const = 0;  // takes no lock
+  virtual Result<History> history() const = 0;       // takes no lock
+  virtual Result<HardLinks> hard_links() const = 0;  // takes no lock
   // The state's text after the record with that number. not_found: no such record; malformed: the
   // journal is damaged there.
   virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;

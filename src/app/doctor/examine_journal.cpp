@@ -51,22 +51,22 @@ Examined examine_journal(Workspace& workspace) {
   return examined;
 }
 
-Examined examine_second_names(Workspace& workspace) {
+Examined examine_hard_links(Workspace& workspace) {
   Examined examined{.name = "hard-links",
                     .message = "none: the project is not in a git repository that can have them",
                     .hint = {}};
-  const Result<SecondNames> names = workspace.states().second_names();
+  const Result<HardLinks> names = workspace.states().hard_links();
   if (!names) return not_examined(examined.name, names.error());
   if (!names->are_possible) return examined;
   examined.message =
       text::concat(counted(names->kept, "file", "files"), " protected from `git clean`");
-  if (names->missing.empty() && names->alone.empty()) return examined;
+  if (names->missing.empty() && names->orphaned.empty()) return examined;
   examined.health = Health::warning;
   if (!names->missing.empty()) {
     examined.message += text::concat("; not protected: ", text::enumerate(names->missing));
   }
-  if (!names->alone.empty()) {
-    examined.message += text::concat("; removed: ", text::enumerate(names->alone));
+  if (!names->orphaned.empty()) {
+    examined.message += text::concat("; removed: ", text::enumerate(names->orphaned));
   }
   examined.hint = "`baton doctor --fix` creates the missing hard links";
   return examined;

@@ -10,7 +10,7 @@ namespace baton::app {
 Examined examine_journal(Workspace& workspace);
 
 // Compares the files of the journal and the backups with their hard links below the git directory.
-Examined examine_second_names(Workspace& workspace);
+Examined examine_hard_links(Workspace& workspace);
 
 // Checks the parked workflows in .claude/workflows.
 Examined examine_parked(Workspace& workspace);

@@ -258,7 +258,7 @@ Result<Outcome<ProjectExamined>> examine_project(const ExamineProject& request,
   checks.push_back(examine_leftovers(workspace));
   checks.push_back(examine_journal(workspace));
   checks.push_back(examine_backups(workspace));
-  checks.push_back(examine_second_names(workspace));
+  checks.push_back(examine_hard_links(workspace));
   checks.push_back(examine_outputs(state.state, workspace));
   checks.push_back(examine_parked(workspace));
   if (is_whole) checks.push_back(examine_store(workspace));

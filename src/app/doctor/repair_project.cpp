@@ -74,10 +74,10 @@ Result<void> restore_copies(const std::optional<StoredState>& stored, Workspace&
 
 Result<void> renew_names(StateTransaction& transaction, Workspace& workspace,
                          std::vector<std::string>& fixed) {
-  BATON_TRY(const SecondNames before, workspace.states().second_names());
-  if (before.missing.empty() && before.alone.empty()) return {};
-  BATON_CHECK(transaction.renew_second_names());
-  BATON_TRY(const SecondNames after, workspace.states().second_names());
+  BATON_TRY(const HardLinks before, workspace.states().hard_links());
+  if (before.missing.empty() && before.orphaned.empty()) return {};
+  BATON_CHECK(transaction.renew_hard_links());
+  BATON_TRY(const HardLinks after, workspace.states().hard_links());
   if (after.kept == before.kept) return {};
   fixed.push_back(text::concat("linked ", counted(after.kept - before.kept, "file", "files"),
                                " of the journal and the backups below the git directory"));

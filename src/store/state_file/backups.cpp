@@ -64,7 +64,7 @@ std::vector<std::string> Backups::kept_names() const {
   return kept;
 }
 
-void Backups::keep_second_name(const RelativePath& path) {
+void Backups::keep_hard_link(const RelativePath& path) {
   if (repository_ != nullptr) repository_->keep(path);
 }
 
@@ -98,7 +98,7 @@ Result<void> Backups::keep(const StoredState& state, BackupDurability durability
     BATON_CHECK(
         store::write_whole(host_.root, host_.ids, path, state.text, Access::private_to_owner));
   }
-  keep_second_name(path);
+  keep_hard_link(path);
   return {};
 }
 

@@ -49,7 +49,7 @@ class Backups {
   // Oldest first. If the folder has none, the names of those that exist only as hard links.
   [[nodiscard]] Result<std::vector<std::string>> names() const;
   [[nodiscard]] std::vector<std::string> kept_names() const;
-  void keep_second_name(const RelativePath& path);
+  void keep_hard_link(const RelativePath& path);
 
   Host& host_;
   Repository* repository_;

@@ -7,9 +7,9 @@
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
+#include "store/state_file/hard_links.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
-#include "store/state_file/second_names.h"
 #include "store/state_file/transaction.h"
 #include "text/concat.h"
 
@@ -114,8 +114,8 @@ std::vector<std::string> StateFileStore::committed(std::size_t most) const {
   return repository_->committed_versions(where_.file, most);
 }
 
-Result<SecondNames> StateFileStore::second_names() const {
-  return find_second_names(host_.root, where_.file, repository_);
+Result<HardLinks> StateFileStore::hard_links() const {
+  return find_hard_links(host_.root, where_.file, repository_);
 }
 
 Result<History> StateFileStore::history() const {

@@ -28,7 +28,7 @@ class StateFileStore final : public StateStore {
   Result<std::vector<RecordedOutput>> outputs() const override;
   std::vector<std::string> committed(std::size_t most) const override;
   Result<History> history() const override;
-  Result<SecondNames> second_names() const override;
+  Result<HardLinks> hard_links() const override;
   Result<std::string> state_at(std::uint64_t sequence) const override;
 
  private:

@@ -11,9 +11,9 @@
 #include "store/durable_file.h"
 #include "store/journal/text_edit.h"
 #include "store/state_file/backups.h"
+#include "store/state_file/hard_links.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
-#include "store/state_file/second_names.h"
 #include "store/state_file/set_aside.h"
 #include "text/concat.h"
 
@@ -285,8 +285,8 @@ Result<void> StateFileTransaction::release(const ChangeNote& note) {
   return {};
 }
 
-Result<void> StateFileTransaction::renew_second_names() {
-  return state_file::renew_second_names(host_.root, where_.file, repository_);
+Result<void> StateFileTransaction::renew_hard_links() {
+  return state_file::renew_hard_links(host_.root, where_.file, repository_);
 }
 
 Result<std::string> StateFileTransaction::set_aside(Aside aside) {

@@ -43,7 +43,7 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> adopt(const ChangeNote& note) override;
   Result<void> release(const ChangeNote& note) override;
   Result<std::string> set_aside(Aside aside) override;
-  Result<void> renew_second_names() override;
+  Result<void> renew_hard_links() override;
 
  private:
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };

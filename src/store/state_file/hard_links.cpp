@@ -1,4 +1,4 @@
-#include "store/state_file/second_names.h"
+#include "store/state_file/hard_links.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +24,7 @@ Result<std::vector<std::string>> files_in(const Directory& root, const RelativeP
 }
 
 Result<void> compare_folder(const Directory& root, const RelativePath& folder,
-                            const Repository& repository, SecondNames& names) {
+                            const Repository& repository, HardLinks& names) {
   BATON_TRY(const std::vector<std::string> files, files_in(root, folder));
   for (const std::string& name : files) {
     const RelativePath file = folder.child(name);
@@ -36,16 +36,16 @@ Result<void> compare_folder(const Directory& root, const RelativePath& folder,
   }
   for (const std::string& name : repository.kept_in(folder)) {
     const bool has_file = std::ranges::binary_search(files, name);
-    if (!has_file) names.alone.emplace_back(folder.child(name).text());
+    if (!has_file) names.orphaned.emplace_back(folder.child(name).text());
   }
   return {};
 }
 
 }  // namespace
 
-Result<SecondNames> find_second_names(const Directory& root, const RelativePath& state,
-                                      const Repository* repository) {
-  SecondNames names;
+Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
+                                  const Repository* repository) {
+  HardLinks names;
   names.are_possible = repository != nullptr && repository->can_keep();
   if (!names.are_possible) return names;
   for (const RelativePath& folder : {journal_folder(state), backups_folder(state)}) {
@@ -54,15 +54,15 @@ Result<SecondNames> find_second_names(const Directory& root, const RelativePath&
   return names;
 }
 
-Result<void> renew_second_names(const Directory& root, const RelativePath& state,
-                                Repository* repository) {
-  BATON_TRY(const SecondNames names, find_second_names(root, state, repository));
+Result<void> renew_hard_links(const Directory& root, const RelativePath& state,
+                              Repository* repository) {
+  BATON_TRY(const HardLinks names, find_hard_links(root, state, repository));
   for (const std::string& missing : names.missing) {
     BATON_TRY(const RelativePath file, RelativePath::parse(missing));
     repository->keep(file);
   }
-  for (const std::string& alone : names.alone) {
-    BATON_TRY(const RelativePath file, RelativePath::parse(alone));
+  for (const std::string& orphaned : names.orphaned) {
+    BATON_TRY(const RelativePath file, RelativePath::parse(orphaned));
     BATON_CHECK(repository->restore(file));
   }
   return {};

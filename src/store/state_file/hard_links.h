@@ -10,12 +10,12 @@ namespace baton::state_file {
 
 // Compares the files of the state's journal and backups with their hard links. Without a repository
 // (null) there can be none.
-Result<SecondNames> find_second_names(const Directory& root, const RelativePath& state,
-                                      const Repository* repository);
+Result<HardLinks> find_hard_links(const Directory& root, const RelativePath& state,
+                                  const Repository* repository);
 
 // Creates missing hard links, and restores files that exist only as hard links. Call it under the
 // writers' lock.
-Result<void> renew_second_names(const Directory& root, const RelativePath& state,
-                                Repository* repository);
+Result<void> renew_hard_links(const Directory& root, const RelativePath& state,
+                              Repository* repository);
 
 }  // namespace baton::state_file
