@@ -45,18 +45,18 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
 }
 
 // The first word selects the front end; `baton help NAME` prints its help.
-int run_face(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
+int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
-  const auto is_face = [](const std::string& word) { return word == "hook" || word == "mcp"; };
-  if (arguments.size() == 2 && arguments.front() == "help" && is_face(arguments.back())) {
+  const auto is_front_end = [](const std::string& word) { return word == "hook" || word == "mcp"; };
+  if (arguments.size() == 2 && arguments.front() == "help" && is_front_end(arguments.back())) {
     arguments = {arguments.back(), "--help"};
   }
   cli::move_name_to_front(arguments);
-  const std::string face = arguments.empty() ? "" : arguments.front();
-  if (!is_face(face)) return cli::run(std::move(arguments), console, opener);
+  const std::string front_end = arguments.empty() ? "" : arguments.front();
+  if (!is_front_end(front_end)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
   const int status =
-      face == "hook" ? hook::run(arguments, console, opener) : mcp::run(arguments, surroundings);
+      front_end == "hook" ? hook::run(arguments, console, opener) : mcp::run(arguments, surroundings);
   console.leave(status);
   return status;
 }
@@ -74,7 +74,7 @@ int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit ex
     if (!world.open_server) world.open_server = hand_over(console, argv, serves);
     PosixProjectOpener opener(world);
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    const int status = run_face(std::move(arguments),
+    const int status = run_front_end(std::move(arguments),
                                 {console, opener, open_lines, world.make_conformance_fixtures});
     return console.final_status(status);
   } catch (const std::exception& fault) {
