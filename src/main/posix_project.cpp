@@ -21,8 +21,8 @@ Result<app::OpenedProject> PosixProjectOpener::open(const RootRequest& request) 
   root_.emplace(std::move(directory));
   watcher_.emplace(root.path);
   repository_.emplace(*root_, root.path);
-  host_.emplace(
-      Host{*root_, world_.clock, world_.ids, environment_, crypto_, world_.machine, *watcher_});
+  host_.emplace(Host{*root_, services_.clock, services_.ids, environment_, crypto_,
+                     services_.machine, *watcher_});
   stores_.know(&*repository_);
   return app::OpenedProject{
       .root = std::move(root), .host = &*host_, .stores = &stores_, .folders = &folders_};
@@ -55,15 +55,15 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   const std::string front_end = arguments.empty() ? "" : arguments.front();
   if (!is_front_end(front_end)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
-  const int status =
-      front_end == "hook" ? hook::run(arguments, console, opener) : mcp::run(arguments, surroundings);
+  const int status = front_end == "hook" ? hook::run(arguments, console, opener)
+                                         : mcp::run(arguments, surroundings);
   console.leave(status);
   return status;
 }
 
 }  // namespace
 
-int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit exit) {
+int run_program(int argc, char** argv, ProgramServices services, posix::PosixConsole::Exit exit) {
   posix::PosixConsole console(exit);
   bool serves = false;
   const auto open_lines = [&serves]() -> std::unique_ptr<LineChannel> {
@@ -71,11 +71,11 @@ int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit ex
     return std::make_unique<posix::StandardLines>();
   };
   try {
-    if (!world.open_server) world.open_server = hand_over(console, argv, serves);
-    PosixProjectOpener opener(world);
+    if (!services.open_server) services.open_server = hand_over(console, argv, serves);
+    PosixProjectOpener opener(services);
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    const int status = run_front_end(std::move(arguments),
-                                {console, opener, open_lines, world.make_conformance_fixtures});
+    const int status = run_front_end(
+        std::move(arguments), {console, opener, open_lines, services.make_conformance_fixtures});
     return console.final_status(status);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");

@@ -17,7 +17,7 @@ namespace baton {
 
 // The choices of a main file: the only differences between the shipped program and the one with
 // fixed time.
-struct World {
+struct ProgramServices {
   const Clock& clock;
   IdSource& ids;
   const Machine& machine;
@@ -29,11 +29,12 @@ struct World {
 // Opens projects on this machine's files.
 class PosixProjectOpener final : public app::ProjectOpener {
  public:
-  explicit PosixProjectOpener(const World& world) : world_(world), stores_(world.open_server) {}
+  explicit PosixProjectOpener(const ProgramServices& services)
+      : services_(services), stores_(services.open_server) {}
   Result<app::OpenedProject> open(const RootRequest& request) override;
 
  private:
-  World world_;
+  ProgramServices services_;
   posix::ProcessEnvironment environment_;
   posix::SodiumCrypto crypto_;
   FileStores stores_;
@@ -45,6 +46,6 @@ class PosixProjectOpener final : public app::ProjectOpener {
 };
 
 // Runs the program and turns an uncaught exception into exit 70.
-int run_program(int argc, char** argv, World world, posix::PosixConsole::Exit exit);
+int run_program(int argc, char** argv, ProgramServices services, posix::PosixConsole::Exit exit);
 
 }  // namespace baton
