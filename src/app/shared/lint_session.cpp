@@ -24,7 +24,7 @@ constexpr std::uint64_t kProbablyRaw = 500;       // tokens; a summary needs few
 constexpr std::chrono::hours kLongUntouched{24};  // while other keys of the session changed
 constexpr std::uint64_t kWorthDeleting = 5;       // later changes
 
-struct Looked {
+struct ReadSession {
   SessionRow session;
   Instant now;
   std::vector<EntryRow> entries;
@@ -39,21 +39,22 @@ Finding about(const EntryRow& entry, std::string rule, std::string message, std:
           .hint = std::move(hint)};
 }
 
-Result<Looked> look(const LintSession& request, Workspace& workspace) {
-  std::optional<Looked> looked;
+Result<ReadSession> read_session(const LintSession& request, Workspace& workspace) {
+  std::optional<ReadSession> read;
   const bool is_judged = request.call.participant != shared::kUser;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         constexpr std::uint64_t kAll = 1'000'000;
-        looked = Looked{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
-        BATON_TRY(looked->entries, is_judged ? visible_entries(session, Values::included)
-                                             : session.store.sessions().live_entries(
-                                                   session.row.id, session.now, Values::included));
-        BATON_TRY(looked->changes, session.store.changes().after(session.scope(), 0, kAll));
+        read =
+            ReadSession{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
+        BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included)
+                                           : session.store.sessions().live_entries(
+                                                 session.row.id, session.now, Values::included));
+        BATON_TRY(read->changes, session.store.changes().after(session.scope(), 0, kAll));
         return {};
       });
   if (!done) return fail(done.error());
-  return *std::move(looked);
+  return *std::move(read);
 }
 
 void judge_size(const EntryRow& entry, Findings& findings) {
@@ -63,9 +64,9 @@ void judge_size(const EntryRow& entry, Findings& findings) {
                            "store the conclusions, and a reference to the data"));
 }
 
-void judge_age(const EntryRow& entry, const Looked& looked, Findings& findings) {
-  if (entry.version > 1 || looked.now - entry.written_at < kLongUntouched) return;
-  const auto later = std::ranges::count_if(looked.changes, [&](const ChangeRow& change) {
+void judge_age(const EntryRow& entry, const ReadSession& read, Findings& findings) {
+  if (entry.version > 1 || read.now - entry.written_at < kLongUntouched) return;
+  const auto later = std::ranges::count_if(read.changes, [&](const ChangeRow& change) {
     return is_of_a_key(change) && change.key != entry.key && change.at > entry.written_at;
   });
   if (static_cast<std::uint64_t>(later) < kWorthDeleting) return;
@@ -79,9 +80,9 @@ void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& find
   const std::size_t colon = entry.key.find(':');
   const std::string bare = colon == std::string::npos ? entry.key : entry.key.substr(colon + 1);
   if (names.find(bare) != nullptr) return;
-  findings.push_back(about(entry, "outside-namespace",
-                           text::concat("not in the namespace ", names.name),
-                           "agents look for conventional keys; `baton shared prompt` lists them"));
+  findings.push_back(
+      about(entry, "outside-namespace", text::concat("not in the namespace ", names.name),
+            "agents read_session for conventional keys; `baton shared prompt` lists them"));
 }
 
 void judge_secrets(const EntryRow& entry, Findings& findings) {
@@ -108,16 +109,15 @@ bool says_the_same(const std::string& value, const Json& in_state) {
   return in_state.is_string() && model::text_of(in_state) == value;
 }
 
-Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Workspace& workspace,
+Result<void> judge_drift(const ReadSession& read, const KeyNamespace& names, Workspace& workspace,
                          Findings& findings) {
   const Result<KnownStates> known = load_known_states(workspace);
   if (!known && known.error().code != ErrorCode::not_found) return fail(known.error());
-  if (!known || known->workflow != looked.session.id.text())
-    return {};  // another workflow's session
+  if (!known || known->workflow != read.session.id.text()) return {};  // another workflow's session
   const std::optional<Instant> turn = last_turn(*known);
   if (!turn) return {};
   BATON_TRY(const LoadedState state, state_now(*known, workspace));
-  for (const EntryRow& entry : looked.entries) {
+  for (const EntryRow& entry : read.entries) {
     const ConventionalKey* key = names.find(entry.key);
     if (key == nullptr || key->state_pointer.empty() || entry.written_at >= *turn) continue;
     BATON_TRY(const json::Pointer pointer, json::Pointer::parse(key->state_pointer));
@@ -134,16 +134,16 @@ Result<void> judge_drift(const Looked& looked, const KeyNamespace& names, Worksp
 }  // namespace
 
 Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace) {
-  BATON_TRY(const Looked looked, look(request, workspace));
-  BATON_TRY(const KeyNamespace names, namespace_of(&looked.session, workspace));
-  SessionLinted answer{.session = looked.session.id.text(), .findings = {}};
-  for (const EntryRow& entry : looked.entries) {
+  BATON_TRY(const ReadSession read, read_session(request, workspace));
+  BATON_TRY(const KeyNamespace names, namespace_of(&read.session, workspace));
+  SessionLinted answer{.session = read.session.id.text(), .findings = {}};
+  for (const EntryRow& entry : read.entries) {
     judge_size(entry, answer.findings);
-    judge_age(entry, looked, answer.findings);
+    judge_age(entry, read, answer.findings);
     judge_name(entry, names, answer.findings);
     judge_secrets(entry, answer.findings);
   }
-  BATON_CHECK(judge_drift(looked, names, workspace, answer.findings));
+  BATON_CHECK(judge_drift(read, names, workspace, answer.findings));
   return answer;
 }
 
