@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/progress.h"
 #include "app/core/source.h"
 #include "app/core/workspace.h"
