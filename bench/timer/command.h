@@ -45,7 +45,7 @@ struct Run {
   int status = 0;           // the exit code, or minus the signal
 };
 
-// Exits with 2 and says why if the plan is none.
+// Exits with 2 and an error message if the plan is invalid.
 std::vector<Command> read_plan(const char* path);
 
 // Standard streams are /dev/null, but for a command's input.

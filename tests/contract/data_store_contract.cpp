@@ -68,7 +68,7 @@ TEST_P(DataStoreContract, GoesOnAfterAStatementThatCannotBe) {
   EXPECT_TRUE(store->write(kScope, append));
 }
 
-TEST_P(DataStoreContract, FindsNothingWrongWithAStoreOfItsOwn) {
+TEST_P(DataStoreContract, FindsNoErrorsInANewStore) {
   ASSERT_TRUE(store->write(kScope, append));
   EXPECT_EQ(store->check(), std::vector<std::string>());
   EXPECT_TRUE(store->write(kScope, append)) << "looking for faults leaves nothing in the way";

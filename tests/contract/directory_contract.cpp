@@ -82,7 +82,7 @@ TEST_P(DirectoryContract, ReadsLargeFilesWhole) {
   EXPECT_EQ(read("a"), text);
 }
 
-TEST_P(DirectoryContract, SaysNotFoundForWhatIsAbsent) {
+TEST_P(DirectoryContract, ReportsNotFoundForAMissingEntry) {
   EXPECT_EQ(code_of(read("a")), ErrorCode::not_found);
   EXPECT_EQ(code_of(read("folder/a")), ErrorCode::not_found);
   EXPECT_EQ(code_of(directory.remove("a")), ErrorCode::not_found);
@@ -206,7 +206,7 @@ TEST_P(DirectoryContract, ListsSortedWithKinds) {
   EXPECT_EQ(entries[1].kind, EntryKind::file);
 }
 
-TEST_P(DirectoryContract, TellsSizeAndKindOfWhatIsThere) {
+TEST_P(DirectoryContract, ReportsSizeAndKindOfAnEntry) {
   ASSERT_TRUE(put("a", "12345"));
   const auto status = directory.status("a").value();
   ASSERT_TRUE(status);

@@ -66,14 +66,14 @@ TEST_F(Console, RefusesALink) {
   expect_refused((folder / "link").string());
 }
 
-TEST_F(Console, SaysThatAFolderIsOne) {
+TEST_F(Console, ReportsAFolderAsAFolder) {
   const Result<std::string> text = console.read_file(folder.path().string());
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::malformed);
   EXPECT_NE(text.error().hint.find("it is a folder"), std::string::npos);
 }
 
-TEST_F(Console, SaysNotFoundForAMissingFile) {
+TEST_F(Console, ReportsNotFoundForAMissingFile) {
   const Result<std::string> text = console.read_file((folder / "missing").string());
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::not_found);

@@ -141,7 +141,7 @@ std::vector<Corruption> all_corruptions() {
   return all;
 }
 
-TEST_F(Corrupted, IsUsableAgainAndSaysHowAndWhatIsLost) {
+TEST_F(Corrupted, IsRecoveredWithAReportOfSourceAndLosses) {
   const std::vector<Corruption> corruptions = test::chosen(all_corruptions());
   std::map<std::string, int> levels;
   std::size_t back = 0;

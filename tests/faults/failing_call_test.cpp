@@ -111,7 +111,7 @@ class FailingCall : public testing::TestWithParam<Update> {
   }
 };
 
-TEST_P(FailingCall, LeavesTheOldStateOrSucceedsAndSaysWhatFailed) {
+TEST_P(FailingCall, LeavesTheOldStateOrSucceedsAndReportsTheError) {
   Rehearsal rehearsal(GetParam());
   ASSERT_TRUE(rehearsal.ready());
   const std::vector<Failure> failures = test::chosen(failures_of(rehearsal));

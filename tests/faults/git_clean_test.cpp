@@ -139,7 +139,7 @@ TEST_F(GitClean, DoesNotLetInitBeginOverTheLostWorkflow) {
   EXPECT_EQ(test::state_in(top)["workflowId"], "wf_2");
 }
 
-TEST_F(GitClean, InAWorktreeFindsThatWorktreesOwn) {
+TEST_F(GitClean, InAWorktreeUsesTheGitDirectoryOfTheWorktree) {
   work(top);
   const files::path worktree = folder / "worktree";
   ASSERT_EQ(git({"worktree", "add", "-q", worktree.string()}).status, 0);
@@ -152,7 +152,7 @@ TEST_F(GitClean, InAWorktreeFindsThatWorktreesOwn) {
   EXPECT_EQ(test::state_in(top)["workflowId"], "wf_1");
 }
 
-TEST_F(GitClean, InASubfolderFindsThatProjectsOwn) {
+TEST_F(GitClean, InASubfolderUsesTheLinksOfThatProject) {
   const files::path project = top / "packages/a";
   files::create_directories(project / ".claude");
   work(project);

@@ -68,7 +68,7 @@ struct HandedOver : testing::Test {
   }
 };
 
-TEST_F(HandedOver, SaysWhatToInstallWhereTheLargerProgramIsMissing) {
+TEST_F(HandedOver, NamesWhatToInstallIfTheLargerProgramIsMissing) {
   const Ran ran = run({"session", "create", "s"},
                       {"BATON_STORE=postgresql://user:sekret@host/db", "BATON_FULL=/nowhere"});
   EXPECT_EQ(ran.status, kUnavailable);

@@ -58,7 +58,7 @@ class Holder {
   bool holds_ = false;
 };
 
-TEST(RealLock, SaysWhoHoldsItOnceTheDeadlineIsPast) {
+TEST(RealLock, NamesTheHolderAfterTheDeadline) {
   RealProject project;
   const Holder holder(project);
   ASSERT_TRUE(holder.holds());
@@ -94,7 +94,7 @@ TEST(RealLock, KeepsItsFileAndOverwritesLongerWords) {
   EXPECT_EQ(first_line(project.folder / ".claude/baton/lock"), "pid " + process + ", short");
 }
 
-TEST(RealLock, TellsWhetherItsLastHolderEndedWell) {
+TEST(RealLock, ReportsWhetherItsLastHolderEndedNormally) {
   RealProject project;
   {
     Holder holder(project);

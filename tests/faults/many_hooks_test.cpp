@@ -55,7 +55,7 @@ struct Called {
   std::chrono::milliseconds took{0};
 };
 
-TEST(ManyHooks, LoseNoAgentAndKeepNobodyWaiting) {
+TEST(ManyHooks, LoseNoAgentAndDoNotBlock) {
   const test::TemporaryFolder folder;
   ASSERT_EQ(baton(folder.path(), {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
   std::vector<Called> calls(kHooks);

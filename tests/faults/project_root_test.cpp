@@ -125,7 +125,7 @@ TEST_F(ProjectRootSearch, TakesTheFolderOfAStateElsewhere) {
   EXPECT_EQ(found->state.text(), "mine.json");
 }
 
-TEST_F(ProjectRootSearch, SaysNotFoundForANamedFolderThatIsNotThere) {
+TEST_F(ProjectRootSearch, ReportsNotFoundForAMissingNamedFolder) {
   for (const RootRequest& request : {RootRequest{.project = path("missing"), .state = {}},
                                      RootRequest{.project = {}, .state = path("missing/s.json")}}) {
     const auto found = find("", request);

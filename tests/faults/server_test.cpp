@@ -85,7 +85,7 @@ TEST_P(Server, EndsWellWhenItIsAskedTo) {
   }
 }
 
-TEST_P(Server, EndsWhenNobodyReadsItAnyMore) {
+TEST_P(Server, EndsWhenItsReaderCloses) {
   server->close_output();
   (void)server->send(request(1, "ping"));
   EXPECT_EQ(server->process().wait().status, 0);
@@ -132,7 +132,7 @@ TEST_P(Server, HasAThousandRequestsInFlight) {
   EXPECT_TRUE(is_alive());
 }
 
-TEST_P(Server, TellsWhatOthersChange) {
+TEST_P(Server, NotifiesOfChangesByOtherProcesses) {
   const std::string path =
       Json::parse(run({"note", "add", "--title", "A note", "--json"}).output)["path"];
   const std::string note = "note://" + path;
@@ -148,13 +148,13 @@ TEST_P(Server, TellsWhatOthersChange) {
   EXPECT_EQ(updated(), "workflow://shared-context");
 }
 
-TEST_P(Server, TellsThatTheListOfResourcesHasChanged) {
+TEST_P(Server, NotifiesOfAChangedListOfResources) {
   run({"archive", "--force"});
   EXPECT_FALSE(server->heard("notifications/resources/list_changed").is_null());
 }
 
 // Its own changes are told as well: another part of the client may wait for them.
-TEST_P(Server, TellsWhatItHasChangedItself) {
+TEST_P(Server, NotifiesOfItsOwnChanges) {
   subscribe("workflow://state");
   server->call("workflow", {{"action", "decide"}, {"text", "Use an index"}});
   EXPECT_EQ(updated(), "workflow://state");
@@ -172,7 +172,7 @@ TEST_P(Server, FollowsAStoreThatIsReplaced) {
 }
 
 // Another program, which could reach it, would not have what the client has sent already.
-TEST_P(Server, SaysThatItsStoreHasMovedToAServer) {
+TEST_P(Server, ReportsThatItsStoreHasMovedToAServer) {
   const files::path configuration = folder.path() / ".claude/baton.json";
   std::ofstream(configuration) << R"({"store": {"server": "postgresql://user@localhost:1/db"}})";
   const Json list = {{"action", "list_keys"}};

@@ -140,7 +140,7 @@ struct SharedFile : testing::Test {
   void TearDown() override { (void)test::unmount(disk); }
 };
 
-TEST_F(SharedFile, SaysThatThereIsNoRoomAndLosesNothingItTold) {
+TEST_F(SharedFile, ReportsAFullDiskAndLosesNoConfirmedChange) {
   test::Caller caller(project, "agent-0");
   ASSERT_TRUE(caller.write("first", value));
   test::fill_disk(disk);

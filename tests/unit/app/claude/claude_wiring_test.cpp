@@ -188,7 +188,7 @@ TEST_F(ClaudeWiring, LeavesTheTeamWhatItNeeds) {
   EXPECT_EQ(files(), (Files{{std::string(kSettings), "{\"hooks\":{}}"}}));
 }
 
-TEST_F(ClaudeWiring, TellsOfHooksThatAreThereTwice) {
+TEST_F(ClaudeWiring, WarnsAboutDuplicateHooks) {
   answer(wire({.scope = ClaudeScope::team}));
   const ClaudeWired second = answer(wire());
   ASSERT_EQ(second.warnings.size(), 1U);

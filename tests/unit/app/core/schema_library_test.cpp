@@ -29,7 +29,7 @@ std::string id_of(std::string_view name) {
   return text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix);
 }
 
-TEST(SchemaLibrary, HasOfTheBuildWhatItWouldCompileItself) {
+TEST(SchemaLibrary, LoadsTheSameSchemasThatItWouldCompile) {
   const SchemaLibrary library;
   ASSERT_FALSE(compiled_schemas().empty());
   for (const auto& [name, image] : compiled_schemas()) {

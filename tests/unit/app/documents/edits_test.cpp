@@ -92,7 +92,7 @@ TEST_F(Edits, EndAFailedExecutionNotBeforeItBegan) {
   EXPECT_EQ(std::get<AgentFailed>(*outcome).end_time, "2025-08-01T10:00:00Z");
 }
 
-TEST_F(Edits, TakeAnArtifactsTypeFromWhatStandsThere) {
+TEST_F(Edits, TakeAnArtifactsTypeFromTheExistingEntry) {
   project_.world.root.put_folder("src/search.md");
   AddArtifact request;
   request.path = "src/search.md";

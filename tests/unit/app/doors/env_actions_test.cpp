@@ -57,7 +57,7 @@ TEST_F(CallEnvironment, AnswersTheLongNamesAlike) {
   }
 }
 
-TEST_F(CallEnvironment, WorksInTheCallersThreadWhateverTheRequestSays) {
+TEST_F(CallEnvironment, UsesTheCallersThreadAndIgnoresTheRequests) {
   baton_.run({"thread", "create", "elsewhere"});
   for (const char* lie : {"thread", "root_thread_id", "stored_by"}) {
     Json request = kStore;
@@ -69,7 +69,7 @@ TEST_F(CallEnvironment, WorksInTheCallersThreadWhateverTheRequestSays) {
   EXPECT_EQ(stored["stored_by"], kSolver);
 }
 
-TEST_F(CallEnvironment, SaysWhatIsMissingOrWrong) {
+TEST_F(CallEnvironment, ReportsMissingAndInvalidMembers) {
   const std::vector<Json> requests = {Json::array(),
                                       {{"action", "steal"}},
                                       {{"action", "store"}, {"key", "k"}, {"value", 1}},

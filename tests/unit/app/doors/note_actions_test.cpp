@@ -58,7 +58,7 @@ TEST_F(CallNote, AnswersEveryActionAsTheCommandLineDoes) {
             1U);
 }
 
-TEST_F(CallNote, SaysWhatIsMissingOrWrong) {
+TEST_F(CallNote, ReportsMissingAndInvalidMembers) {
   const std::vector<Json> requests = {Json::array(),
                                       {{"action", "read"}},
                                       {{"action", "add"}, {"title", 7}},
@@ -84,7 +84,7 @@ TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
   EXPECT_EQ(refusal({{"action", "search"}, {"since", "soon"}}), "usage");
 }
 
-TEST_F(CallNote, HandsOnWhoeverTellsItToStop) {
+TEST_F(CallNote, PassesOnCancellation) {
   add("First");
   const authority::Caller caller = authority::caller_named(kFixer);
   const std::vector<Json> requests = {
@@ -106,7 +106,7 @@ TEST_F(CallNote, RefusesAllFilesWhereItWouldMeanNothing) {
   }
 }
 
-TEST_F(CallNote, WritesInTheCallersNameWhateverTheRequestSays) {
+TEST_F(CallNote, WritesUnderTheCallersNameAndIgnoresTheRequests) {
   for (const char* lie : {"as", "agent", "author"}) {
     EXPECT_NE(refusal({{"action", "add"}, {"title", "T"}, {lie, "code-reviewer"}}), "") << lie;
   }

@@ -48,7 +48,7 @@ TEST_F(CallShared, AnswersAboutTheSessionThatIsNamed) {
 }
 
 // What a person at the server's terminal may see is no measure for whoever calls.
-TEST_F(CallShared, ShowsNobodyTheChangesOfKeysThatItMayNotRead) {
+TEST_F(CallShared, HidesChangesOfKeysThatTheCallerMayNotRead) {
   constexpr const char* kSettings = R"({"access": [{"keys": ["canary"], "readableBy": ["user"]}]})";
   app::Workspace workspace(*baton_.project.open({}));
   ASSERT_TRUE(app::create_session(
@@ -66,14 +66,14 @@ TEST_F(CallShared, ShowsNobodyTheChangesOfKeysThatItMayNotRead) {
             "ACCESS_DENIED");
 }
 
-TEST_F(CallShared, ShowsSessionsAsAWholeOnlyToWhoeverLeads) {
+TEST_F(CallShared, ShowsWholeSessionsOnlyToTheOrchestrator) {
   for (const std::string action : {"session", "sessions"}) {
     EXPECT_EQ(ask({{"action", action}})["error"], "ACCESS_DENIED") << action;
     EXPECT_EQ(ask({{"action", action}}, "unknown")["error"], "ACCESS_DENIED") << action;
   }
 }
 
-TEST_F(CallShared, SaysWhatIsMissingOrWrong) {
+TEST_F(CallShared, ReportsMissingAndInvalidMembers) {
   const std::vector<Json> requests = {
       {{"action", "list"}},
       {{"action", "read"}},

@@ -56,7 +56,7 @@ TEST_F(CallTask, AnswersEveryActionAsTheCommandLineDoes) {
   valid("cli/task-cancel", {{"action", "cancel"}, {"id", "t3"}, {"reason", "Enough"}});
 }
 
-TEST_F(CallTask, SendsMessagesInTheCallersNameWhateverTheRequestSays) {
+TEST_F(CallTask, SendsMessagesUnderTheCallersNameAndIgnoresTheRequests) {
   Json request = {{"action", "send"}, {"to", "writer"}, {"content", "Short"}, {"from", "user"}};
   EXPECT_EQ(call(request, "reader"), "only a person may do this");
   request.erase("from");

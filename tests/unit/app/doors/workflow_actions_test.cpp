@@ -64,7 +64,7 @@ TEST_F(CallWorkflow, AnswersWhatEverybodySharesAsTheCommandLineDoes) {
   }
 }
 
-TEST_F(CallWorkflow, AnswersWhoeverLeadsAsTheCommandLineDoes) {
+TEST_F(CallWorkflow, AnswersTheOrchestratorAsTheCommandLineDoes) {
   record(prd_writer_output());
   const std::vector<std::pair<std::string, Json>> requests = {
       {"show", {{"action", "state"}, {"at", 1}}},
@@ -99,7 +99,7 @@ TEST_F(CallWorkflow, BringsAnArchivedWorkflowBack) {
   EXPECT_EQ(refusal({{"action", "unarchive"}, {"id", "wf_9"}}), "not-found");
 }
 
-TEST_F(CallWorkflow, SaysWhatAnAgentWasGiven) {
+TEST_F(CallWorkflow, ShowsTheContextThatAnAgentReceived) {
   app::Workspace workspace(*baton_.project.open({}));
   const app::AgentTrace trace{
       .agent = "prd-writer", .session = "s1", .tool_use = "call_1", .agent_id = {}};
@@ -107,7 +107,7 @@ TEST_F(CallWorkflow, SaysWhatAnAgentWasGiven) {
   valid("cli/why", {{"action", "why"}, {"execution", "prd-writer"}});
 }
 
-TEST_F(CallWorkflow, SaysWhatIsMissingOrWrong) {
+TEST_F(CallWorkflow, ReportsMissingAndInvalidMembers) {
   record(prd_writer_output());
   const std::vector<Json> requests = {
       "status",
@@ -169,7 +169,7 @@ TEST_F(CallWorkflow, RepeatsAnAnswerToTheSameKey) {
 
 // Who may do what.
 
-TEST_F(CallWorkflow, LeavesItToWhoeverLeadsToDoWithout) {
+TEST_F(CallWorkflow, LetsOnlyTheOrchestratorForceAStart) {
   const Json start = {{"action", "start"}, {"force", true}};
   EXPECT_EQ(refusal(start, kArchitect), "ACCESS_DENIED");
   EXPECT_EQ(refusal({{"action", "start"}, {"force", true}, {"agent", "architecture-reviewer"}}),
@@ -197,7 +197,7 @@ TEST_F(CallWorkflow, KeepsAnAgentsVerdictOnAnothersGateAsAnOpinion) {
             "not-found");
 }
 
-TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
+TEST_F(CallWorkflow, HidesAnotherAgentsContextFromAnAgent) {
   record(prd_writer_output());
   record(architect_output());
   for (const std::string action : {"context", "check", "start", "fail"}) {
@@ -216,7 +216,7 @@ TEST_F(CallWorkflow, TellsAnAgentNothingOfAnothersContext) {
             std::string::npos);
 }
 
-TEST_F(CallWorkflow, AttributesWhatIsWrittenToTheCallerWhateverTheRequestSays) {
+TEST_F(CallWorkflow, AttributesChangesToTheCallerAndIgnoresTheRequest) {
   const auto by_designer = [&](const Json& request) {
     return ask(request, "subagent:api-designer:a1");
   };
@@ -321,7 +321,7 @@ TEST_F(CallWorkflow, EndsTheTaskThatAnOutputIsAbout) {
   EXPECT_EQ(DoorsTest::ask("task", {{"action", "list"}})["tasks"][0]["status"], "completed");
 }
 
-TEST_F(CallWorkflow, AmendsOnlyWhenToldTo) {
+TEST_F(CallWorkflow, AmendsOnlyOnRequest) {
   Json request = {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}};
   ask(request, kWriter);
   request["output"]["nextSteps"] = {"Review"};

@@ -22,7 +22,7 @@ std::string shown(const std::vector<PlacedThread>& threads) {
   return text;
 }
 
-TEST(Forests, StandBelowRootsThatNobodyMadeToo) {
+TEST(Forests, IncludeThreadsBelowRootsThatDoNotExist) {
   const Forest forest({thread("a", std::nullopt), thread("b", "ghost"), thread("c", "b")});
   EXPECT_EQ(forest.roots(), (std::vector<std::string>{"a", "ghost"}));
   EXPECT_EQ(shown(forest.below("ghost")), "0ghost? 1b 2c ");

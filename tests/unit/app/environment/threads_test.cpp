@@ -43,7 +43,7 @@ TEST_F(Threads, HaveIdsThatAreNames) {
   EXPECT_EQ(ids(), (std::vector<std::string>{"main", "observer", "solver"}));
 }
 
-TEST_F(Threads, MayHaveAParentThatNobodyMadeWhichIsTheirRoot) {
+TEST_F(Threads, MayHaveAMissingParentWhichIsTheirRoot) {
   ASSERT_EQ(tree_.create("late_child", "late"), "");
   EXPECT_EQ(tree_.root_of("late_child"), "late");
   EXPECT_EQ(tree_.root_of("late"), "late");
@@ -88,7 +88,7 @@ TEST_F(Threads, GoWithTheirTreeAndDataWhereTheyAreARoot) {
   EXPECT_EQ(tree_.call("list_env_data", Json::object())["result"], Json::array());
 }
 
-TEST_F(Threads, BelowARootThatNobodyMadeGoWithIt) {
+TEST_F(Threads, BelowAMissingRootAreDeletedWithIt) {
   ASSERT_EQ(tree_.create("child", "ghost"), "");
   ASSERT_EQ(tree_.create("grandchild", "child"), "");
   tree_.store("k", 1, "grandchild");
@@ -97,7 +97,7 @@ TEST_F(Threads, BelowARootThatNobodyMadeGoWithIt) {
   EXPECT_EQ(ids(), (std::vector<std::string>{"main", "observer", "solver"}));
 }
 
-TEST_F(Threads, ThatNobodyKnowsAreNotFound) {
+TEST_F(Threads, ThatDoNotExistAreNotFound) {
   EXPECT_EQ(tree_.store("k", 1, "nowhere"), "THREAD_NOT_FOUND: thread not found");
   EXPECT_EQ(tree_.store("k", 1, "../main"), "THREAD_NOT_FOUND: thread not found");
   EXPECT_EQ(tree_.root_of(""), "THREAD_NOT_FOUND");

@@ -37,7 +37,7 @@ TEST_F(ChangeNotes, AddsOneInTheStrictForm) {
             "# Login: expired tokens\n\nThey are accepted.\n");
 }
 
-TEST_F(ChangeNotes, WithoutASessionGetsAnIdOfItsOwn) {
+TEST_F(ChangeNotes, WithoutASessionGetsANewId) {
   project_.world.environment.variables["SFA_SESSION_ID"] = "";
   const auto one = add({.title = "A", .as = "x"});
   const auto two = add({.title = "A", .as = "x"});

@@ -258,7 +258,7 @@ policy::Policies strict_policies() {
 
 class Canary : public testing::TestWithParam<std::tuple<std::string, std::size_t>> {};
 
-TEST_P(Canary, NeverSings) {
+TEST_P(Canary, IsNeverShown) {
   const auto& [agent, index] = GetParam();
   const model::RelevanceMap map = photo_search::map();
   const Plant plant = plants().at(index);
