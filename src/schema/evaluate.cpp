@@ -4,7 +4,6 @@
 #include <compare>
 
 #include "schema/format.h"
-#include "schema/tree_view.h"
 #include "schema/unique.h"
 #include "text/utf8.h"
 
@@ -21,8 +20,7 @@ bool is_type_in(std::uint32_t set, Type type) {
 
 }  // namespace
 
-template <View V>
-bool Evaluator<V>::group(GroupId id, const V& value, Evaluated* seen) {
+bool Evaluator::group(GroupId id, const TreeView& value, Evaluated* seen) {
   if (depth_ == kMostDepth) {
     is_too_deep_ = true;
     return false;
@@ -40,8 +38,7 @@ bool Evaluator<V>::group(GroupId id, const V& value, Evaluated* seen) {
   return holds;
 }
 
-template <View V>
-bool Evaluator<V>::scoped_group(const Group& group, const V& value, Evaluated* seen) {
+bool Evaluator::scoped_group(const Group& group, const TreeView& value, Evaluated* seen) {
   const DynamicScope own{.outer = scope_, .resource = group.resource};
   scope_ = &own;
   const bool holds = tracked_group(group, value, seen);
@@ -51,8 +48,7 @@ bool Evaluator<V>::scoped_group(const Group& group, const V& value, Evaluated* s
 
 // unevaluated* considers what the keywords of its own schema evaluated, not those of sibling
 // schemas.
-template <View V>
-bool Evaluator<V>::tracked_group(const Group& group, const V& value, Evaluated* seen) {
+bool Evaluator::tracked_group(const Group& group, const TreeView& value, Evaluated* seen) {
   if (group.tracking == Tracking::off) return instructions(group, value, seen);
   Evaluated own(value.size());
   if (!instructions(group, value, &own)) return false;
@@ -60,15 +56,14 @@ bool Evaluator<V>::tracked_group(const Group& group, const V& value, Evaluated* 
   return true;
 }
 
-template <View V>
-bool Evaluator<V>::instructions(const Group& group, const V& value, Evaluated* seen) {
+bool Evaluator::instructions(const Group& group, const TreeView& value, Evaluated* seen) {
   const Instruction* const first = program_->instructions.data() + group.first;
   return std::all_of(first, first + group.count,
                      [&](const Instruction& each) { return instruction(each, value, seen); });
 }
 
-template <View V>
-bool Evaluator<V>::instruction(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::instruction(const Instruction& instruction, const TreeView& value,
+                            Evaluated* seen) {
   switch (instruction.kind) {
     case Kind::never: return false;
     case Kind::type:
@@ -94,8 +89,7 @@ bool Evaluator<V>::instruction(const Instruction& instruction, const V& value, E
   }
 }
 
-template <View V>
-bool Evaluator<V>::applicator(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::applicator(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   switch (instruction.kind) {
     case Kind::members: return members(program_->member_rules[instruction.a], value, seen);
     case Kind::prefix_items: return prefix_items(instruction, value, seen);
@@ -115,8 +109,7 @@ bool Evaluator<V>::applicator(const Instruction& instruction, const V& value, Ev
   }
 }
 
-template <View V>
-bool Evaluator<V>::value_holds(const Instruction& instruction, const V& value) const {
+bool Evaluator::value_holds(const Instruction& instruction, const TreeView& value) const {
   const Type type = value.type();
   const auto equals_value = [&value](const Json& json) { return value.equals(json); };
   switch (instruction.kind) {
@@ -136,8 +129,7 @@ bool Evaluator<V>::value_holds(const Instruction& instruction, const V& value) c
   }
 }
 
-template <View V>
-bool Evaluator<V>::number_holds(const Instruction& instruction, const V& value) const {
+bool Evaluator::number_holds(const Instruction& instruction, const TreeView& value) const {
   if (value.type() != Type::integer && value.type() != Type::number) return true;
   const Number number = value.number();
   const Number& limit = program_->numbers[instruction.a];
@@ -150,8 +142,7 @@ bool Evaluator<V>::number_holds(const Instruction& instruction, const V& value) 
   }
 }
 
-template <View V>
-bool Evaluator<V>::string_holds(const Instruction& instruction, const V& value) const {
+bool Evaluator::string_holds(const Instruction& instruction, const TreeView& value) const {
   if (value.type() != Type::string) return true;
   const std::string_view text = value.string();
   switch (instruction.kind) {
@@ -166,8 +157,7 @@ bool Evaluator<V>::string_holds(const Instruction& instruction, const V& value) 
   }
 }
 
-template <View V>
-bool Evaluator<V>::size_holds(const Instruction& instruction, const V& value) const {
+bool Evaluator::size_holds(const Instruction& instruction, const TreeView& value) const {
   const bool is_about_arrays =
       instruction.kind == Kind::min_items || instruction.kind == Kind::max_items;
   if (value.type() != (is_about_arrays ? Type::array : Type::object)) return true;
@@ -176,8 +166,7 @@ bool Evaluator<V>::size_holds(const Instruction& instruction, const V& value) co
   return is_minimum ? value.size() >= instruction.a : value.size() <= instruction.a;
 }
 
-template <View V>
-bool Evaluator<V>::dependent_required(const Instruction& instruction, const V& value) const {
+bool Evaluator::dependent_required(const Instruction& instruction, const TreeView& value) const {
   if (value.type() != Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
   return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
@@ -189,29 +178,26 @@ bool Evaluator<V>::dependent_required(const Instruction& instruction, const V& v
   });
 }
 
-template <View V>
-struct Evaluator<V>::Pass {
+struct Evaluator::Pass {
   const MemberRules& rules;
   Evaluated* seen;
   std::size_t index = 0;
   std::uint32_t required = 0;  // number of required members found so far
 };
 
-template <View V>
-bool Evaluator<V>::members(const MemberRules& rules, const V& value, Evaluated* seen) {
+bool Evaluator::members(const MemberRules& rules, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::object) return true;
   if (value.size() < rules.required_count) return false;
   Pass pass{.rules = rules, .seen = seen};
-  const bool all_hold =
-      value.each_member([this, &pass](std::size_t index, std::string_view name, const V& each) {
+  const bool all_hold = value.each_member(
+      [this, &pass](std::size_t index, std::string_view name, const TreeView& each) {
         pass.index = index;
         return member(pass, name, each);
       });
   return all_hold && pass.required == rules.required_count;
 }
 
-template <View V>
-bool Evaluator<V>::member(Pass& pass, std::string_view name, const V& value) {
+bool Evaluator::member(Pass& pass, std::string_view name, const TreeView& value) {
   const MemberRules& rules = pass.rules;
   bool is_evaluated = false;
   const std::uint32_t position = program_->names.find(rules.names, name);
@@ -231,11 +217,12 @@ bool Evaluator<V>::member(Pass& pass, std::string_view name, const V& value) {
     if (!group(rules.additional, value, nullptr)) return false;
   }
   if (is_evaluated && pass.seen != nullptr) pass.seen->mark(pass.index);
-  return rules.property_names == kNone || group(rules.property_names, V::of_name(name), nullptr);
+  return rules.property_names == kNone ||
+         group(rules.property_names, TreeView::of_name(name), nullptr);
 }
 
-template <View V>
-bool Evaluator<V>::prefix_items(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::prefix_items(const Instruction& instruction, const TreeView& value,
+                             Evaluated* seen) {
   if (value.type() != Type::array) return true;
   const std::size_t count = std::min<std::size_t>(instruction.b, value.size());
   for (std::size_t at = 0; at < count; ++at) {
@@ -246,8 +233,7 @@ bool Evaluator<V>::prefix_items(const Instruction& instruction, const V& value, 
   return true;
 }
 
-template <View V>
-bool Evaluator<V>::items(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::items(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::array) return true;
   for (std::size_t at = instruction.b; at < value.size(); ++at) {
     if (!group(instruction.a, value.element(at), nullptr)) return false;
@@ -256,8 +242,7 @@ bool Evaluator<V>::items(const Instruction& instruction, const V& value, Evaluat
   return true;
 }
 
-template <View V>
-bool Evaluator<V>::contains(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::contains(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::array) return true;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
@@ -269,9 +254,8 @@ bool Evaluator<V>::contains(const Instruction& instruction, const V& value, Eval
   return found >= limits.minimum && found <= limits.maximum;
 }
 
-template <View V>
-bool Evaluator<V>::dependent_schemas(const Instruction& instruction, const V& value,
-                                     Evaluated* seen) {
+bool Evaluator::dependent_schemas(const Instruction& instruction, const TreeView& value,
+                                  Evaluated* seen) {
   if (value.type() != Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
   return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
@@ -279,8 +263,7 @@ bool Evaluator<V>::dependent_schemas(const Instruction& instruction, const V& va
   });
 }
 
-template <View V>
-GroupId Evaluator<V>::dynamic_target(const Instruction& instruction) const {
+GroupId Evaluator::dynamic_target(const Instruction& instruction) const {
   GroupId found = instruction.a;
   if (instruction.b == kNone) return found;
   for (const DynamicScope* scope = scope_; scope != nullptr; scope = scope->outer) {
@@ -293,16 +276,14 @@ GroupId Evaluator<V>::dynamic_target(const Instruction& instruction) const {
   return found;
 }
 
-template <View V>
-bool Evaluator<V>::all_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::all_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   const GroupId* const first = program_->group_lists.data() + instruction.a;
   return std::all_of(first, first + instruction.b,
                      [&](GroupId id) { return group(id, value, seen); });
 }
 
 // Discards what a failed schema evaluated.
-template <View V>
-bool Evaluator<V>::trial(GroupId id, const V& value, Evaluated* seen) {
+bool Evaluator::trial(GroupId id, const TreeView& value, Evaluated* seen) {
   if (seen == nullptr) return group(id, value, nullptr);
   Evaluated own(value.size());
   if (!group(id, value, &own)) return false;
@@ -310,8 +291,7 @@ bool Evaluator<V>::trial(GroupId id, const V& value, Evaluated* seen) {
   return true;
 }
 
-template <View V>
-bool Evaluator<V>::any_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::any_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   bool any_holds = false;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     if (!trial(program_->group_lists[instruction.a + at], value, seen)) continue;
@@ -321,8 +301,7 @@ bool Evaluator<V>::any_of(const Instruction& instruction, const V& value, Evalua
   return any_holds;
 }
 
-template <View V>
-bool Evaluator<V>::one_of(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::one_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   std::size_t holding = 0;
   for (std::uint32_t at = 0; at < instruction.b && holding < 2; ++at) {
     if (trial(program_->group_lists[instruction.a + at], value, seen)) ++holding;
@@ -330,23 +309,22 @@ bool Evaluator<V>::one_of(const Instruction& instruction, const V& value, Evalua
   return holding == 1;
 }
 
-template <View V>
-bool Evaluator<V>::condition(const Instruction& instruction, const V& value, Evaluated* seen) {
+bool Evaluator::condition(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   const GroupId* const branches = program_->group_lists.data() + instruction.a;
   const GroupId branch = trial(branches[0], value, seen) ? branches[1] : branches[2];
   return branch == kNone || group(branch, value, seen);
 }
 
-template <View V>
-bool Evaluator<V>::unevaluated(const Instruction& instruction, const V& value, Evaluated* seen) {
-  const auto holds = [&](std::size_t index, const V& part) {
+bool Evaluator::unevaluated(const Instruction& instruction, const TreeView& value,
+                            Evaluated* seen) {
+  const auto holds = [&](std::size_t index, const TreeView& part) {
     if (seen->has(index)) return true;
     seen->mark(index);
     return group(instruction.a, part, nullptr);
   };
   if (instruction.kind == Kind::unevaluated_properties) {
     return value.type() != Type::object ||
-           value.each_member([&holds](std::size_t index, std::string_view, const V& each) {
+           value.each_member([&holds](std::size_t index, std::string_view, const TreeView& each) {
              return holds(index, each);
            });
   }
@@ -356,7 +334,5 @@ bool Evaluator<V>::unevaluated(const Instruction& instruction, const V& value, E
   }
   return true;
 }
-
-template class Evaluator<TreeView>;
 
 }  // namespace baton::schema

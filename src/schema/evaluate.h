@@ -6,7 +6,7 @@
 
 #include "schema/evaluated.h"
 #include "schema/program.h"
-#include "schema/view.h"
+#include "schema/tree_view.h"
 
 namespace baton::schema {
 
@@ -17,14 +17,12 @@ struct DynamicScope {
 };
 
 // Decides whether a value satisfies a program. Stops at the first violation, and allocates only for
-// uniqueItems of many elements and for unevaluated*. evaluate.cpp instantiates the template for the
-// existing views.
-template <View V>
+// uniqueItems of many elements and for unevaluated*.
 class Evaluator {
  public:
   Evaluator(const Program& program, std::uint64_t steps) : program_(&program), steps_left_(steps) {}
 
-  [[nodiscard]] bool accepts(const V& value) {
+  [[nodiscard]] bool accepts(const TreeView& value) {
     return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
   }
 
@@ -33,8 +31,8 @@ class Evaluator {
   [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
 
   // `seen` collects the evaluated parts if it is not null.
-  bool group(GroupId id, const V& value, Evaluated* seen);
-  bool instruction(const Instruction& instruction, const V& value, Evaluated* seen);
+  bool group(GroupId id, const TreeView& value, Evaluated* seen);
+  bool instruction(const Instruction& instruction, const TreeView& value, Evaluated* seen);
 
   // The target of a dynamic reference in the current scope.
   [[nodiscard]] GroupId dynamic_target(const Instruction& instruction) const;
@@ -44,27 +42,27 @@ class Evaluator {
  private:
   struct Pass;  // one pass over the members of an object
 
-  bool scoped_group(const Group& group, const V& value, Evaluated* seen);
-  bool tracked_group(const Group& group, const V& value, Evaluated* seen);
-  bool instructions(const Group& group, const V& value, Evaluated* seen);
-  bool number_holds(const Instruction& instruction, const V& value) const;
-  bool string_holds(const Instruction& instruction, const V& value) const;
-  bool size_holds(const Instruction& instruction, const V& value) const;
-  bool value_holds(const Instruction& instruction, const V& value) const;
-  bool dependent_required(const Instruction& instruction, const V& value) const;
-  bool applicator(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool members(const MemberRules& rules, const V& value, Evaluated* seen);
-  bool member(Pass& pass, std::string_view name, const V& value);
-  bool prefix_items(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool items(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool contains(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool dependent_schemas(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool all_of(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool any_of(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool one_of(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool condition(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool unevaluated(const Instruction& instruction, const V& value, Evaluated* seen);
-  bool trial(GroupId id, const V& value, Evaluated* seen);
+  bool scoped_group(const Group& group, const TreeView& value, Evaluated* seen);
+  bool tracked_group(const Group& group, const TreeView& value, Evaluated* seen);
+  bool instructions(const Group& group, const TreeView& value, Evaluated* seen);
+  bool number_holds(const Instruction& instruction, const TreeView& value) const;
+  bool string_holds(const Instruction& instruction, const TreeView& value) const;
+  bool size_holds(const Instruction& instruction, const TreeView& value) const;
+  bool value_holds(const Instruction& instruction, const TreeView& value) const;
+  bool dependent_required(const Instruction& instruction, const TreeView& value) const;
+  bool applicator(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool members(const MemberRules& rules, const TreeView& value, Evaluated* seen);
+  bool member(Pass& pass, std::string_view name, const TreeView& value);
+  bool prefix_items(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool items(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool contains(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool dependent_schemas(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool all_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool any_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool one_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool condition(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool unevaluated(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool trial(GroupId id, const TreeView& value, Evaluated* seen);
 
   const Program* program_;
   const DynamicScope* scope_ = nullptr;

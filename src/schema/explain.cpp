@@ -6,11 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "schema/alternatives.h"
-#include "schema/explain_members.h"
 #include "schema/format.h"
 #include "schema/limits.h"
 #include "schema/messages.h"
-#include "schema/tree_view.h"
 #include "schema/unique.h"
 #include "text/concat.h"
 #include "text/utf8.h"
@@ -28,22 +26,19 @@ constexpr std::size_t kMostBranchFindings = 16;
 
 }  // namespace
 
-template <View V>
-Explainer<V>::Explainer(const Program& program, std::size_t limit)
+Explainer::Explainer(const Program& program, std::size_t limit)
     : program_(&program),
       evaluator_(program, kMostSteps),
       limit_(limit == 0 ? findings_.max_size() : limit),
       steps_left_(kMostExplained) {}
 
-template <View V>
-Findings Explainer<V>::explain(const V& value) {
+Findings Explainer::explain(const TreeView& value) {
   group(0, value, {});
   if (findings_.empty()) report("schema", "does not match the schema", {});
   return std::move(findings_);
 }
 
-template <View V>
-void Explainer<V>::group(GroupId id, const V& value, const Spot& spot) {
+void Explainer::group(GroupId id, const TreeView& value, const Spot& spot) {
   if (is_full()) return;
   if (depth_ == kMostExplainedDepth) {
     report("schema", "is nested too deeply for this schema", spot);
@@ -58,8 +53,7 @@ void Explainer<V>::group(GroupId id, const V& value, const Spot& spot) {
   --depth_;
 }
 
-template <View V>
-void Explainer<V>::instructions(GroupId id, const V& value, const Spot& spot) {
+void Explainer::instructions(GroupId id, const TreeView& value, const Spot& spot) {
   const Group& group = program_->groups[id];
   for (std::uint32_t at = group.first; at < group.first + group.count && !is_full(); ++at) {
     const Instruction& each = program_->instructions[at];
@@ -71,8 +65,8 @@ void Explainer<V>::instructions(GroupId id, const V& value, const Spot& spot) {
   }
 }
 
-template <View V>
-void Explainer<V>::instruction(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::instruction(const Instruction& instruction, const TreeView& value,
+                            const Spot& spot) {
   const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
   const Spot inside{.instance = spot.instance, .keyword = &keyword};
   switch (instruction.kind) {
@@ -104,8 +98,7 @@ void Explainer<V>::instruction(const Instruction& instruction, const V& value, c
 }
 
 // An instruction without parts that fails.
-template <View V>
-void Explainer<V>::assertion(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::assertion(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   const std::string_view rule = keyword_name(instruction.keyword);
   switch (instruction.kind) {
     case Kind::never:
@@ -148,8 +141,8 @@ void Explainer<V>::assertion(const Instruction& instruction, const V& value, con
   }
 }
 
-template <View V>
-void Explainer<V>::enumeration(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::enumeration(const Instruction& instruction, const TreeView& value,
+                            const Spot& spot) {
   std::vector<std::string> printed;
   std::vector<std::string_view> strings;
   if (instruction.kind == Kind::enum_strings) {
@@ -161,7 +154,7 @@ void Explainer<V>::enumeration(const Instruction& instruction, const V& value, c
   } else {
     const std::uint32_t count = instruction.kind == Kind::constant ? 1 : instruction.b;
     for (std::uint32_t at = 0; at < count; ++at) {
-      const V choice(program_->values[instruction.a + at]);
+      const TreeView choice(program_->values[instruction.a + at]);
       if (choice.type() == Type::string) strings.push_back(choice.string());
       printed.push_back(choice.print());
     }
@@ -174,8 +167,8 @@ void Explainer<V>::enumeration(const Instruction& instruction, const V& value, c
   report(keyword_name(instruction.keyword), message, spot);
 }
 
-template <View V>
-void Explainer<V>::unique_items(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::unique_items(const Instruction& instruction, const TreeView& value,
+                             const Spot& spot) {
   const auto duplicate = find_duplicate(value);
   if (!duplicate) return;
   const Trail later{.parent = spot.instance, .index = duplicate->second};
@@ -185,9 +178,8 @@ void Explainer<V>::unique_items(const Instruction& instruction, const V& value, 
          {&later, spot.keyword});
 }
 
-template <View V>
-void Explainer<V>::dependent_required(const Instruction& instruction, const V& value,
-                                      const Spot& spot) {
+void Explainer::dependent_required(const Instruction& instruction, const TreeView& value,
+                                   const Spot& spot) {
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
     const std::string_view owner = program_->name_of(dependency);
@@ -204,8 +196,7 @@ void Explainer<V>::dependent_required(const Instruction& instruction, const V& v
   }
 }
 
-template <View V>
-void Explainer<V>::elements(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::elements(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   const bool is_prefix = instruction.kind == Kind::prefix_items;
   const std::size_t first = is_prefix ? 0 : instruction.b;
   const std::size_t end =
@@ -221,8 +212,7 @@ void Explainer<V>::elements(const Instruction& instruction, const V& value, cons
   }
 }
 
-template <View V>
-void Explainer<V>::contains(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::contains(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
@@ -244,9 +234,8 @@ void Explainer<V>::contains(const Instruction& instruction, const V& value, cons
          {spot.instance, &keyword});
 }
 
-template <View V>
-void Explainer<V>::dependent_schemas(const Instruction& instruction, const V& value,
-                                     const Spot& spot) {
+void Explainer::dependent_schemas(const Instruction& instruction, const TreeView& value,
+                                  const Spot& spot) {
   if (value.type() != Type::object) return;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
@@ -258,16 +247,15 @@ void Explainer<V>::dependent_schemas(const Instruction& instruction, const V& va
   }
 }
 
-template <View V>
-void Explainer<V>::all_of(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::all_of(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Trail entry{.parent = spot.keyword, .index = at};
     group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
   }
 }
 
-template <View V>
-void Explainer<V>::alternatives(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::alternatives(const Instruction& instruction, const TreeView& value,
+                             const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
   std::vector<Findings> branches;
   std::string holding;
@@ -298,8 +286,7 @@ void Explainer<V>::alternatives(const Instruction& instruction, const V& value, 
   }
 }
 
-template <View V>
-void Explainer<V>::condition(const Instruction& instruction, const V& value, const Spot& spot) {
+void Explainer::condition(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   const GroupId* const branches = program_->group_lists.data() + instruction.a;
   const bool holds = evaluator_.group(branches[0], value, nullptr);
   const GroupId branch = branches[holds ? 1 : 2];
@@ -307,8 +294,7 @@ void Explainer<V>::condition(const Instruction& instruction, const V& value, con
   if (branch != kNone) group(branch, value, {spot.instance, &keyword});
 }
 
-template <View V>
-Evaluated Explainer<V>::seen_by_others(GroupId owner, const V& value) {
+Evaluated Explainer::seen_by_others(GroupId owner, const TreeView& value) {
   Evaluated seen(value.size());
   const Group& group = program_->groups[owner];
   for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
@@ -318,14 +304,13 @@ Evaluated Explainer<V>::seen_by_others(GroupId owner, const V& value) {
   return seen;
 }
 
-template <View V>
-void Explainer<V>::unevaluated(GroupId owner, const Instruction& instruction, const V& value,
-                               const Spot& spot) {
+void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const TreeView& value,
+                            const Spot& spot) {
   const bool is_about_members = instruction.kind == Kind::unevaluated_properties;
   if (value.type() != (is_about_members ? Type::object : Type::array)) return;
   const Evaluated seen = seen_by_others(owner, value);
   const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
-  const auto explain_member = [&](std::size_t at, std::string_view name, const V& each) {
+  const auto explain_member = [&](std::size_t at, std::string_view name, const TreeView& each) {
     const Trail place{.parent = spot.instance, .name = name};
     if (seen.has(at)) return true;
     part(instruction.a, each, {&place, &keyword},
@@ -344,9 +329,8 @@ void Explainer<V>::unevaluated(GroupId owner, const Instruction& instruction, co
   }
 }
 
-template <View V>
-template <typename Refusal>
-void Explainer<V>::part(GroupId id, const V& value, const Spot& spot, const Refusal& refusal) {
+void Explainer::part(GroupId id, const TreeView& value, const Spot& spot,
+                     const std::function<std::string()>& refusal) {
   if (!program_->is_never(id)) {
     group(id, value, spot);
     return;
@@ -357,9 +341,8 @@ void Explainer<V>::part(GroupId id, const V& value, const Spot& spot, const Refu
   report(keyword->name, refusal(), spot);
 }
 
-template <View V>
-void Explainer<V>::report(std::string_view rule, const std::string& message, const Spot& spot,
-                          const std::string& hint) {
+void Explainer::report(std::string_view rule, const std::string& message, const Spot& spot,
+                       const std::string& hint) {
   if (findings_.size() >= limit_) return;
   findings_.push_back({.rule = std::string(rule),
                        .message = message,
@@ -367,7 +350,5 @@ void Explainer<V>::report(std::string_view rule, const std::string& message, con
                        .keyword_location = pointer_text(spot.keyword, program_->root_pointer),
                        .hint = hint});
 }
-
-template class Explainer<TreeView>;
 
 }  // namespace baton::schema

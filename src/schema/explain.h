@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,19 +10,17 @@
 #include "schema/evaluate.h"
 #include "schema/program.h"
 #include "schema/trail.h"
-#include "schema/view.h"
+#include "schema/tree_view.h"
 
 namespace baton::schema {
 
 // Finds why a value does not satisfy a program: follows the same instructions, uses the evaluator
-// to choose branches, and records its path. explain.cpp instantiates the template for the existing
-// views.
-template <View V>
+// to choose branches, and records its path.
 class Explainer {
  public:
   Explainer(const Program& program, std::size_t limit);
 
-  Findings explain(const V& value);
+  Findings explain(const TreeView& value);
 
   // The findings are incomplete: the evaluation needs more steps than allowed.
   [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
@@ -31,40 +30,41 @@ class Explainer {
     const Trail* instance = nullptr;
     const Trail* keyword = nullptr;
   };
-  struct Branch;  // a subschema and the keyword tokens on the way to it
 
-  void group(GroupId id, const V& value, const Spot& spot);
-  void instructions(GroupId id, const V& value, const Spot& spot);
-  void instruction(const Instruction& instruction, const V& value, const Spot& spot);
-  void assertion(const Instruction& instruction, const V& value, const Spot& spot);
-  void enumeration(const Instruction& instruction, const V& value, const Spot& spot);
-  void unique_items(const Instruction& instruction, const V& value, const Spot& spot);
-  void dependent_required(const Instruction& instruction, const V& value, const Spot& spot);
-  void members(const MemberRules& rules, const V& value, const Spot& spot);
-  void member(const MemberRules& rules, std::string_view name, const V& value, const Spot& spot);
+  void group(GroupId id, const TreeView& value, const Spot& spot);
+  void instructions(GroupId id, const TreeView& value, const Spot& spot);
+  void instruction(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void assertion(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void enumeration(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void unique_items(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void dependent_required(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void members(const MemberRules& rules, const TreeView& value, const Spot& spot);
+  void member(const MemberRules& rules, std::string_view name, const TreeView& value,
+              const Spot& spot);
   [[nodiscard]] GroupId named_group(const MemberRules& rules, std::string_view name) const;
-  void missing_members(const MemberRules& rules, const V& value, const Spot& spot);
-  void additional_member(const MemberRules& rules, const V& object, std::string_view name,
+  void missing_members(const MemberRules& rules, const TreeView& value, const Spot& spot);
+  void additional_member(const MemberRules& rules, const TreeView& object, std::string_view name,
                          const Spot& spot);
-  void elements(const Instruction& instruction, const V& value, const Spot& spot);
-  void contains(const Instruction& instruction, const V& value, const Spot& spot);
-  void dependent_schemas(const Instruction& instruction, const V& value, const Spot& spot);
-  void all_of(const Instruction& instruction, const V& value, const Spot& spot);
-  void alternatives(const Instruction& instruction, const V& value, const Spot& spot);
-  void condition(const Instruction& instruction, const V& value, const Spot& spot);
-  Evaluated seen_by_others(GroupId owner, const V& value);
-  void unevaluated(GroupId owner, const Instruction& instruction, const V& value, const Spot& spot);
+  void elements(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void contains(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void dependent_schemas(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void all_of(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void alternatives(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void condition(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  Evaluated seen_by_others(GroupId owner, const TreeView& value);
+  void unevaluated(GroupId owner, const Instruction& instruction, const TreeView& value,
+                   const Spot& spot);
 
   // Explains `id` for a part of the value; uses the text of refusal() if the schema allows nothing
   // there.
-  template <typename Refusal>
-  void part(GroupId id, const V& value, const Spot& spot, const Refusal& refusal);
+  void part(GroupId id, const TreeView& value, const Spot& spot,
+            const std::function<std::string()>& refusal);
   void report(std::string_view rule, const std::string& message, const Spot& spot,
               const std::string& hint = {});
   [[nodiscard]] bool is_full() const { return findings_.size() >= limit_ || steps_left_ == 0; }
 
   const Program* program_;
-  Evaluator<V> evaluator_;
+  Evaluator evaluator_;
   Findings findings_;
   std::size_t limit_;
   std::size_t steps_left_;

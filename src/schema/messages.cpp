@@ -13,6 +13,12 @@ namespace {
 constexpr std::size_t kMostShown = 60;    // bytes of a shown value
 constexpr std::size_t kMostChoices = 12;  // choices of an enum
 
+// Whether a text may be a JSON object or array itself.
+bool holds_document(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  return begin != std::string_view::npos && (text[begin] == '{' || text[begin] == '[');
+}
+
 }  // namespace
 
 std::string shorten(std::string_view printed_value) {
@@ -25,9 +31,11 @@ std::string shorten(std::string_view printed_value) {
   return text::concat(printed_value.substr(0, end), "…");
 }
 
-bool holds_document(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  return begin != std::string_view::npos && (text[begin] == '{' || text[begin] == '[');
+std::string quoted(const TreeView& value) {
+  if (value.type() == Type::object) return "the object";
+  if (value.type() == Type::array) return "the array";
+  if (value.type() == Type::string && holds_document(value.string())) return "the text";
+  return shorten(value.print());
 }
 
 std::string quote_name(std::string_view name) {

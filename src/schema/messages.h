@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "schema/program.h"
-#include "schema/view.h"
+#include "schema/tree_view.h"
 
 // The messages of findings. Values are shown as JSON; long ones are shortened.
 namespace baton::schema {
@@ -16,18 +16,10 @@ namespace baton::schema {
 inline constexpr std::string_view kExpected = "expected ";
 inline constexpr std::string_view kFound = ", found ";
 
-// Whether a text may be a JSON object or array.
-bool holds_document(std::string_view text);
 std::string shorten(std::string_view printed_value);
 // Prints a value of the instance. Does not quote objects, arrays and texts of them, because a part
 // may be confidential and the finding's location does not show which.
-template <View V>
-std::string quoted(const V& value) {
-  if (value.type() == Type::object) return "the object";
-  if (value.type() == Type::array) return "the array";
-  if (value.type() == Type::string && holds_document(value.string())) return "the text";
-  return shorten(value.print());
-}
+std::string quoted(const TreeView& value);
 std::string quote_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 

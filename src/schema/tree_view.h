@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -8,11 +9,16 @@
 
 #include "json/json.h"
 #include "schema/number.h"
-#include "schema/view.h"
 
 namespace baton::schema {
 
-// A node of a Json tree, or a member's name (`node_` is null then).
+// `number` is any number that is not written as an integer; 1.0 is one (see Number::is_integer).
+enum class Type : std::uint8_t { null, boolean, integer, number, string, array, object };
+
+std::string_view type_name(Type type);
+
+// A node of a Json tree, or a member's name (`node_` is null then). number(), boolean() and
+// string() are for values of their type, has() and each_member() for objects, element() for arrays.
 class TreeView {
  public:
   explicit TreeView(const Json& node) : node_(&node) {}
@@ -26,15 +32,18 @@ class TreeView {
   [[nodiscard]] std::string_view string() const {
     return node_ == nullptr ? name_ : std::string_view(*node_->get_ptr<const std::string*>());
   }
+  // Elements or members; 0 for other values.
   [[nodiscard]] std::size_t size() const { return node_->is_structured() ? node_->size() : 0; }
   [[nodiscard]] bool has(std::string_view name) const;
   [[nodiscard]] TreeView element(std::size_t index) const {
     return TreeView((*node_->get_ptr<const Json::array_t*>())[index]);
   }
+  // As JSON values: 1 equals 1.0.
   [[nodiscard]] bool equals(const TreeView& other) const;
   [[nodiscard]] bool equals(const Json& other) const;
-  [[nodiscard]] std::string print() const;
+  [[nodiscard]] std::string print() const;  // compact JSON
 
+  // Calls visit(index, name, value) until it returns false; then the answer is false.
   template <typename Visit>
   bool each_member(const Visit& visit) const {
     std::size_t index = 0;
@@ -55,7 +64,5 @@ class TreeView {
   const Json* node_ = nullptr;
   std::string_view name_;
 };
-
-static_assert(View<TreeView>);
 
 }  // namespace baton::schema

@@ -7,13 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "schema/view.h"
+#include "schema/tree_view.h"
 
 namespace baton::schema {
 
 // Equal values have equal hashes: 1 and 1.0, and objects with members in any order.
-template <View V>
-std::size_t hash_of(const V& value) {
+inline std::size_t hash_of(const TreeView& value) {
   constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;
   std::size_t hash = static_cast<std::size_t>(value.type()) + 1;
   switch (value.type()) {
@@ -28,7 +27,7 @@ std::size_t hash_of(const V& value) {
       }
       return hash;
     case Type::object:
-      value.each_member([&hash](std::size_t, std::string_view name, const V& member) {
+      value.each_member([&hash](std::size_t, std::string_view name, const TreeView& member) {
         hash += (std::hash<std::string_view>()(name) ^ hash_of(member)) * kFactor;
         return true;
       });
@@ -39,8 +38,7 @@ std::size_t hash_of(const V& value) {
 
 using IndexPair = std::pair<std::size_t, std::size_t>;
 
-template <View V>
-std::optional<IndexPair> find_duplicate_in_few(const V& array) {
+inline std::optional<IndexPair> find_duplicate_in_few(const TreeView& array) {
   for (std::size_t later = 1; later < array.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
       if (array.element(earlier).equals(array.element(later))) return IndexPair{earlier, later};
@@ -51,8 +49,7 @@ std::optional<IndexPair> find_duplicate_in_few(const V& array) {
 
 // The positions of two equal elements, if any. Compares few elements pair by pair; of many, only
 // those with equal hashes.
-template <View V>
-std::optional<IndexPair> find_duplicate(const V& array) {
+inline std::optional<IndexPair> find_duplicate(const TreeView& array) {
   constexpr std::size_t kFew = 16;
   if (array.size() <= kFew) return find_duplicate_in_few(array);
   std::vector<IndexPair> hashed;  // hash, position

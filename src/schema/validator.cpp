@@ -64,9 +64,9 @@ std::vector<std::uint32_t> Validator::image() const {
 
 // Most documents are valid, so errors are searched only if the fast check fails.
 Findings Validator::validate(const Json& instance, std::size_t limit) const {
-  Evaluator<TreeView> evaluator(compiled_->program, kMostSteps);
+  Evaluator evaluator(compiled_->program, kMostSteps);
   if (evaluator.accepts(TreeView(instance))) return {};
-  Explainer<TreeView> explainer(compiled_->program, limit);
+  Explainer explainer(compiled_->program, limit);
   Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(TreeView(instance));
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
@@ -75,7 +75,7 @@ Findings Validator::validate(const Json& instance, std::size_t limit) const {
 }
 
 bool Validator::accepts(const Json& instance) const {
-  return Evaluator<TreeView>(compiled_->program, kMostSteps).accepts(TreeView(instance));
+  return Evaluator(compiled_->program, kMostSteps).accepts(TreeView(instance));
 }
 
 }  // namespace baton::schema

@@ -19,8 +19,8 @@ std::string doubling(int levels) {
          R"(": {"type": "string"}}})";
 }
 
-Evaluator<TreeView> evaluator_of(const Program& program, std::uint64_t steps) {
-  return Evaluator<TreeView>(program, steps);
+Evaluator evaluator_of(const Program& program, std::uint64_t steps) {
+  return Evaluator(program, steps);
 }
 
 Program program_of(const std::string& schema) {

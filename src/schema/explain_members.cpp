@@ -1,23 +1,20 @@
-#pragma once
-
+// The explainer's handling of object members.
 #include <algorithm>
 
 #include "schema/explain.h"
 #include "schema/messages.h"
 #include "text/concat.h"
 
-// The explainer's handling of object members; explain.cpp instantiates it.
 namespace baton::schema {
 
-template <View V>
-void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot& spot) {
+void Explainer::members(const MemberRules& rules, const TreeView& value, const Spot& spot) {
   missing_members(rules, value, spot);
-  value.each_member([&](std::size_t, std::string_view name, const V& each) {
+  value.each_member([&](std::size_t, std::string_view name, const TreeView& each) {
     const Trail place{.parent = spot.instance, .name = name};
     const Spot inside{.instance = &place, .keyword = spot.keyword};
     if (rules.property_names != kNone) {
       const Trail keyword{.parent = spot.keyword, .name = "propertyNames"};
-      group(rules.property_names, V::of_name(name), {&place, &keyword});
+      group(rules.property_names, TreeView::of_name(name), {&place, &keyword});
     }
     const bool is_known =
         named_group(rules, name) != kNone ||
@@ -37,17 +34,15 @@ void Explainer<V>::members(const MemberRules& rules, const V& value, const Spot&
 }
 
 // The rule of "properties" for the member; kNone if there is none.
-template <View V>
-GroupId Explainer<V>::named_group(const MemberRules& rules, std::string_view name) const {
+GroupId Explainer::named_group(const MemberRules& rules, std::string_view name) const {
   const std::uint32_t position = program_->names.find(rules.names, name);
   return position == NameTables::kAbsent ? kNone : program_->named_rule(rules, position).group;
 }
 
-template <View V>
-void Explainer<V>::missing_members(const MemberRules& rules, const V& value, const Spot& spot) {
+void Explainer::missing_members(const MemberRules& rules, const TreeView& value, const Spot& spot) {
   if (rules.required_count == 0) return;
   std::vector<bool> is_present(rules.names.entry_count);
-  value.each_member([&](std::size_t, std::string_view name, const V&) {
+  value.each_member([&](std::size_t, std::string_view name, const TreeView&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
     return true;
@@ -66,9 +61,8 @@ void Explainer<V>::missing_members(const MemberRules& rules, const V& value, con
          {spot.instance, &keyword});
 }
 
-template <View V>
-void Explainer<V>::member(const MemberRules& rules, std::string_view name, const V& value,
-                          const Spot& spot) {
+void Explainer::member(const MemberRules& rules, std::string_view name, const TreeView& value,
+                       const Spot& spot) {
   const auto refusal = [name] {
     return text::concat("member ", quote_name(name), " is not allowed");
   };
@@ -86,9 +80,8 @@ void Explainer<V>::member(const MemberRules& rules, std::string_view name, const
   }
 }
 
-template <View V>
-void Explainer<V>::additional_member(const MemberRules& rules, const V& object,
-                                     std::string_view name, const Spot& spot) {
+void Explainer::additional_member(const MemberRules& rules, const TreeView& object,
+                                  std::string_view name, const Spot& spot) {
   std::vector<std::string_view> absent;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
     const std::string_view known = program_->names.name(rules.names, at);
