@@ -46,8 +46,4 @@ std::string task_lines(const std::vector<app::TaskHead>& tasks) {
   return lines;
 }
 
-std::string assignee_of(const app::TaskHead& task) {
-  return task.assignee.empty() ? "nobody" : one_line(task.assignee);
-}
-
 }  // namespace baton::cli

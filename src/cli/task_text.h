@@ -12,7 +12,4 @@ namespace baton::cli {
 std::string task_line(const app::TaskHead& task);
 std::string task_lines(const std::vector<app::TaskHead>& tasks);
 
-// "researcher", or "nobody" for an unassigned task.
-std::string assignee_of(const app::TaskHead& task);
-
 }  // namespace baton::cli

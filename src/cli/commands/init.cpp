@@ -244,7 +244,6 @@ class Init final : public Command {
 
   MemberOptions members_;
   app::InitWorkflow request_;
-  std::optional<std::string> named_;  // the argument
   std::optional<std::string> feature_;
   std::optional<std::string> template_;
   std::optional<std::string> agents_;

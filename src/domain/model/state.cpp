@@ -186,27 +186,8 @@ std::vector<const Json*> constraints(const Json& state) {
   return objects(state, "constraints");
 }
 
-std::vector<const Json*> standing_constraints(const Json& state) {
-  std::vector<const Json*> standing = constraints(state);
-  std::erase_if(standing, [](const Json* constraint) { return is_lifted(*constraint); });
-  return standing;
-}
-
 std::vector<const Json*> artifacts(const Json& state) {
   return objects(state, "artifacts");
-}
-
-std::string_view author_of_constraint(const Json& state, std::string_view constraint_id) {
-  for (const Execution& execution : executions(state)) {
-    const Json* handed = execution.outputs == nullptr
-                             ? nullptr
-                             : object_member(*execution.outputs, "contextForNextAgent");
-    if (handed == nullptr) continue;
-    for (const Element& constraint : object_elements(*handed, "constraints")) {
-      if (text_member(*constraint.value, "id") == constraint_id) return execution.agent;
-    }
-  }
-  return {};
 }
 
 }  // namespace baton::model

@@ -68,18 +68,13 @@ struct Gate {
 std::vector<Gate> gates(const Json& state);
 std::optional<GateStatus> gate_status(const Json& state, std::string_view gate);
 
-// The entries that are objects, in order. "Standing" excludes superseded and lifted items; only
-// standing items may enter contexts.
+// The entries that are objects, in order. Superseded and lifted items may not enter contexts;
+// standing_decisions() leaves the former out.
 std::vector<const Json*> decisions(const Json& state);
 std::vector<const Json*> standing_decisions(const Json& state);
 std::vector<const Json*> constraints(const Json& state);
-std::vector<const Json*> standing_constraints(const Json& state);
 std::vector<const Json*> artifacts(const Json& state);
 bool is_superseded(const Json& decision);
 bool is_lifted(const Json& constraint);
-
-// The agent whose stored output lists the constraint in contextForNextAgent.constraints (the first
-// such execution); empty if there is none: then no policy applies.
-std::string_view author_of_constraint(const Json& state, std::string_view constraint_id);
 
 }  // namespace baton::model
