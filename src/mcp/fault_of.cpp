@@ -36,7 +36,8 @@ std::string sentence_of(const Findings& findings) {
   for (std::size_t at = 0; at < std::min(findings.size(), kMostFindings); ++at) {
     const Finding& finding = findings[at];
     sentence += text::concat(at == 0 ? "" : "; ", finding.instance_location,
-                             finding.instance_location.empty() ? "" : ": ", finding.message);
+                             finding.instance_location.empty() ? "" : ": ", finding.message,
+                             finding.hint.empty() ? "" : ", ", finding.hint);
   }
   return sentence;
 }

@@ -47,6 +47,17 @@ TEST_F(Tools, AreSaidNotToExist) {
   EXPECT_EQ(project.ask("tools/call", {{"name", "notes"}})["error"]["code"], -32602);
 }
 
+// A member of no action is refused by the tool's schema, one of another action by the action.
+TEST_F(Tools, NameTheNearestMemberInARefusal) {
+  const auto refusal_of = [this](const std::string& member) {
+    const Json request = {{"action", "decide"}, {"text", "Use X"}, {member, "dec_001"}};
+    return project.ask("tools/call", {{"name", "workflow"}, {"arguments", request}})["error"]
+        .dump();
+  };
+  EXPECT_NE(refusal_of("suporsedes").find("supersedes"), std::string::npos);
+  EXPECT_NE(refusal_of("severity").find("unknown member: severity"), std::string::npos);
+}
+
 // What a client pays for them, in every conversation.
 TEST_F(Tools, CostUnder2500Tokens) {
   for (const std::string tools : {"default"}) {

@@ -2,6 +2,7 @@
 // command line and over MCP.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <set>
@@ -12,6 +13,7 @@
 
 #include "cli/command_table.h"
 #include "cli/exit_status.h"
+#include "domain/authority/command_request.h"
 #include "domain/authority/operation.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -163,6 +165,35 @@ TEST_F(AuthorityMatrix, NamesEveryOperation) {
   }
   for (const authority::Operation& operation : authority::operations()) {
     EXPECT_TRUE(named.contains(std::string(operation.name))) << operation.name;
+  }
+}
+
+// The line asks for the member, on the command line or over MCP.
+bool asks_for(const Line& line, const authority::Raise& raise) {
+  const auto given = authority::command_request(words_of(line.command)).given;
+  const bool is_option = std::ranges::any_of(given, [&](const authority::Given& each) {
+    return each.member == raise.member && each.value == raise.value;
+  });
+  if (is_option || line.request.empty()) return is_option;
+  const Json request = *json::read(line.request, "docs/authority.md");
+  const auto member = request.find(std::string(raise.member));
+  return member != request.end() && (raise.value.empty() || *member == std::string(raise.value));
+}
+
+// A member that needs more authority has a line that gives it.
+TEST_F(AuthorityMatrix, NamesEveryMemberThatNeedsMoreAuthority) {
+  const std::vector<Line> lines = documented();
+  for (const authority::Operation& operation : authority::operations()) {
+    for (const authority::Raise& raise : operation.raises) {
+      if (raise.member.empty()) continue;
+      EXPECT_TRUE(std::ranges::any_of(
+          lines,
+          [&](const Line& line) {
+            return authority::command_request(words_of(line.command)).operation == &operation &&
+                   asks_for(line, raise);
+          }))
+          << operation.name << ": " << raise.member;
+    }
   }
 }
 
