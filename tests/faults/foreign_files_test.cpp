@@ -17,6 +17,7 @@
 #include <nlohmann/json.hpp>
 
 #include "faults/files.h"
+#include "faults/foreign_calls.h"
 #include "faults/program.h"
 #include "support/temporary_folder.h"
 
@@ -26,6 +27,7 @@ namespace {
 namespace files = std::filesystem;
 using nlohmann::json;
 using test::Arguments;
+using test::Call;
 using test::Ran;
 
 struct ForeignFile {
@@ -77,101 +79,6 @@ Fingerprint fingerprint(const files::path& path) {
   struct stat status = {};
   EXPECT_EQ(::lstat(path.c_str(), &status), 0) << path;
   return {.text = test::read_file(path), .number = status.st_ino, .modified = status.st_mtim};
-}
-
-// Every command of the program, with arguments that it understands. Those that need a state are
-// refused with 4.
-struct Call {
-  Arguments arguments;
-  bool needs_state = true;
-};
-
-std::string output_file() {
-  return std::string(BATON_TEST_DATA) + "/photo-search/outputs/01-prd-writer.json";
-}
-
-std::vector<Call> calls() {
-  constexpr bool kOther = false;
-  return {
-      {{"init", "--feature", "f"}},
-      {{"init", "--feature", "f", "--park"}},
-      {{"init", "--feature", "f", "--template", "trio"}},
-      {{"init", "--feature", "f", "--ignore-missing-state"}},
-      {{"start", "prd-writer"}},
-      {{"record", output_file()}},
-      {{"fail", "prd-writer"}},
-      {{"reconcile", "--all"}},
-      {{"next"}},
-      {{"output", "code-writer"}, kOther},
-      {{"migrate"}, kOther},
-      {{"adopt", "--help"}, kOther},
-      {{"adopt", "--release"}, kOther},
-      {{"adopt", "--schema", "missing.json"}, kOther},
-      {{"status"}, kOther},
-      {{"quickstart", "--json"}, kOther},
-      {{"phase"}},
-      {{"phase", "review"}},
-      {{"switch", "wf_2"}, kOther},
-      {{"decide"}},
-      {{"decide", "Use X"}},
-      {{"constrain"}},
-      {{"constrain", "No X"}},
-      {{"artifact"}},
-      {{"artifact", "a.md"}},
-      {{"gate"}},
-      {{"gate", "tests", "pass"}},
-      {{"task", "list"}},
-      {{"task", "add", "--title", "Write"}},
-      {{"message", "list"}, kOther},
-      {{"message", "send", "--from", "a", "--to", "b", "text"}, kOther},
-      {{"agent", "list"}, kOther},
-      {{"agent", "add", "coder", "--needs", "unknown"}, kOther},
-      {{"agent", "import", "--apply"}, kOther},
-      {{"template", "show", "trio"}, kOther},
-      {{"session", "create", "s"}},
-      {{"session", "list"}, kOther},
-      {{"shared", "write", "k", "v", "--session", "s"}, kOther},
-      {{"shared", "list", "--session", "s"}, kOther},
-      {{"thread", "create", "t"}, kOther},
-      {{"thread", "list"}, kOther},
-      {{"env", "store", "k", "--description", "d", "--value", "1", "--thread", "t"}, kOther},
-      {{"env", "list", "--thread", "t"}, kOther},
-      {{"note", "list"}, kOther},
-      {{"note", "search", "word"}, kOther},
-      {{"check", "prd-writer"}},
-      {{"context", "prd-writer"}},
-      {{"context", "--full"}, kOther},
-      {{"why", "prd-writer"}},
-      {{"waive", "prd-writer", "--reason", "r"}},
-      {{"redact", output_file()}, kOther},
-      {{"scan"}, kOther},
-      {{"validate"}},
-      {{"verify"}, kOther},
-      {{"verify", "--require-workflow"}, kOther},
-      {{"get"}, kOther},
-      {{"set", "/foo", "1"}},
-      {{"patch", "patch.json"}},
-      {{"schema"}, kOther},
-      {{"schema", "infer"}, kOther},
-      {{"config"}, kOther},
-      {{"where"}, kOther},
-      {{"log"}},
-      {{"show"}, kOther},
-      {{"diff"}},
-      {{"undo"}},
-      {{"archive"}},
-      {{"archive", "--dry-run"}},
-      {{"summaries"}, kOther},
-      {{"unarchive", "wf_2"}, kOther},
-      {{"merge", "--help"}, kOther},
-      {{"recover"}},
-      {{"recover", "--dry-run"}},
-      {{"prune", "--apply"}, kOther},
-      {{"doctor"}, kOther},
-      {{"doctor", "--fix"}, kOther},
-      {{"hook", "--help"}, kOther},
-      {{"mcp", "--help"}, kOther},
-  };
 }
 
 // One of each kind that Claude Code sends, as captured from it.
@@ -277,7 +184,7 @@ std::string words(const Arguments& arguments) {
 }
 
 TEST_P(ForeignFiles, AreLeftAloneByEveryCommand) {
-  for (const Call& call : calls()) {
+  for (const Call& call : test::foreign_calls()) {
     const Ran ran = test::run({.folder = project.string(),
                                .arguments = call.arguments,
                                .environment = {"HOME=" + folder.path().string()}});
@@ -330,21 +237,41 @@ TEST_P(ForeignFiles, AreLeftAloneWhereBatonHasAFolder) {
 INSTANTIATE_TEST_SUITE_P(All, ForeignFiles, testing::ValuesIn(foreign_files()),
                          [](const auto& file) { return file.param.name; });
 
-// So that a command that is added later is walked, too.
+// The names in a help text: the first words of lines that are indented by two.
+std::vector<std::string> names_in_help(const files::path& folder, const Arguments& arguments) {
+  std::istringstream help(test::baton(folder, arguments).output);
+  std::vector<std::string> names;
+  for (std::string line; std::getline(help, line);) {
+    if (line == "Examples:") break;
+    if (!line.starts_with("  ") || line.starts_with("   ")) continue;
+    names.push_back(line.substr(2, line.find(' ', 2) - 2));
+  }
+  return names;
+}
+
+// So that a command that is added later is walked, too: each command of the table, and each verb of
+// its groups, has a line.
 TEST(ForeignFileCalls, NameEveryCommand) {
   const test::TemporaryFolder folder;
-  std::istringstream help(test::baton(folder.path(), {"help"}).output);
-  const std::vector<Call> known = calls();
+  const std::vector<Call> known = test::foreign_calls();
+  const auto is_walked = [&known](const Arguments& name) {
+    return std::ranges::any_of(known, [&name](const Call& call) {
+      return call.arguments.size() >= name.size() &&
+             std::equal(name.begin(), name.end(), call.arguments.begin());
+    });
+  };
   std::size_t seen = 0;
-  for (std::string line; std::getline(help, line);) {
-    if (!line.starts_with("  ") || line.starts_with("   ")) continue;
-    const std::string name = line.substr(2, line.find(' ', 2) - 2);
+  for (const std::string& name : names_in_help(folder.path(), {"help"})) {
+    EXPECT_TRUE(is_walked({name})) << name;
+    const Ran help = test::baton(folder.path(), {name, "--help"});
     ++seen;
-    EXPECT_TRUE(std::ranges::any_of(known, [&](const Call& call) {
-      return call.arguments.front() == name;
-    })) << name;
+    if (help.output.find("\nVerbs:\n") == std::string::npos) continue;
+    for (const std::string& verb : names_in_help(folder.path(), {name, "--help"})) {
+      EXPECT_TRUE(is_walked({name, verb})) << name << " " << verb;
+      ++seen;
+    }
   }
-  EXPECT_GT(seen, 30U);
+  EXPECT_GT(seen, 110U);
 }
 
 struct Owned : testing::Test {
