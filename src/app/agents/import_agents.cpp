@@ -1,6 +1,7 @@
 #include "app/agents/import_agents.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -11,10 +12,13 @@
 #include "app/core/finding_json.h"
 #include "app/core/schema_library.h"
 #include "domain/claude/agent_file.h"
+#include "domain/model/agent_aliases.h"
 #include "domain/model/members.h"
 #include "domain/model/project_map.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
+#include "domain/shared/pattern.h"
+#include "json/read.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 
@@ -25,9 +29,15 @@ constexpr std::uint64_t kLargestAgentFile = 256 * 1024;  // bytes
 constexpr std::size_t kMostAgentFiles = 500;
 constexpr std::size_t kDeepestFolder = 8;  // below .claude/agents
 constexpr const char* kRelevanceMap = "relevanceMap";
+// A plugin is a folder with this file; its agents are in its folder `agents`.
+constexpr RelativePath kPluginFile = ".claude-plugin/plugin.json";
+constexpr RelativePath kPluginAgents = "agents";
+constexpr std::array<RelativePath, 2> kPluginFolders = {RelativePath("plugins"),
+                                                        RelativePath(".claude/plugins")};
 
 struct FoundAgent {
   std::string file;
+  std::string plugin;  // whose agent it is; empty: the project's
   claude::AgentFile content;
 };
 
@@ -67,10 +77,34 @@ class AgentFiles {
 
   Result<FoundAgents> read(const schema::Validator& validator) {
     BATON_CHECK(read_folder(kAgentsFolder, kDeepestFolder, validator));
+    read_plugin(kPluginFile, kPluginAgents, validator);
+    for (const RelativePath& folder : kPluginFolders) read_plugins(folder, validator);
     return std::move(found_);
   }
 
  private:
+  // What is not a folder of plugins belongs to another program, and is no error.
+  void read_plugins(const RelativePath& folder, const schema::Validator& validator) {
+    const Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
+    if (!entries) return;
+    for (const DirectoryEntry& entry : *entries) {
+      const RelativePath plugin = folder.child(entry.name);
+      if (entry.kind != EntryKind::directory) continue;
+      read_plugin(plugin.join(kPluginFile), plugin.join(kPluginAgents), validator);
+    }
+  }
+
+  void read_plugin(const RelativePath& file, const RelativePath& agents,
+                   const schema::Validator& validator) {
+    const Result<std::optional<EntryStatus>> status = root_.status(file);
+    if (!status || !*status) return;
+    const Result<std::string> text = root_.read(file, kLargestAgentFile);
+    const Result<Json> manifest = text ? json::read(*text, "") : Result<Json>(fail(text.error()));
+    plugin_ = manifest ? model::text_member(*manifest, "name") : "";
+    const Result<void> read = read_folder(agents, kDeepestFolder, validator);
+    if (!read) found_.warnings.push_back(about_error(agents.text(), read.error()));
+  }
+
   void warn(const RelativePath& file, std::string message) {
     found_.warnings.push_back(about_file(file.text(), std::move(message)));
   }
@@ -78,9 +112,9 @@ class AgentFiles {
   // As Claude Code does, with the files of subfolders.
   Result<void> read_folder(const RelativePath& folder, std::size_t depth,
                            const schema::Validator& validator) {
-    Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
+    const Result<std::vector<DirectoryEntry>> entries = root_.list(folder);
     if (!entries && entries.error().code == ErrorCode::not_found) return {};
-    if (!entries) return fail(std::move(entries).error());
+    if (!entries) return fail(entries.error());
     for (const DirectoryEntry& entry : *entries) {
       const RelativePath path = folder.child(entry.name);
       if (entry.kind == EntryKind::directory) {
@@ -120,7 +154,8 @@ class AgentFiles {
       found_.warnings.push_back(about_error(path.text(), content.error()));
       return;
     }
-    add({.file = std::string(path.text()), .content = *std::move(content)}, validator);
+    add({.file = std::string(path.text()), .plugin = plugin_, .content = *std::move(content)},
+        validator);
   }
 
   void add(FoundAgent agent, const schema::Validator& validator) {
@@ -154,6 +189,7 @@ class AgentFiles {
 
   const Directory& root_;
   FoundAgents found_;
+  std::string plugin_;     // whose folder is read
   std::size_t count_ = 0;  // of files
 };
 
@@ -182,6 +218,20 @@ Json new_rule(const claude::AgentFile& file) {
   return rule;
 }
 
+// Claude Code launches a plugin's agent as "plugin:agent". A * would make the alias a pattern.
+void put_alias(const FoundAgent& found, Json& settings) {
+  if (found.plugin.empty() || found.plugin.find('*') != std::string::npos) return;
+  const std::string launched = text::concat(found.plugin, ":", found.content.name);
+  const auto is_matched = [&launched](const model::AgentAlias& known) {
+    return shared::matches(known.pattern, launched);
+  };
+  if (std::ranges::any_of(model::agent_aliases(settings), is_matched)) return;
+  Json& agents = settings["agents"];  // an object, or missing: the configuration is valid
+  if (!agents.is_null() && !agents.is_object()) return;
+  Json& aliases = agents["aliases"];
+  if (aliases.is_null() || aliases.is_object()) aliases[launched] = found.content.name;
+}
+
 const Json* rule_in(const Json& settings, const std::string& agent) {
   const Json* const map = model::object_member(settings, kRelevanceMap);
   return map == nullptr ? nullptr : model::object_member(*map, agent);
@@ -197,7 +247,10 @@ class Import {
     const bool had_map = model::object_member(settings, kRelevanceMap) != nullptr;
     answer_.extends_none = begins_without_built_in(settings, found_.agents);
     if (answer_.extends_none && !had_map) settings[kRelevanceMap] = {{"extends", "none"}};
-    for (const FoundAgent& found : found_.agents) put(found, settings);
+    for (const FoundAgent& found : found_.agents) {
+      put(found, settings);
+      put_alias(found, settings);
+    }
     return {};
   }
 

@@ -23,7 +23,7 @@ struct AgentFileName {
   std::string file;
 };
 
-// The agents defined by usable files in .claude/agents.
+// The agents defined by usable files in .claude/agents and in the project's plugins.
 Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
 
 struct ImportAgents {
@@ -49,10 +49,11 @@ struct AgentsImported {
   ConfigurationWritten written;  // its warnings include one for each file that cannot be used
 };
 
-// Proposes a rule for every agent of .claude/agents, and writes the rules unless this is a
-// dry run. A file without a `baton:` block gives a rule without prerequisites, or no change if
-// the map has the agent. If the configuration has no relevance map, and no file defines a built-in
-// agent, the map begins without the built-in agents. Fails as change_configuration() does.
+// Proposes a rule for every agent of .claude/agents and of the project's plugins, and writes the
+// rules unless this is a dry run. A file without a `baton:` block gives a rule without
+// prerequisites, or no change if the map has the agent; a plugin's agent also gets an alias. If the
+// configuration has no relevance map, and no file defines a built-in agent, the map begins without
+// the built-in agents. Fails as change_configuration() does.
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace);
 Json to_json(const AgentsImported& answer);
 
