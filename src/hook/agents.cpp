@@ -94,21 +94,40 @@ Result<Answer> kept(const app::HandoffEnded& ended, app::Workspace& workspace) {
   return remark(text::concat("baton: ", ended.reason));
 }
 
-// What the user should know about a recorded output; empty if there is nothing.
-std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
-  std::string told;
-  if (!ended.parked.empty()) {
-    told = text::concat("baton: ", agent, " ended in workflow ", ended.parked,
-                        ", which is parked; it is recorded there.");
-  }
-  if (ended.renumbered.empty()) return told;
+// Which ids of a recorded output changed; empty if none did.
+std::string changed_ids(const app::HandoffEnded& ended, std::string_view agent) {
+  if (ended.renumbered.empty()) return {};
   std::string list;
   for (const std::string& change : ended.renumbered) {
     list += text::concat(list.empty() ? "" : ", ", change);
   }
-  return text::concat(told.empty() ? "" : told + "\n", "baton: ids in the output of ", agent,
+  return text::concat("baton: ids in the output of ", agent,
                       " were in use: ", cut_to(list, kLongestList),
                       ". References in the output follow.");
+}
+
+// What the user should know about a recorded output; empty if there is nothing.
+std::string told_after(const app::HandoffEnded& ended, std::string_view agent) {
+  const std::string ids = changed_ids(ended, agent);
+  if (ended.parked.empty()) return ids;
+  return text::concat("baton: ", agent, " ended in workflow ", ended.parked,
+                      ", which is parked; it is recorded there.", ids.empty() ? "" : "\n", ids);
+}
+
+// SubagentStop cannot tell the orchestrator's model, which has read the agent's own ids.
+Result<void> tell_orchestrator(const Event& event, const std::string& ids,
+                               app::Workspace& workspace) {
+  if (ids.empty()) return {};
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  return session.tell_later(ids);
+}
+
+Result<Answer> told_now(const Event& event, app::Workspace& workspace) {
+  BATON_TRY(app::RememberedSession session,
+            app::RememberedSession::load(event.text("session_id"), workspace));
+  BATON_TRY(const std::string lines, session.take_told());
+  return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
 
 // What is missing and who provides it: at most 120 tokens.
@@ -191,13 +210,13 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   return answer;
 }
 
-// For a background agent, this event only provides its id.
+// A background agent's event provides its id; that of any other follows its SubagentStop.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
   const Json* response = object_in(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
   BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
-  if (!lease || !lease->agent_id.empty()) return Answer();
+  if (!lease || !lease->agent_id.empty()) return told_now(event, workspace);
   lease->agent_id = text_in(*response, "agentId");
   lease->heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(*lease));
@@ -246,6 +265,7 @@ Result<Answer> on_agent_stop(const Event& event, app::Workspace& workspace) {
   if (ended->effect == app::HandoffEffect::sent_back) return block(ended->reason);
   if (ended->effect == app::HandoffEffect::kept) return kept(*ended, workspace);
   BATON_CHECK(remember_own(event, ended->revision, workspace));
+  BATON_CHECK(tell_orchestrator(event, changed_ids(*ended, request.trace.agent), workspace));
   const std::string told = told_after(*ended, request.trace.agent);
   return told.empty() ? Answer() : remark(told);
 }

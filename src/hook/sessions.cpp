@@ -202,19 +202,21 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
   return additional_context(event.name(), brief);
 }
 
-// Empty unless another caller changed the workflow; at most 40 tokens.
+// Empty unless another caller changed the workflow (at most 40 tokens), or an agent that ended in
+// the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(close_dead_agent(event, workspace));
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_news, session.learn(loaded.revision));
-  if (!is_news) return Answer();
-  return additional_context(
-      event.name(),
-      text::concat("The workflow has changed: revision ", std::to_string(loaded.revision.value),
-                   ", phase ", text_in(loaded.document, "phase"),
-                   ". `baton log` lists the changes."));
+  BATON_TRY(std::string lines, session.take_told());
+  if (is_news) {
+    lines += text::concat(lines.empty() ? "" : "\n", "The workflow has changed: revision ",
+                          std::to_string(loaded.revision.value), ", phase ",
+                          text_in(loaded.document, "phase"), ". `baton log` lists the changes.");
+  }
+  return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
 
 // The journal holds every state, and the revision that the model knows is stored: after the

@@ -33,6 +33,7 @@ struct Lease {
 struct SessionMemory {
   Revision seen;                 // the newest revision that it was told; 0: none
   std::string last_denial = {};  // digest of its reason
+  std::string to_tell = {};      // what its model is told at the next event that can
 };
 
 // Records about agents that Claude Code runs. Best effort, without sync: a lost lease leaves an

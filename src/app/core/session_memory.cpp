@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "text/concat.h"
+
 namespace baton::app {
 
 Result<RememberedSession> RememberedSession::load(std::string_view session, Workspace& workspace) {
@@ -36,6 +38,18 @@ Result<bool> RememberedSession::is_repeated(std::string_view denial) {
   memory_.last_denial = digest;
   BATON_CHECK(keep());
   return false;
+}
+
+Result<void> RememberedSession::tell_later(std::string_view line) {
+  memory_.to_tell += text::concat(memory_.to_tell.empty() ? "" : "\n", line);
+  return keep();
+}
+
+Result<std::string> RememberedSession::take_told() {
+  if (memory_.to_tell.empty()) return std::string();
+  std::string lines = std::exchange(memory_.to_tell, {});
+  BATON_CHECK(keep());
+  return lines;
 }
 
 Result<void> RememberedSession::keep() {

@@ -23,6 +23,10 @@ class RememberedSession {
   Result<void> learn_own(Revision revision);
   // Returns whether the last denial had the same reason, and remembers this one.
   Result<bool> is_repeated(std::string_view denial);
+  // Keeps a line for the model until take_told(), because not every event can tell the model.
+  Result<void> tell_later(std::string_view line);
+  // The lines that were kept, which are then forgotten; empty if there are none.
+  Result<std::string> take_told();
 
  private:
   RememberedSession(std::string_view session, Workspace& workspace)

@@ -64,14 +64,16 @@ std::optional<Lease> parse_lease(std::string_view text) {
 }
 
 std::string print_memory(const SessionMemory& memory) {
-  return json::print(Json{{"seen", memory.seen.value}, {"lastDenial", memory.last_denial}});
+  return json::print(Json{
+      {"seen", memory.seen.value}, {"lastDenial", memory.last_denial}, {"toTell", memory.to_tell}});
 }
 
 std::optional<SessionMemory> parse_memory(std::string_view text) {
   const Result<Json> document = json::read(text, "");
   if (!document) return std::nullopt;
   return SessionMemory{.seen = model::revision_member(*document, "seen"),
-                       .last_denial = text_in(*document, "lastDenial")};
+                       .last_denial = text_in(*document, "lastDenial"),
+                       .to_tell = text_in(*document, "toTell")};
 }
 
 }  // namespace baton::handoff_files
