@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/agents/agents_choice.h"
+#include "app/workflow/write_ci_files.h"
 #include "cli/layout.h"
 #include "domain/model/vocabulary.h"
 #include "text/concat.h"
@@ -87,6 +88,17 @@ Question ci_question(const app::ProjectOutline& project) {
           .words = {kCiAnswers.begin(), kCiAnswers.end()}};
 }
 
+// The repository of baton's releases; "none" for no CI files.
+Result<std::string> repository_answer(const Ask& ask) {
+  Question question{.asked = "GitHub repository of baton, OWNER/NAME (none: no CI files)",
+                    .fallback = "none"};
+  while (true) {
+    BATON_TRY(std::string answer, answer_to(question, ask));
+    if (answer == question.fallback || app::is_repository(answer)) return answer;
+    question.about = "  write it as OWNER/NAME\n";
+  }
+}
+
 // Without agent files the default needs no entry in the configuration.
 bool changes_nothing(const std::string& agents, const app::ProjectOutline& project) {
   return agents == app::kFoundAgents || (agents == app::kDefaultAgents && project.agents.empty());
@@ -109,6 +121,10 @@ Result<InitAnswers> ask_about_project(InitAnswers given, const app::ProjectOutli
   }
   if (!given.ci) {
     BATON_TRY(given.ci, answer_to(ci_question(project), ask));
+  }
+  if (given.ci != "none" && !given.ci_repository) {
+    BATON_TRY(given.ci_repository, repository_answer(ask));
+    if (given.ci_repository == "none") given.ci = "none";
   }
   return given;
 }

@@ -13,16 +13,18 @@ namespace baton::cli {
 // A member without a value is asked for.
 struct InitAnswers {
   std::optional<std::string> feature = {};
-  std::optional<std::string> agents = {};  // as agents_choice() takes it
-  std::optional<std::string> claude = {};  // no, mine or team
-  std::optional<std::string> ci = {};      // none, github or gitlab
+  std::optional<std::string> agents = {};         // as agents_choice() takes it
+  std::optional<std::string> claude = {};         // no, mine or team
+  std::optional<std::string> ci = {};             // none, github or gitlab
+  std::optional<std::string> ci_repository = {};  // of baton: OWNER/NAME; with github and gitlab
 };
 
 // Prints the prompt and returns the reply; nothing at the end of the input.
 using Ask = std::function<std::optional<std::string>(const std::string& prompt)>;
 
 // Asks for the members that `given` lacks. An empty reply means the default, which each prompt
-// shows; a reply that is not possible is asked for again. Two members stay without a value: the
+// shows; a reply that is not possible is asked for again. CI needs baton's repository: without one
+// no CI files are written. Two members stay without a value: the
 // agents of a project that has a relevance map, or whose default changes nothing. usage: the
 // input ended.
 Result<InitAnswers> ask_about_project(InitAnswers given, const app::ProjectOutline& project,

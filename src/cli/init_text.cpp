@@ -70,8 +70,6 @@ std::string text_of(const app::CiWritten& written) {
         break;
     }
   }
-  const bool is_new = written.files.front().action == app::CiFileAction::created;
-  if (is_new) lines += "Replace OWNER in it with the owner of baton's repository.\n";
   return lines + written.by_hand;
 }
 

@@ -1,5 +1,6 @@
 #include "app/workflow/write_ci_files.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +8,7 @@
 #include "baton/version.h"
 #include "resources/resource.h"
 #include "store/durable_file.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -16,14 +18,24 @@ constexpr RelativePath kGithubFile = ".github/workflows/baton.yml";
 constexpr RelativePath kGitlabFile = ".gitlab/baton.yml";
 constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
 constexpr std::string_view kGitlabInclude = "include:\n  - local: .gitlab/baton.yml\n";
-constexpr std::string_view kVersionMark = "{{version}}";
 
-std::string content_for(CiSystem system) {
-  const resources::Resource* const file = resources::find_ci_file(name_of(system));
+void put_at(std::string& content, std::string_view mark, std::string_view value) {
+  const std::size_t at = content.find(mark);
+  if (at != std::string::npos) content.replace(at, mark.size(), value);
+}
+
+std::string content_for(const WriteCiFiles& request) {
+  const resources::Resource* const file = resources::find_ci_file(name_of(request.system));
   std::string content(file == nullptr ? std::string_view() : file->content);
-  const std::size_t at = content.find(kVersionMark);
-  if (at != std::string::npos) content.replace(at, kVersionMark.size(), kVersion);
+  put_at(content, "{{version}}", kVersion);
+  put_at(content, "{{repository}}", request.repository);
   return content;
+}
+
+bool is_repository_part(std::string_view part) {
+  return !part.empty() && part != "." && part != ".." && std::ranges::all_of(part, [](char c) {
+    return text::is_alphanumeric(c) || c == '-' || c == '_' || c == '.';
+  });
 }
 
 Result<CiFile> write_ci_file(const RelativePath& path, std::string_view text,
@@ -68,12 +80,18 @@ std::string_view name_of(CiSystem system) {
   return system == CiSystem::github ? "github" : "gitlab";
 }
 
-Result<CiWritten> write_ci_files(CiSystem system, Workspace& workspace) {
-  CiWritten answer{.system = system};
-  const RelativePath path = system == CiSystem::github ? kGithubFile : kGitlabFile;
-  BATON_TRY(CiFile file, write_ci_file(path, content_for(system), workspace));
+bool is_repository(std::string_view text) {
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  return is_repository_part(text.substr(0, slash)) &&
+         is_repository_part(text.substr(std::min(slash + 1, text.size())));
+}
+
+Result<CiWritten> write_ci_files(const WriteCiFiles& request, Workspace& workspace) {
+  CiWritten answer{.system = request.system};
+  const RelativePath path = request.system == CiSystem::github ? kGithubFile : kGitlabFile;
+  BATON_TRY(CiFile file, write_ci_file(path, content_for(request), workspace));
   answer.files.push_back(std::move(file));
-  if (system == CiSystem::gitlab) BATON_CHECK(include_in_gitlab(answer, workspace));
+  if (request.system == CiSystem::gitlab) BATON_CHECK(include_in_gitlab(answer, workspace));
   return answer;
 }
 

@@ -29,8 +29,16 @@ struct CiWritten {
   std::string by_hand = {};  // what the user has to add to a file that exists; empty: nothing
 };
 
+struct WriteCiFiles {
+  CiSystem system = CiSystem::github;
+  std::string repository;  // GitHub's, of baton's releases: OWNER/NAME
+};
+
+// Whether the text is a repository's name on GitHub, OWNER/NAME.
+bool is_repository(std::string_view text);
+
 // Writes the files with which the CI system runs `baton verify`. Existing files stay as they are.
-Result<CiWritten> write_ci_files(CiSystem system, Workspace& workspace);
+Result<CiWritten> write_ci_files(const WriteCiFiles& request, Workspace& workspace);
 Json to_json(const CiWritten& answer);
 
 }  // namespace baton::app

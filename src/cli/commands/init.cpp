@@ -39,6 +39,9 @@ class Init final : public Command {
     options.flag("--claude", claude_, "Set up Claude Code to call baton in this project");
     options.flag("--no-claude", no_claude_, "Do not ask about Claude Code");
     options.choice("--ci", ci_, kCiSystems, "Write the files with which CI runs `baton verify`");
+    options.option("--ci-repository", ci_repository_,
+                   {.value = "OWNER/NAME",
+                    .help = "With --ci: the repository on GitHub whose release of baton CI uses"});
     options.flag("--no-input", no_input_, "Ask nothing, also on a terminal");
     options.flag("--team", team_, "With --claude: use the settings that the team commits");
     options.flag("--user", user_, "With --claude: use only the settings in your home folder");
@@ -53,7 +56,9 @@ class Init final : public Command {
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     if (!ask(session, *workspace)) return;
-    if (const std::string_view fault = omission(); !fault.empty()) return refuse(session, fault);
+    for (const std::string_view fault : {omission(), fault_of_ci()}) {
+      if (!fault.empty()) return refuse(session, fault);
+    }
     Json answer = Json::object();
     if (!remove_ && !user_ && !choose(session, *workspace, answer)) return;
     if (git_merge_driver_ && !add_driver(session, *workspace, answer)) return;
@@ -101,6 +106,12 @@ class Init final : public Command {
                             "--git-merge-driver is required";
   }
 
+  [[nodiscard]] std::string_view fault_of_ci() const {
+    if (!wants_ci()) return {};
+    if (!ci_repository_) return "--ci requires --ci-repository OWNER/NAME, baton's repository";
+    return app::is_repository(*ci_repository_) ? "" : "--ci-repository must be OWNER/NAME";
+  }
+
   [[nodiscard]] bool parks() const {
     return request_.active_workflow == app::ActiveWorkflow::parked;
   }
@@ -129,7 +140,10 @@ class Init final : public Command {
   }
 
   [[nodiscard]] InitAnswers given() const {
-    InitAnswers answers{.feature = feature_, .agents = template_ ? template_ : agents_, .ci = ci_};
+    InitAnswers answers{.feature = feature_,
+                        .agents = template_ ? template_ : agents_,
+                        .ci = ci_,
+                        .ci_repository = ci_repository_};
     if (claude_) answers.claude = team_ ? "team" : "mine";
     if (no_claude_) answers.claude = "no";
     return answers;
@@ -141,6 +155,7 @@ class Init final : public Command {
     claude_ = answers.claude != "no";
     team_ = answers.claude == "team";
     ci_ = std::move(answers.ci);
+    ci_repository_ = std::move(answers.ci_repository);
   }
 
   // Chooses the relevance map. Does nothing beside an active workflow, where begin() will refuse.
@@ -202,8 +217,10 @@ class Init final : public Command {
   }
 
   bool add_ci(Session& session, app::Workspace& workspace, Json& answer) const {
-    const app::CiSystem system = *ci_ == "github" ? app::CiSystem::github : app::CiSystem::gitlab;
-    const Result<app::CiWritten> written = app::write_ci_files(system, workspace);
+    const app::WriteCiFiles request{
+        .system = *ci_ == "github" ? app::CiSystem::github : app::CiSystem::gitlab,
+        .repository = *ci_repository_};
+    const Result<app::CiWritten> written = app::write_ci_files(request, workspace);
     if (!written) {
       session.report(written.error());
       return false;
@@ -248,6 +265,7 @@ class Init final : public Command {
   std::optional<std::string> template_;
   std::optional<std::string> agents_;
   std::optional<std::string> ci_;
+  std::optional<std::string> ci_repository_;
   std::optional<Json> settings_;  // as the choice of the map would make them in a dry run
   bool git_merge_driver_ = false;
   bool claude_ = false;
@@ -283,7 +301,8 @@ Examples:
   baton init --feature login --workflow-id wf_login --gate security-reviewed
   baton init --feature hotfix --park
   baton init --feature login --template trio
-  baton init login --agents planner,coder,reviewer --claude --ci github
+  baton init login --agents planner,coder,reviewer --claude
+  baton init login --ci github --ci-repository OWNER/baton
   baton init --git-merge-driver
   baton init --claude --dry-run
   baton init --claude --team

@@ -39,12 +39,24 @@ TEST_F(InitDialogue, TheDefaultsFollowTheProject) {
   project.agents = {"planner", "coder"};
   project.has_claude_folder = true;
   project.ci = app::CiTraces::gitlab;
-  replies = {"", "", "", ""};
+  replies = {"", "", "", "", "octo/baton"};
   const InitAnswers answered = answers().value();
   EXPECT_NE(prompts.at(1).find("planner and coder"), std::string::npos);
   EXPECT_EQ(answered.agents, std::nullopt) << "init makes the map of the files without a choice";
   EXPECT_EQ(answered.claude, "mine");
   EXPECT_EQ(answered.ci, "gitlab");
+  EXPECT_EQ(answered.ci_repository, "octo/baton");
+}
+
+TEST_F(InitDialogue, WithoutARepositoryThereAreNoCiFiles) {
+  replies = {"", "", "", "github", ""};
+  EXPECT_EQ(answers()->ci, "none");
+}
+
+TEST_F(InitDialogue, ARepositoryIsAskedForAgainUntilItIsOne) {
+  replies = {"", "", "", "github", "baton", "octo/baton: x", "octo/baton"};
+  EXPECT_EQ(answers()->ci_repository, "octo/baton");
+  EXPECT_TRUE(prompts.at(5).starts_with("  write it as OWNER/NAME\n")) << prompts.at(5);
 }
 
 TEST_F(InitDialogue, TheBuiltInAgentsAreAChoiceBesideAgentFiles) {
@@ -54,7 +66,7 @@ TEST_F(InitDialogue, TheBuiltInAgentsAreAChoiceBesideAgentFiles) {
 }
 
 TEST_F(InitDialogue, RepliesAreTakenWithoutBlanksAround) {
-  replies = {" Photo search ", " planner, coder ", "team\r", "github"};
+  replies = {" Photo search ", " planner, coder ", "team\r", "github", "octo/baton"};
   const InitAnswers answered = answers().value();
   EXPECT_EQ(answered.feature, "Photo search");
   EXPECT_EQ(answered.agents, "planner, coder");
