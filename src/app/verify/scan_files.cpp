@@ -29,6 +29,12 @@ struct FoundFile {
   std::string name;
 };
 
+void scan_text(const std::string& text, const std::string& name, FilesScanned& scanned) {
+  scanned.files += 1;
+  scanned.bytes += text.size();
+  std::ranges::move(secrets_in_file(text, name), std::back_inserter(scanned.findings));
+}
+
 // Collects files first, so that progress knows their number.
 class FileList {
  public:
@@ -87,9 +93,7 @@ class FileList {
       error.subject = file.name;
       return add_fault(error);
     }
-    scanned.files += 1;
-    scanned.bytes += text->size();
-    std::ranges::move(secrets_in_file(*text, file.name), std::back_inserter(scanned.findings));
+    scan_text(*text, file.name, scanned);
   }
 
   std::vector<std::shared_ptr<Directory>> folders_;
@@ -158,9 +162,10 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
 
 Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& workspace) {
   FileList list;
-  if (request.paths.empty()) add_project(list, workspace);
+  if (request.paths.empty() && !request.input) add_project(list, workspace);
   for (const std::string& path : request.paths) add_path(list, path, workspace);
   BATON_TRY(FilesScanned scanned, list.scan(request.progress));
+  if (request.input) scan_text(request.input->text, request.input->name, scanned);
   return scanned;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/core/progress.h"
+#include "app/core/source.h"
 #include "app/core/workspace.h"
 #include "baton/error.h"
 #include "baton/finding.h"
@@ -18,7 +19,8 @@ struct ScanFiles {
   // Files and folders, relative to the current folder. Empty: the project's .claude folder, state,
   // archive and summaries, and its notes if they are below the project's root.
   std::vector<std::string> paths = {};
-  Progress progress = {};  // counts files
+  std::optional<Source> input = {};  // searched besides the paths, and without the project
+  Progress progress = {};            // counts files
 };
 
 struct FilesScanned {

@@ -43,7 +43,7 @@ class Scan final : public Command {
  public:
   void declare(Options& options) override {
     options.argument("path", request_.paths,
-                     "Files and folders (default: what the project stores)");
+                     "Files and folders, - for standard input (default: what the project stores)");
     reporting_.declare(options);
   }
 
@@ -51,6 +51,11 @@ class Scan final : public Command {
     if (!reporting_.choose(session)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
+    if (std::erase(request_.paths, "-") > 0) {
+      Result<app::Source> input = session.read_source("-");
+      if (!input) return session.report(input.error());
+      request_.input = *std::move(input);
+    }
     request_.progress = progress_bar(session, "files");
     reporting_.print<app::FilesScanned>(
         session, app::scan_files(request_, *workspace),
@@ -78,6 +83,7 @@ Examples:
   baton scan
   baton scan . --format github
   baton scan src/config.yaml build.log
+  git diff | baton scan -
   baton scan --format sarif > secrets.sarif
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Scan>()); },
