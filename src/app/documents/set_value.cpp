@@ -49,12 +49,17 @@ Result<bool> wants_text(const json::Pointer& pointer, const Json& state, Workspa
                               [](const Finding& finding) { return finding.rule == "type"; });
 }
 
-// A text that is not JSON, and does not look like a mistake in JSON, replaces a string as a string.
-bool replaces_text(const std::string& text, const json::Pointer& pointer, const Json& state) {
-  const Json* const old = json::find(state, pointer);
+// A text that is not JSON, and does not look like a mistake in JSON, is a string where it replaces
+// one, and in an adopted file without a schema where it is added.
+Result<bool> is_bare_text(const std::string& text, const json::Pointer& pointer, const Json& state,
+                          Workspace& workspace) {
   const bool is_word =
       !text.empty() && std::string_view("{[\"").find(text.front()) == std::string_view::npos;
-  return is_word && old != nullptr && old->is_string();
+  if (!is_word) return false;
+  const Json* const old = json::find(state, pointer);
+  if (old != nullptr && !old->is_null()) return old->is_string();
+  BATON_TRY(const Adoption* adoption, workspace.adoption());
+  return adoption != nullptr && adoption->schema.empty();
 }
 
 // `place` is the request's pointer in this state.
@@ -66,7 +71,10 @@ Result<Json> value_of(const SetValue& request, const json::Pointer& place, const
   Result<Json> value = read_value(source);
   const bool is_clear = value && (value->is_string() || value->is_structured() || value->is_null());
   if (is_clear) return value;
-  if (!value && replaces_text(source.text, place, state)) return Json(source.text);
+  if (!value) {
+    BATON_TRY(const bool is_bare, is_bare_text(source.text, place, state, workspace));
+    if (is_bare) return Json(source.text);
+  }
   BATON_TRY(const bool is_text, wants_text(place, state, workspace));
   return is_text ? Json(source.text) : std::move(value);
 }
