@@ -18,6 +18,7 @@
 #include "domain/model/state.h"
 #include "domain/shared/faults.h"
 #include "domain/workflow/execution_ids.h"
+#include "json/lexer.h"
 #include "json/read.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -212,11 +213,13 @@ void claim_decisions(Json& output, const std::string& agent) {
 
 Result<Submission> read_submission(const Source& source) {
   Submission submission{.answer = {}, .json = source};
-  if (const auto block = handoff::last_json_block(source.text)) {
+  std::string_view text = source.text;
+  if (text.starts_with(json::kByteOrderMark)) text.remove_prefix(json::kByteOrderMark.size());
+  if (const auto block = handoff::last_json_block(text)) {
     submission.json.text = block->text;
     submission.lines_before = block->line - 1;
     submission.bytes_before = static_cast<std::size_t>(block->text.data() - source.text.data());
-  } else if (looks_like_prose(source.text)) {
+  } else if (looks_like_prose(text)) {
     return fail(Error{.code = ErrorCode::malformed,
                       .phrase = "no output found",
                       .subject = source.name,
