@@ -47,7 +47,7 @@ std::span<const CommandGroup> command_groups() {
 }
 
 bool prints_table(std::string_view name) {
-  constexpr std::array<std::string_view, 44> kTables = {"agent add",
+  constexpr std::array<std::string_view, 45> kTables = {"agent add",
                                                         "agent edit",
                                                         "agent import",
                                                         "agent list",
@@ -90,7 +90,8 @@ bool prints_table(std::string_view name) {
                                                         "task summary",
                                                         "template list",
                                                         "thread list",
-                                                        "thread show"};
+                                                        "thread show",
+                                                        "verify"};
   return std::ranges::find(kTables, name) != kTables.end();
 }
 

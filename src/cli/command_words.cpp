@@ -26,8 +26,22 @@ constexpr std::array<Noun, 8> kNouns = {{{"artifact", "artifact"},
                                          {"schema", "schema"},
                                          {"summary", "summaries"}}};
 
-constexpr std::array<std::string_view, 4> kListedAlone = {"artifact", "constrain", "decide",
-                                                          "gate"};
+constexpr std::array<std::string_view, 6> kListedAlone = {"artifact", "constrain", "decide",
+                                                          "gate",     "summaries", "switch"};
+
+// Words of other programs, with the command that does the same.
+constexpr std::array<Noun, 12> kCommandsMeant = {{{"begin", "init"},
+                                                  {"edit", "set"},
+                                                  {"finish", "archive"},
+                                                  {"history", "log"},
+                                                  {"info", "status"},
+                                                  {"lint", "verify"},
+                                                  {"list", "status"},
+                                                  {"ls", "status"},
+                                                  {"new", "init"},
+                                                  {"restore", "recover"},
+                                                  {"revert", "undo"},
+                                                  {"run", "start"}}};
 
 // Verbs of the same meaning; a group has one or two of each line.
 using Synonyms = std::array<std::string_view, 6>;
@@ -80,7 +94,19 @@ const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb
   return verb == "list" || verb == "ls" ? listing_verb(group) : nullptr;
 }
 
-std::optional<std::string_view> verb_meant(const CommandEntry& group, const std::string& word) {
+std::optional<std::string_view> command_meant(std::string_view word) {
+  const auto* const meant = std::ranges::find(kCommandsMeant, word, &Noun::word);
+  if (meant != kCommandsMeant.end()) return meant->command;
+  std::vector<std::string_view> names;
+  for (const CommandGroup& group : command_groups()) {
+    for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
+  }
+  return text::nearest(word, names);
+}
+
+std::optional<std::string_view> verb_meant(const CommandEntry& group, const std::string& typed) {
+  const bool is_sentence = typed.find(' ') != std::string::npos;
+  const std::string_view word = is_sentence ? std::string_view("add") : typed;
   for (const Synonyms& synonyms : kSynonyms) {
     if (!model::is_one_of(word, synonyms)) continue;
     for (const std::string_view verb : synonyms) {

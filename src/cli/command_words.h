@@ -19,11 +19,16 @@ const CommandEntry* listing_verb(const CommandEntry& group);
 // "list" and "ls" mean the group's listing verb; another word is a verb's name. Null: unknown.
 const CommandEntry* find_verb(const CommandEntry& group, const std::string& verb);
 
-// The verb that an unknown word most likely means: by its meaning ("remove" where the group has
-// "delete"), else by its spelling.
-std::optional<std::string_view> verb_meant(const CommandEntry& group, const std::string& word);
+// The command that an unknown word most likely means: by its meaning ("history" is `log`), else by
+// its spelling.
+std::optional<std::string_view> command_meant(std::string_view word);
 
-// `decide`, `constrain`, `artifact` and `gate` list without an argument: removes "list" and "ls".
+// The verb that an unknown word most likely means: by its meaning ("remove" where the group has
+// "delete"), else by its spelling. A sentence is what would be added.
+std::optional<std::string_view> verb_meant(const CommandEntry& group, const std::string& typed);
+
+// Some commands, such as `decide` and `summaries`, list without an argument: removes "list" and
+// "ls".
 void drop_listing_word(const CommandEntry& entry, std::vector<std::string>& arguments);
 
 }  // namespace baton::cli

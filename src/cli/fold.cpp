@@ -1,6 +1,8 @@
 #include "cli/fold.h"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <vector>
 
 #include "text/width.h"
@@ -10,6 +12,18 @@ namespace {
 
 constexpr std::size_t kNarrowest = 20;  // narrower terminals are not folded for
 constexpr std::size_t kNested = 2;      // what follows a line that has one column
+
+constexpr std::size_t kUsualColumns = 80;
+
+// By COLUMNS, else as the terminal reports it.
+std::size_t terminal_columns(const Console& console) {
+  const std::string word = console.variable("COLUMNS");
+  std::size_t columns = 0;
+  const char* const end = word.data() + word.size();
+  const auto [rest, fault] = std::from_chars(word.data(), end, columns);
+  if (fault == std::errc() && rest == end && columns > 0) return columns;
+  return console.columns(Stream::output).value_or(kUsualColumns);
+}
 
 // A column's text, and where it begins in the line that is not folded.
 struct Cell {
@@ -128,6 +142,11 @@ std::string folded(std::string_view text, std::size_t width) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
+}
+
+std::string folded_for(const Console& console, std::string_view text) {
+  if (!console.is_terminal(Stream::output)) return std::string(text);
+  return folded(text, terminal_columns(console));
 }
 
 }  // namespace baton::cli

@@ -24,9 +24,10 @@ std::string home_text(const app::StatusAnswer& answer) {
                       commands_text("Useful now", app::useful_commands(*status)));
 }
 
-// True if there is no project folder or no state; other errors are reported.
-bool is_nothing_yet(const Error& error) {
-  return error.code == ErrorCode::not_found;
+// True if there is no project folder or no state. Other errors are reported, and every error to a
+// program.
+bool is_nothing_yet(const Error& error, const Session& session) {
+  return error.code == ErrorCode::not_found && !session.json();
 }
 
 }  // namespace
@@ -34,13 +35,13 @@ bool is_nothing_yet(const Error& error) {
 void show_home(Session& session) {
   const Result<app::Workspace*> opened = session.open();
   if (!opened) {
-    if (!is_nothing_yet(opened.error())) return session.report(opened.error());
+    if (!is_nothing_yet(opened.error(), session)) return session.report(opened.error());
     return session.write(Stream::output, kBeginning);
   }
   const Result<Outcome<app::StatusAnswer>> status = app::show_status({}, **opened);
-  if (!status && is_nothing_yet(status.error())) return session.write(Stream::output, kBeginning);
+  if (!status && is_nothing_yet(status.error(), session))
+    return session.write(Stream::output, kBeginning);
   if (const app::StatusAnswer* answer = session.accepted(status)) {
-    session.fold_lines();
     session.print(*answer, home_text);
   }
   session.write(Stream::error, render((*opened)->notes(), session.style(Stream::error)));

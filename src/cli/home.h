@@ -4,7 +4,7 @@
 
 namespace baton::cli {
 
-// `baton` without arguments: prints the workflow's status and the next commands; without a
+// `baton` without a command: prints the workflow's status and the next commands; without a
 // workflow, how to begin.
 void show_home(Session& session);
 

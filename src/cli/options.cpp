@@ -45,13 +45,35 @@ bool has_option(const CLI::App& app, const std::string& name) {
   return app.get_option_no_throw(name) != nullptr;
 }
 
+// Options of the same meaning; a command has one or two of each line, the first is meant.
+using AlikeOptions = std::array<std::string_view, 8>;
+constexpr std::array<AlikeOptions, 7> kAlikeOptions = {{
+    {"--as", "--assignee", "--to", "--agent", "--by", "--author", "--user", "--owner"},
+    {"--rationale", "--reason", "--evidence", "--because", "--why"},
+    {"--body", "--text", "--description", "--result", "--content", "--message", "--summary"},
+    {"--depends-on", "--needs", "--after", "--requires", "--deps"},
+    {"--limit", "--max", "--count", "--last", "--number"},
+    {"--output", "--out", "--outfile"},
+    {"--fix", "--repair"},
+}};
+
+std::optional<std::string_view> option_meant(std::string_view option, const CLI::App& app) {
+  for (const AlikeOptions& alike : kAlikeOptions) {
+    if (!model::is_one_of(option, alike)) continue;
+    for (const std::string_view meant : alike) {
+      if (!meant.empty() && has_option(app, std::string(meant))) return meant;
+    }
+  }
+  return std::nullopt;
+}
+
 std::string hint_for_unknown(const std::string& option, const CLI::App& app) {
   const bool is_agent = option == "--agent";
   if (is_agent && has_option(app, "agent")) {
     return text::concat("the agent is an argument: `", app.get_name(), " NAME`");
   }
-  for (const char* meant : {"--as", "--assignee"}) {
-    if (is_agent && has_option(app, meant)) return text::concat("did you mean ", meant, "?");
+  if (const auto meant = option_meant(option, app)) {
+    return text::concat("did you mean ", *meant, "?");
   }
   std::vector<std::string> names;
   for (const CLI::Option* known : app.get_options()) {

@@ -81,7 +81,8 @@ std::string render(const Findings& findings, Style style) {
 std::string render(const Error& error, Style style) {
   std::string lines = headline(error, style);
   if (!error.pointer.empty()) lines += concat(" (at ", one_line(error.pointer), ")");
-  if (error.cause != 0) {
+  // Any other code's phrase says what the system's text would repeat.
+  if (error.cause != 0 && error.code == ErrorCode::unavailable) {
     const char* reason = strerrordesc_np(error.cause);
     const char* name = strerrorname_np(error.cause);
     lines += concat(": ", reason != nullptr ? reason : "unknown reason", " (",

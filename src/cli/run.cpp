@@ -11,8 +11,10 @@
 #include "cli/command_line.h"
 #include "cli/command_table.h"
 #include "cli/command_words.h"
+#include "cli/fold.h"
 #include "cli/home.h"
 #include "cli/session.h"
+#include "domain/model/vocabulary.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -45,15 +47,8 @@ constexpr std::array<std::string_view, 6> kRootOptions = {"--help",    "--versio
 
 Error unknown_command(const std::string& name) {
   const bool is_option = name.starts_with('-');
-  std::vector<std::string_view> names;
-  if (is_option) {
-    names.assign(kRootOptions.begin(), kRootOptions.end());
-  } else {
-    for (const CommandGroup& group : command_groups()) {
-      for (const CommandEntry* entry : group.commands) names.push_back(entry->name);
-    }
-  }
-  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  const std::optional<std::string_view> nearest =
+      is_option ? text::nearest(name, kRootOptions) : command_meant(name);
   Error error = {.code = ErrorCode::usage, .phrase = "unknown command", .subject = name};
   if (is_option) error.phrase = "unknown option";
   if (nearest) {
@@ -76,6 +71,13 @@ std::string help_of_group(const CommandEntry& group) {
     help += text::concat("  ", name, " ", entry->summary, "\n");
   }
   return text::concat(help, "\n", group.description, "\nEach verb has --help with examples.\n");
+}
+
+// Examples are copied, so their lines stay whole.
+void print_help(Console& console, std::string_view help) {
+  const std::size_t examples = std::min(help.find("\nExamples:\n"), help.size());
+  console.write(Stream::output, folded_for(console, help.substr(0, examples)));
+  console.write(Stream::output, help.substr(examples));
 }
 
 bool asks_for_json(const std::vector<std::string>& arguments) {
@@ -104,7 +106,7 @@ int run_command(const CommandEntry& entry, std::vector<std::string> arguments, C
     return session.status();
   }
   if (const HelpAsked* help = std::get_if<HelpAsked>(&*stopped)) {
-    console.write(Stream::output, help->text);
+    print_help(console, help->text);
     return exit_code(ExitStatus::done);
   }
   const UsageFault& fault = std::get<UsageFault>(*stopped);
@@ -138,7 +140,7 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
   }
   const std::string verb = arguments[0];
   if (verb == "--help" || verb == "-h" || verb == "help") {
-    console.write(Stream::output, help_of_group(group));
+    print_help(console, help_of_group(group));
     return exit_code(ExitStatus::done);
   }
   if (const CommandEntry* entry = find_verb(group, verb)) {
@@ -162,6 +164,29 @@ int print_version(Console& console, const std::vector<std::string>& arguments) {
                                : text::concat("baton ", kVersion, "\n");
   console.write(Stream::output, text);
   return exit_code(ExitStatus::done);
+}
+
+class Home final : public Command {
+ public:
+  void declare(Options& /*options*/) override {}
+  void run(Session& session) override { show_home(session); }
+};
+
+// `baton` alone shows more than the status, but needs no more authority.
+constexpr CommandEntry kHome = {
+    .name = "status",
+    .summary = "",
+    .description = "",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<Home>()); },
+};
+
+// A name after the options would be in front of them by now.
+bool has_only_global_options(std::vector<std::string> arguments) {
+  constexpr std::array<std::string_view, 4> kGlobal = {"--json", "--project", "--state", "--color"};
+  if (arguments.empty()) return true;
+  move_name_to_front(arguments);
+  const std::string_view first = std::string_view(arguments[0]);
+  return model::is_one_of(first.substr(0, first.find('=')), kGlobal);
 }
 
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
@@ -191,15 +216,12 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
   if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
     return print_version(console, arguments);
   }
-  if (arguments.empty()) {
-    Session session(console, opener, {});
-    session.begin(*authority::find_operation("status"));
-    show_home(session);
-    return session.status();
+  if (has_only_global_options(arguments)) {
+    return run_command(kHome, std::move(arguments), console, opener);
   }
   if (is_one_of(arguments[0], {"--help", "-h", "help"})) {
     if (arguments.size() < 2) {
-      console.write(Stream::output, root_help());
+      print_help(console, root_help());
       return exit_code(ExitStatus::done);
     }
     arguments = {arguments.begin() + 1, arguments.end()};

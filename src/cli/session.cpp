@@ -1,7 +1,5 @@
 #include "cli/session.h"
 
-#include <charconv>
-#include <system_error>
 #include <utility>
 
 #include "app/core/caller.h"
@@ -11,22 +9,6 @@
 #include "json/print.h"
 
 namespace baton::cli {
-
-namespace {
-
-constexpr std::size_t kUsualColumns = 80;
-
-// By COLUMNS, else as the terminal reports it.
-std::size_t terminal_columns(const Console& console) {
-  const std::string word = console.variable("COLUMNS");
-  std::size_t columns = 0;
-  const char* const end = word.data() + word.size();
-  const auto [rest, fault] = std::from_chars(word.data(), end, columns);
-  if (fault == std::errc() && rest == end && columns > 0) return columns;
-  return console.columns(Stream::output).value_or(kUsualColumns);
-}
-
-}  // namespace
 
 Session::Session(Console& console, app::ProjectOpener& opener, GlobalOptions options)
     : console_(console), opener_(opener), options_(std::move(options)) {}
@@ -127,8 +109,7 @@ void Session::perform(const app::Action& action, const Json& request,
 }
 
 void Session::write_answer(std::string_view text) {
-  if (!folds_lines_ || !is_terminal(Stream::output)) return write(Stream::output, text);
-  write(Stream::output, folded(text, terminal_columns(console_)));
+  write(Stream::output, folds_lines_ ? folded_for(console_, text) : std::string(text));
 }
 
 void Session::print_json(Json document) {

@@ -57,6 +57,19 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
   return last.back();
 }
 
+std::optional<std::string_view> only_longer(std::string_view name,
+                                            std::span<const std::string_view> candidates) {
+  constexpr std::size_t kShortest = 3;
+  std::optional<std::string_view> found;
+  if (name.size() < kShortest) return found;
+  for (const std::string_view candidate : candidates) {
+    if (!candidate.starts_with(name)) continue;
+    if (candidate == name || found) return std::nullopt;
+    found = candidate;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string fold_name(std::string_view name) {
@@ -71,6 +84,7 @@ std::string fold_name(std::string_view name) {
 std::optional<std::string_view> nearest(std::string_view name,
                                         std::span<const std::string_view> candidates) {
   constexpr std::size_t kFarthest = 2;
+  if (const auto longer = only_longer(name, candidates)) return longer;
   std::optional<std::string_view> best;
   std::size_t best_distance = kFarthest + 1;
   for (const std::string_view candidate : candidates) {

@@ -85,11 +85,14 @@ Result<std::vector<TemplateFile>> agent_files_in(const Directory& root,
 
 Result<MapTemplate> template_in_folder(const Directory& root, const RelativePath& folder,
                                        const std::string& name, TemplateOrigin origin) {
-  BATON_TRY(std::string text, root.read(folder.child(kTemplateFile), kLargestTemplateFile));
-  BATON_TRY(MapTemplate found,
-            template_in({.name = text::concat(name, name.ends_with('/') ? "" : "/", kTemplateFile),
-                         .text = std::move(text)},
-                        origin));
+  const std::string file = text::concat(name, name.ends_with('/') ? "" : "/", kTemplateFile);
+  Result<std::string> text = root.read(folder.child(kTemplateFile), kLargestTemplateFile);
+  if (!text) {
+    Error error = std::move(text).error();
+    error.subject = file;
+    return fail(std::move(error));
+  }
+  BATON_TRY(MapTemplate found, template_in({.name = file, .text = *std::move(text)}, origin));
   BATON_TRY(found.files, agent_files_in(root, folder));
   return found;
 }

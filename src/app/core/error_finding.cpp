@@ -18,7 +18,9 @@ Finding finding_of(const Error& error, const std::string& file) {
   if (!names_file && !error.subject.empty() && error.subject != file) {
     finding.message += text::concat(": ", error.subject);
   }
-  const char* const reason = error.cause == 0 ? nullptr : strerrordesc_np(error.cause);
+  // Any other code's phrase says what the system's text would repeat.
+  const bool has_reason = error.cause != 0 && error.code == ErrorCode::unavailable;
+  const char* const reason = has_reason ? strerrordesc_np(error.cause) : nullptr;
   if (reason != nullptr) finding.message += text::concat(": ", reason);
   return finding;
 }

@@ -29,6 +29,9 @@ std::string hint_in_object(const Json& object, const json::Pointer& place,
 
 // Tells which part of the pointer exists, and which members could follow.
 std::string hint_for(const Json& document, const json::Pointer& wanted) {
+  if (wanted.tokens().size() == 1 && StateReference::parse(wanted.tokens().front())) {
+    return text::concat("`baton show --at ", wanted.tokens().front(), "` prints a revision");
+  }
   json::Pointer place;
   const Json* value = &document;
   for (const std::string& token : wanted.tokens()) {

@@ -20,7 +20,7 @@ tl::unexpected<Error> unknown_agent(const model::RelevanceMap& map, const std::s
   const std::optional<std::string_view> meant = map.nearest(agent);
   return fail(ErrorCode::not_found, "the agent is not in the relevance map", agent,
               meant ? text::concat("did you mean ", *meant, "?")
-                    : std::string("add a rule for it to relevanceMap in .claude/baton.json"));
+                    : std::string("`baton agent add` adds a rule for it"));
 }
 
 void append(Json& warnings, const std::vector<std::string>& more) {

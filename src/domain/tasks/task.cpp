@@ -70,7 +70,10 @@ Result<Task> require_task(const Json& state, std::string_view id) {
     ids.push_back(model::text_member(*element.value, "id"));
     if (ids.back() == id) return task_in(element);
   }
-  const std::optional<std::string_view> nearest = text::nearest(id, ids);
+  const std::string numbered = text::concat("t", id);  // of 1: t1
+  const bool is_number = std::ranges::find(ids, numbered) != ids.end();
+  const std::optional<std::string_view> nearest =
+      is_number ? std::optional<std::string_view>(numbered) : text::nearest(id, ids);
   return fail(
       ErrorCode::not_found, "task not found", std::string(id),
       nearest ? text::concat("did you mean ", *nearest, "?") : "`baton task list` lists the tasks");

@@ -35,6 +35,13 @@ TEST(FoldName, NeverLosesANameWhole) {
 
 constexpr std::array<std::string_view, 4> kCommands = {"validate", "archive", "status", "set"};
 
+TEST(Nearest, PrefersTheOnlyOneThatBeginsWithTheName) {
+  constexpr std::array<std::string_view, 4> kWords = {"start", "status", "show", "shared"};
+  EXPECT_EQ(nearest("stat", kWords), "status");
+  EXPECT_EQ(nearest("sta", kWords), std::nullopt) << "two begin with it";
+  EXPECT_EQ(nearest("sh", kWords), std::nullopt) << "too short";
+}
+
 TEST(Nearest, FindsASlip) {
   EXPECT_EQ(nearest("validte", kCommands), "validate");
   EXPECT_EQ(nearest("vlaidate", kCommands), "validate");
