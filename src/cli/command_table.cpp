@@ -18,15 +18,15 @@ constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
                                 &kNoteCommand};
 constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
-constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kWhyCommand, &kWaiveCommand,
-                                  &kRedactCommand};
+constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kAccessCommand,
+                                  &kWhyCommand,   &kWaiveCommand,   &kRedactCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kVerifyCommand, &kScanCommand,
                                     &kGetCommand,      &kSetCommand,    &kPatchCommand,
                                     &kSchemaCommand,   &kConfigCommand, &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
-constexpr std::array kAfterwards = {&kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand,
-                                    &kMergeCommand,   &kRecoverCommand,   &kAdoptCommand,
-                                    &kMigrateCommand, &kPruneCommand,     &kDoctorCommand};
+constexpr std::array kAfterwards = {
+    &kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand, &kMergeCommand, &kRecoverCommand,
+    &kAdoptCommand,   &kMigrateCommand,   &kScrubCommand,     &kPruneCommand, &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow},
@@ -47,7 +47,8 @@ std::span<const CommandGroup> command_groups() {
 }
 
 bool prints_table(std::string_view name) {
-  constexpr std::array<std::string_view, 45> kTables = {"agent add",
+  constexpr std::array<std::string_view, 46> kTables = {"access",
+                                                        "agent add",
                                                         "agent edit",
                                                         "agent import",
                                                         "agent list",

@@ -15,6 +15,18 @@
 
 namespace baton {
 
+enum class StoredIn : std::uint8_t { shared_context, environment_data, environment_descriptions };
+
+// A text that an agent stored, in whatever table: a value, an earlier one, one of a snapshot.
+struct StoredValue {
+  StoredIn where = StoredIn::shared_context;
+  std::string author;
+  std::string text;
+};
+
+// The text that replaces it; empty: it stays.
+using RewriteValue = std::function<std::optional<std::string>(const StoredValue&)>;
+
 // The operations within one transaction of a DataStore.
 class DataTransaction {
  public:
@@ -22,6 +34,8 @@ class DataTransaction {
   virtual SessionTables& sessions() = 0;
   virtual ThreadTables& threads() = 0;
   virtual ChangeLog& changes() = 0;
+  // Visits every stored text, in an order of the store's own.
+  virtual Result<void> rewrite_values(const RewriteValue& rewrite) = 0;
 };
 
 // May be called several times, each time with a new transaction, after a conflict with another one.
@@ -57,6 +71,10 @@ class DataStore {
 
   // Errors in the structure of the store; empty if there are none.
   virtual Result<std::vector<std::string>> check() = 0;
+
+  // Removes the bytes that replaced and deleted values left in the store's files. conflict: another
+  // process uses them. A server keeps its own files.
+  virtual Result<void> compact() = 0;
 
   // A description for people: the engine and the location, without passwords.
   [[nodiscard]] virtual std::string description() const = 0;

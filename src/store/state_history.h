@@ -7,6 +7,7 @@
 
 #include "baton/identity.h"
 #include "baton/instant.h"
+#include "host/relative_path.h"
 
 // Changes of a state, and their records in the journal.
 namespace baton {
@@ -70,5 +71,16 @@ struct History {
   std::vector<JournalEntry> entries;  // oldest first
   std::vector<std::string> damage;    // one sentence for each unreadable part
 };
+
+// A part of the journal, or a backup.
+struct HistoryFile {
+  RelativePath path;
+  std::uint64_t bytes = 0;
+  Instant modified = {};
+  bool is_backup = false;
+};
+
+// What a scrub does with the states that the journal holds.
+enum class EarlierStates : std::uint8_t { kept, removed };
 
 }  // namespace baton

@@ -64,6 +64,11 @@ struct StateLocation {
   Numbering numbering = Numbering::by_member;
 };
 
+struct Scrubbing {
+  RedactText redact;  // of the backups
+  EarlierStates earlier = EarlierStates::removed;
+};
+
 enum class Aside : std::uint8_t { damaged, replaced };  // why a state file is set aside
 
 // Holds the writers' lock from StateStore::begin until finish() or destruction.
@@ -104,6 +109,14 @@ class StateTransaction {
   // Removes the journal and the backups of an adopted file; the file stays unchanged. A journal
   // that also has records of workflows is kept, and records the end of the adoption.
   virtual Result<void> release(const ChangeNote& note) = 0;
+
+  // Writes the scrubbed state, whole, at the beginning of a new segment; without a state in place
+  // it is that of a workflow that has ended. Then removes the segments before it, if they are to be
+  // removed, and redacts the backups. May be repeated after a crash.
+  virtual Result<void> scrub(StateChange change, const Scrubbing& scrubbing) = 0;
+
+  // Removes what StateStore::expired_history() found, with its hard links.
+  virtual Result<void> remove_history(const std::vector<RelativePath>& files) = 0;
 
   // Copies the file, which is damaged or of another format, to a new name beside it
   // ("….corrupt-<time>.json", "….original-<time>.json"), and returns that name. limit: 16 copies
@@ -153,6 +166,9 @@ class StateStore {
 
   virtual Result<History> history() const = 0;       // takes no lock
   virtual Result<HardLinks> hard_links() const = 0;  // takes no lock
+  // The parts of the journal and the backups that were last changed before `before`, the oldest
+  // first. The newest of each are not expired, unless the workflow ended before that, too.
+  virtual Result<std::vector<HistoryFile>> expired_history(Instant before) const = 0;
   // The state's text after the record with that number. not_found: no such record; malformed: the
   // journal is damaged there.
   virtual Result<std::string> state_at(std::uint64_t sequence) const = 0;

@@ -2,6 +2,9 @@
 
 #include <sqlite3.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <ostream>
 
 #include "posix/crypto.h"
@@ -40,6 +43,16 @@ class OnDisk final : public DataStoreSubject {
   void pretend_a_newer_format() override { run("PRAGMA user_version = 99"); }
   void damage() override {
     run("DELETE FROM sqlite_master WHERE name = 'entries'");  // its pages belong to nothing now
+  }
+
+  std::string bytes() override {
+    std::string bytes;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_.path())) {
+      if (!entry.is_regular_file()) continue;
+      std::ifstream file(entry.path(), std::ios::binary);
+      bytes.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return bytes;
   }
 
  private:

@@ -6,15 +6,17 @@
 #include "app/agents/import_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/agents/templates.h"
+#include "app/context/show_access.h"
 #include "app/context/waive_agent.h"
 #include "app/core/tool_call.h"
 #include "app/environment/manage_threads.h"
 #include "app/notes/check_notes.h"
-#include "app/notes/prune_notes.h"
 #include "app/notes/reindex_notes.h"
 #include "app/recovery/archive_workflow.h"
 #include "app/recovery/recover_workflow.h"
 #include "app/recovery/undo_change.h"
+#include "app/retention/prune_project.h"
+#include "app/scrub/scrub_project.h"
 #include "app/shared/change_log.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
@@ -100,8 +102,16 @@ constexpr std::array kArchiveMembers = {
 };
 constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::dry_run, DryRun::yes>(
     "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
+constexpr std::array kScrubMembers = {flag<&ScrubProject::mode, ScrubMode::apply>(
+    "apply", {.help = "Redact what is found (default: only list it)"})};
+constexpr std::array kAccessMembers = {
+    member<&ShowAccess::agent>(
+        "agent", {.help = "The agent's name", .is_argument = true, .is_required = true}),
+    member<&ShowAccess::type>(
+        "type", {.help = "A context type, or the agent that made the items", .is_argument = true})};
 constexpr std::array kPruneMembers = {
-    member<&PruneNotes::applies>("apply", {.help = "Remove the notes (default: only list them)"}),
+    member<&PruneNotes::applies>("apply",
+                                 {.help = "Remove what is expired (default: only list it)"}),
     member<&PruneNotes::days>(
         "older_than",
         {.help = "Override the retention of policies and settings", .value = "DAYS"})};
@@ -163,7 +173,9 @@ constexpr std::array kCommandActions = {
     declared<UndoChange, kUndoMembers, undo_change>("undo", "undo"),
     declared<ArchiveWorkflow, kArchiveMembers, archive_workflow>("archive", "archive"),
     declared<RecoverWorkflow, kRecoverMembers, recover_workflow>("recover", "recover"),
-    declared<PruneNotes, kPruneMembers, prune_notes>("prune", "prune"),
+    declared<ShowAccess, kAccessMembers, show_access>("access", "access"),
+    declared<ScrubProject, kScrubMembers, scrub_project>("scrub", "scrub"),
+    declared<PruneNotes, kPruneMembers, prune_project>("prune", "prune"),
     declared<RepairNotes, kRepairNotesMembers, repair_notes>("note repair", "repair"),
     declared<ReindexNotes, kNoMembers, reindex_notes>("note reindex", "reindex"),
     declared<CreateSession, kCreateSessionMembers, create_session>("session create", "create"),

@@ -187,6 +187,8 @@ Result<Configuration> interpret(const Json& merged) {
     configuration.without_key = WithoutKey::refuse;
   }
   const Json& limits = section(merged, "limits");
+  configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
+                                     .value_or(configuration.retention_days);
   configuration.state_tokens = number_setting(limits, "stateTokens", 0);
   configuration.state_location.backups = number_setting(limits, "backups", 10);
   configuration.state_location.journal_segments = number_setting(limits, "journalSegments", 64);

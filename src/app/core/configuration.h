@@ -71,6 +71,7 @@ struct Configuration {
   std::shared_ptr<const Json> shared_context;    // from the project's own file; null: nothing
   bool redacts_secrets_in_environment = false;   // instead of refusing them
   NoteSettings notes;
+  std::uint32_t retention_days = 30;  // of what ended workflows leave
 };
 
 // malformed: not JSON, or not a configuration; `position` is the place in the file.

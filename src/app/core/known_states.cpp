@@ -94,6 +94,12 @@ Error not_known(const KnownStates& known, const StateReference& reference) {
               .hint = "no journal yet: baton's first write creates it"};
   if (known.history.entries.empty()) return error;
   const ChangeNote& oldest = known.history.entries.front().note;
+  if (oldest.command == "scrub") {
+    error.hint =
+        text::concat("`baton scrub` removed the states before revision ",
+                     std::to_string(oldest.revision.value), "; `baton log` lists the revisions");
+    return error;
+  }
   error.hint =
       text::concat("the journal begins at ", text::format_date_time(oldest.at), " (revision ",
                    std::to_string(oldest.revision.value), oldest.workflow.empty() ? "" : " of ",

@@ -139,9 +139,17 @@ class Redactor {
   Workspace& workspace_;
 };
 
-Result<void> redact_authored(Json& state, Workspace& workspace) {
+Result<policy::RedactionReport> redact_authored(Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return Redactor(configuration->policies, workspace).state(state);
+  Redactor redactor(configuration->policies, workspace);
+  BATON_CHECK(redactor.state(state));
+  return std::move(redactor.report);
+}
+
+// Adds what `redacted` reports to `report`, and takes its document.
+void take_redacted(policy::Redacted redacted, Json& document, policy::RedactionReport& report) {
+  document = std::move(redacted.document);
+  std::ranges::move(redacted.report.redactions, std::back_inserter(report.redactions));
 }
 
 // In a file of another program, a name means what that program wants it to mean.
@@ -170,19 +178,21 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
   return redacted;
 }
 
-Result<void> redact_item(Json& document, const policy::Item& item, Workspace& workspace) {
+Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
+                                            Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_CHECK(Redactor(configuration->policies, workspace).value(document, item));
-  document = policy::redact_secrets(std::move(document)).document;
-  return {};
+  Redactor redactor(configuration->policies, workspace);
+  BATON_CHECK(redactor.value(document, item));
+  take_redacted(policy::redact_secrets(std::move(document)), document, redactor.report);
+  return std::move(redactor.report);
 }
 
-Result<void> redact_state(Json& state, Workspace& workspace) {
-  if (!state.is_object()) return {};
-  BATON_CHECK(redact_authored(state, workspace));
+Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) {
+  if (!state.is_object()) return policy::RedactionReport();
+  BATON_TRY(policy::RedactionReport report, redact_authored(state, workspace));
   BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
-  state = policy::redact_secrets(std::move(state), scope).document;
-  return {};
+  take_redacted(policy::redact_secrets(std::move(state), scope), state, report);
+  return report;
 }
 
 Result<void> redact_change(Json& state, const Json& before, Workspace& workspace) {

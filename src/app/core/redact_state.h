@@ -15,11 +15,12 @@ namespace baton::app {
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
 
 // The same for another item, in place. `item` must not point into `document`.
-Result<void> redact_item(Json& document, const policy::Item& item, Workspace& workspace);
+Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
+                                            Workspace& workspace);
 
 // Redacts a state in place: the fields that the policies name in every item that they cover;
 // secrets in every text of the state.
-Result<void> redact_state(Json& state, Workspace& workspace);
+Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace);
 
 // The same for a state that was changed. `before` is the state before the change, as baton wrote or
 // adopted it: secrets are searched only in what differs from it.

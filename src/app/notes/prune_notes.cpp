@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/retention.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
@@ -17,30 +18,6 @@
 
 namespace baton::app {
 namespace {
-
-constexpr std::uint64_t kMostDays = 99'999;
-
-struct Retention {
-  std::uint32_t days = 0;
-  std::string_view why;
-};
-
-Retention retention_of(std::string_view agent, std::string_view type, const PruneNotes& request,
-                       const Configuration& configuration) {
-  if (request.days) {
-    const std::uint64_t days = std::min(*request.days, kMostDays);
-    return {.days = static_cast<std::uint32_t>(days), .why = "--older-than"};
-  }
-  const policy::Item item{agent, policy::Kind::note, type};
-  if (const auto days = configuration.policies.retention_days(item)) {
-    return {.days = *days, .why = "policy"};
-  }
-  const model::AgentRule* rule = configuration.relevance_map.find(agent);
-  if (rule != nullptr && rule->retention_days) {
-    return {.days = *rule->retention_days, .why = "rule"};
-  }
-  return {.days = configuration.notes.retention_days, .why = "configuration"};
-}
 
 Instant last_change_of(const std::string& text, const notes::Note& note,
                        const notes::NotePath& path, const FileStamp& stamp) {
@@ -70,14 +47,16 @@ std::optional<JudgedNote> judge(const notes::NotePath& path, const Notes& notes,
   const Result<notes::Note> note = notes::read_note(file->text);
   if (!note) return std::nullopt;
   const std::string_view agent = note->agent.empty() ? path.agent() : std::string_view(note->agent);
-  const Retention retention = retention_of(agent, note->type, request, configuration);
+  const Retention retention =
+      retention_of({agent, policy::Kind::note, note->type}, configuration.notes.retention_days,
+                   request.days, configuration);
   const Instant last = last_change_of(file->text, *note, path, file->stamp);
   const auto age = notes.workspace().now() - last;
   return JudgedNote{.path = path,
                     .note = {.path = path.text(),
                              .last_change = last,
                              .kept_days = retention.days,
-                             .why = std::string(retention.why)},
+                             .why = retention.why},
                     .is_old = age > std::chrono::days(retention.days),
                     .links = notes::linked_notes(path, note->links)};
 }

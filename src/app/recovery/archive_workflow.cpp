@@ -1,5 +1,7 @@
 #include "app/recovery/archive_workflow.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -47,26 +49,11 @@ std::optional<Report> refusal_for_running(const Json& state) {
       "record its output or failure first, or use --force to archive the workflow anyway");
 }
 
-// Redacts decisions by their authors' field rules, and the other quoted texts by every policy's
-// rules.
-Result<void> redact_summary(Json& summary, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
-    const Json original = decision;
-    BATON_CHECK(redact_item(decision, policy::decision_item(original), workspace));
-  }
-  const std::vector<policy::FieldRule> rules = configuration->policies.field_rules();
-  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
-  Json& lessons = model::ensure_array(summary, "lessonsLearned");
-  lessons = policy::redact(std::move(lessons), rules, pseudonym).document;
-  return {};
-}
-
 Result<Json> make_summary(const Json& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json summary = workflow::summarise(state, configuration->policies, workspace.now());
   BATON_CHECK(redact_summary(summary, workspace));
-  return policy::redact_secrets(std::move(summary)).document;
+  return summary;
 }
 
 // Adds it to `extensions`, where a state may have any member.
@@ -160,6 +147,30 @@ bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
 }
 
 }  // namespace
+
+Result<policy::RedactionReport> redact_summary(Json& summary, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  policy::RedactionReport report;
+  const auto add = [&report](policy::RedactionReport more) {
+    std::ranges::move(more.redactions, std::back_inserter(report.redactions));
+  };
+  for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
+    const Json original = decision;
+    BATON_TRY(policy::RedactionReport of_decision,
+              redact_item(decision, policy::decision_item(original), workspace));
+    add(std::move(of_decision));
+  }
+  const std::vector<policy::FieldRule> rules = configuration->policies.field_rules();
+  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
+  Json& lessons = model::ensure_array(summary, "lessonsLearned");
+  policy::Redacted redacted = policy::redact(std::move(lessons), rules, pseudonym);
+  lessons = std::move(redacted.document);
+  add(std::move(redacted.report));
+  policy::Redacted cleaned = policy::redact_secrets(std::move(summary));
+  summary = std::move(cleaned.document);
+  add(std::move(cleaned.report));
+  return report;
+}
 
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace) {

@@ -15,6 +15,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/model/vocabulary.h"
+#include "domain/policy/redact.h"
 #include "json/json.h"
 
 namespace baton::app {
@@ -48,5 +49,9 @@ struct WorkflowArchived {
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace);
 Json to_json(const WorkflowArchived& archived);
+
+// Redacts a summary in place: decisions by their policies, lessons, which quote several agents, by
+// the rules of all policies, and secrets in every text.
+Result<policy::RedactionReport> redact_summary(Json& summary, Workspace& workspace);
 
 }  // namespace baton::app

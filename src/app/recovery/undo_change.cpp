@@ -23,6 +23,7 @@ namespace {
 // Commands in the journal: an undo without a revision, and a redo.
 constexpr std::string_view kUndo = "undo";
 constexpr std::string_view kRedo = "undo --redo";
+constexpr std::string_view kScrub = "scrub";
 
 // A change and the states before and after it.
 struct Target {
@@ -43,6 +44,13 @@ Report refusal(Finding finding) {
 }
 
 Report leads_nowhere(const JournalEntry& entry) {
+  if (entry.note.command == kScrub) {
+    return refusal({.rule = "scrubbed",
+                    .message = text::concat(name_of(entry),
+                                            " cannot be undone: it removed what the "
+                                            "policies and the detection of secrets redact"),
+                    .hint = "changes that are newer can be undone"});
+  }
   return refusal(
       {.rule = "whole-state",
        .message = text::concat(name_of(entry), " is not a change of the state before it"),

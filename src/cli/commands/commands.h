@@ -7,6 +7,7 @@
 namespace baton::cli {
 
 extern const CommandEntry kAdoptCommand;
+extern const CommandEntry kAccessCommand;
 extern const CommandEntry kAgentCommand;
 extern const CommandEntry kArchiveCommand;
 extern const CommandEntry kArtifactCommand;
@@ -54,6 +55,7 @@ extern const CommandEntry kUndoCommand;
 extern const CommandEntry kValidateCommand;
 extern const CommandEntry kVerifyCommand;
 extern const CommandEntry kScanCommand;
+extern const CommandEntry kScrubCommand;
 extern const CommandEntry kWaiveCommand;
 extern const CommandEntry kWhereCommand;
 extern const CommandEntry kWhyCommand;

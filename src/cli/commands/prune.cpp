@@ -1,4 +1,6 @@
-#include "app/notes/prune_notes.h"
+#include <array>
+
+#include "app/retention/prune_project.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
 #include "cli/table_command.h"
@@ -11,7 +13,12 @@ namespace {
 
 using text::concat;
 
-std::string text_of(const app::NotesPruned& answer) {
+constexpr std::array<std::string_view, 6> kKinds = {"archive", "output",  "receipt",
+                                                    "session", "journal", "backup"};
+constexpr std::array<std::string_view, 6> kNouns = {
+    "archive", "output", "receipt", "session", "part of the journal", "backup"};
+
+std::string lines_of_notes(const app::NotesPruned& answer) {
   std::string lines;
   for (const app::PrunedNote& note : answer.pruned) {
     lines += concat("  ", text::one_line(note.path), "  last changed ",
@@ -21,12 +28,55 @@ std::string text_of(const app::NotesPruned& answer) {
   for (const std::string& path : answer.linked) {
     lines += concat("  ", text::one_line(path), "  kept: a note that is not expired links to it\n");
   }
-  if (answer.applies) {
-    return concat(lines, "Removed ", counted(answer.pruned.size(), "note"), "\n");
+  return lines;
+}
+
+std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
+  std::string lines;
+  for (const app::ExpiredItem& item : items) {
+    lines += concat("  ", item.kind, " ", text::one_line(item.name), "  last changed ",
+                    text::format_date_time(item.last_change), ", kept ", std::to_string(item.days),
+                    " days (", item.why, ")\n");
   }
-  const std::string all = counted(answer.notes, "note");
-  if (answer.pruned.empty()) return concat(lines, "No expired notes in ", all, "\n");
-  return concat(lines, std::to_string(answer.pruned.size()), " of ", all,
+  return lines;
+}
+
+// "2 archives (4096 bytes)"
+std::string sum_of(std::size_t kind, const std::vector<app::ExpiredItem>& items) {
+  std::size_t count = 0;
+  std::uint64_t bytes = 0;
+  for (const app::ExpiredItem& item : items) {
+    if (item.kind != kKinds.at(kind)) continue;
+    ++count;
+    bytes += item.bytes;
+  }
+  if (count == 0) return {};
+  const std::string counted_items = kKinds.at(kind) == "journal" && count > 1
+                                        ? concat(std::to_string(count), " parts of the journal")
+                                        : counted(count, kNouns.at(kind));
+  return concat(counted_items, " (", std::to_string(bytes), " bytes)");
+}
+
+std::string sums_of(const std::vector<app::ExpiredItem>& items) {
+  std::vector<std::string> sums;
+  for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+    if (std::string sum = sum_of(kind, items); !sum.empty()) sums.push_back(std::move(sum));
+  }
+  return text::enumerate(sums);
+}
+
+std::string text_of(const app::ProjectPruned& answer) {
+  const app::NotesPruned& notes = answer.notes;
+  std::string lines = concat(lines_of_items(answer.items), lines_of_notes(notes));
+  const std::string sums = sums_of(answer.items);
+  if (notes.applies) {
+    if (!sums.empty()) lines += concat("Removed ", sums, "\n");
+    return concat(lines, "Removed ", counted(notes.pruned.size(), "note"), "\n");
+  }
+  if (!sums.empty()) lines += concat(sums, " expired; --apply removes them\n");
+  const std::string all = counted(notes.notes, "note");
+  if (notes.pruned.empty()) return concat(lines, "No expired notes in ", all, "\n");
+  return concat(lines, std::to_string(notes.pruned.size()), " of ", all,
                 " expired; --apply removes them\n");
 }
 
@@ -34,20 +84,23 @@ std::string text_of(const app::NotesPruned& answer) {
 
 constinit const CommandEntry kPruneCommand = {
     .name = "prune",
-    .summary = "Remove expired notes",
+    .summary = "Remove expired data",
     .description =
-        R"(Lists expired notes; --apply removes them permanently. The retention counts from the
-note's last change. It is the retentionPeriod of the agent's policy, else the
-contextRetention of its rule, else contextStore.retention of the configuration, else 30
-days. A note that a kept note links to is kept. For people: refused (exit 6) inside
-Claude Code.
+        R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
+workflows with their summaries, outputs and receipts of workflows that are neither active
+nor parked, archived shared contexts, and older parts of the journal and backups. Never
+the state of an active or parked workflow. The period is the retentionPeriod of the
+policies that cover an item, else the contextRetention of its agent's rule, else
+limits.retention (for notes contextStore.retention) of the configuration, else 30 days.
+What contains items of several agents is kept for the longest period. A note that a kept
+note links to is kept. For people: refused (exit 6) inside Claude Code.
 
 Examples:
   baton prune
   baton prune --older-than 90 --json
   baton prune --apply
 )",
-    .make = [] { return table_command(app::prune_notes, {.text = text_of}); },
+    .make = [] { return table_command(app::prune_project, {.text = text_of}); },
     .works_anywhere = true,
 };
 

@@ -129,6 +129,7 @@ constexpr std::array kOperations = {
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},
     Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},
+    Operation{"access", agent, reads, kWhole, {"agent"}},
     Operation{"why", orchestrator, reads},
     Operation{"waive", person, writes},
     Operation{"redact", agent, reads},
@@ -167,6 +168,7 @@ constexpr std::array kOperations = {
               kWhole,
               {},
               {Raise{"apply", {}, orchestrator, writes}, Raise{"draft", {}, orchestrator, writes}}},
+    Operation{"scrub", person, destroys},
     Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},
 };

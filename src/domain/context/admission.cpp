@@ -15,11 +15,11 @@
 namespace baton::context {
 namespace {
 
-Judgement admitted(std::string reason) {
-  return {Verdict::admitted, std::move(reason)};
+Judgement admitted(std::string reason, Basis basis = Basis::map) {
+  return {Verdict::admitted, std::move(reason), basis};
 }
-Judgement denied(std::string reason) {
-  return {Verdict::denied, std::move(reason)};
+Judgement denied(std::string reason, Basis basis = Basis::map) {
+  return {Verdict::denied, std::move(reason), basis};
 }
 
 bool contains(const std::vector<std::string_view>& ids, std::string_view id) {
@@ -38,6 +38,16 @@ bool repeats(const Json& constraint, const Json& listing) {
 constexpr std::string_view kFullView = "the full view was requested";
 
 }  // namespace
+
+std::string_view to_text(Basis basis) {
+  switch (basis) {
+    case Basis::standard: return "default";
+    case Basis::policy: return "policy";
+    case Basis::map: return "map";
+    case Basis::item: return "item";
+  }
+  return "default";
+}
 
 Admission::Admission(const Json& state, const model::AgentRule& rule,
                      const policy::Policies& policies, const BuildRequest& request)
@@ -74,16 +84,31 @@ std::string Admission::denial(const policy::Policy& policy, std::string_view aut
 std::optional<Judgement> Admission::denied_by_policy(const policy::Item& item) const {
   const policy::Policy* const policy = barrier(item);
   if (policy == nullptr) return std::nullopt;
-  return denied(denial(*policy, item.author));
+  return Judgement{Verdict::denied, denial(*policy, item.author), Basis::policy, policy->name};
+}
+
+Judgement Admission::output(std::string_view author) const {
+  if (auto denial = denied_by_policy({author})) return *std::move(denial);
+  if (std::ranges::find(rule_.needs_from, author) != rule_.needs_from.end()) {
+    return admitted(text::concat(rule_.agent, " needs ", author));
+  }
+  if (is_upstream(author, rule_)) return admitted(text::concat(rule_.agent, " may use ", author));
+  if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
+  return denied(text::concat(author, " is not upstream of ", rule_.agent));
+}
+
+Judgement Admission::open(const policy::Item& item) const {
+  if (auto denial = denied_by_policy(item)) return *std::move(denial);
+  return admitted("no policy denies it", Basis::standard);
 }
 
 Judgement Admission::decision(const Json& decision, std::string_view author) const {
   const policy::Item item = policy::decision_item(decision, author);
   if (model::is_superseded(decision) || contains(superseded_, model::text_member(decision, "id"))) {
-    return denied("superseded");
+    return denied("superseded", Basis::item);
   }
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
-  if (scope() == Scope::all) return admitted(std::string(kFullView));
+  if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
   if (is_upstream(item.author, rule_)) {
     return admitted(text::concat("made by ", item.author, ", which is upstream of ", rule_.agent));
   }
@@ -99,7 +124,7 @@ Judgement Admission::decision(const Json& decision, std::string_view author) con
 Judgement Admission::artifact(const Json& artifact, std::string_view author) const {
   const policy::Item item = policy::artifact_item(artifact, author);
   if (auto denial = denied_by_policy(item)) return *std::move(denial);
-  if (scope() == Scope::all) return admitted(std::string(kFullView));
+  if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
   if (names_agent(artifact, rule_)) return admitted(text::concat("it names ", rule_.agent));
   if (is_artifact_relevant(artifact, item.author, rule_)) {
     return admitted(
@@ -129,7 +154,7 @@ Judgement Admission::gate(std::string_view name, std::string_view author) const 
   if (auto denial = denied_by_policy({author, policy::Kind::gate, name})) {
     return *std::move(denial);
   }
-  if (scope() == Scope::all) return admitted(std::string(kFullView));
+  if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
   if (is_upstream(author, rule_)) {
     return admitted(text::concat("set by ", author, ", which is upstream"));
   }
@@ -138,9 +163,9 @@ Judgement Admission::gate(std::string_view name, std::string_view author) const 
 
 Judgement Admission::relevant_constraint(const Json& constraint) const {
   if (model::is_lifted(constraint) || contains(lifted_, model::text_member(constraint, "id"))) {
-    return denied("lifted");
+    return denied("lifted", Basis::item);
   }
-  if (scope() == Scope::all) return admitted(std::string(kFullView));
+  if (scope() == Scope::all) return admitted(std::string(kFullView), Basis::standard);
   const std::string_view type = model::text_member(constraint, "type");
   if (is_constraint_relevant(constraint, rule_)) {
     return admitted(

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,9 +14,21 @@
 
 namespace baton::context {
 
+// What a judgement follows from.
+enum class Basis : std::uint8_t {
+  standard,  // nothing restricts the item
+  policy,
+  map,  // the agent's rule in the relevance map
+  item  // the item is no longer in force
+};
+
+std::string_view to_text(Basis basis);  // "default", "policy", "map", "item"
+
 struct Judgement {
   Verdict verdict = Verdict::denied;
   std::string reason;
+  Basis basis = Basis::map;
+  std::string policy = {};  // the name of the policy that denies the item
 
   [[nodiscard]] bool admitted() const { return verdict == Verdict::admitted; }
 };
@@ -37,6 +50,11 @@ class Admission {
   [[nodiscard]] const policy::Policy* barrier(const policy::Item& item) const;
   // The reason why a policy excludes an item of `author`, as a clause.
   [[nodiscard]] std::string denial(const policy::Policy& policy, std::string_view author) const;
+  // An output of `author`.
+  [[nodiscard]] Judgement output(std::string_view author) const;
+  // An item that no rule selects, but that the agent gets with a task or reads itself.
+  [[nodiscard]] Judgement open(const policy::Item& item) const;
+
   // Denied by a policy; otherwise empty.
   [[nodiscard]] std::optional<Judgement> denied_by_policy(const policy::Item& item) const;
 

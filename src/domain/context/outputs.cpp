@@ -116,7 +116,7 @@ class Collector {
           text::concat("The output of ", agent, " is excluded: ", denial));
       return;
     }
-    take(runs, text::concat(admission_.rule().agent, required ? " needs " : " may use ", agent));
+    take(runs, admission_.output(agent).reason);
   }
 
   void explain_unfinished(std::string_view agent) {
@@ -171,9 +171,8 @@ class Collector {
 
   // Empty if an output that is not upstream may be shown.
   std::string reason_against(const model::Execution& run, std::string_view agent) const {
-    if (const auto denial = admission_.denied_by_policy({agent})) return denial->reason;
-    if (request_.scope != Scope::all) {
-      return text::concat(agent, " is not upstream of ", admission_.rule().agent);
+    if (const Judgement judgement = admission_.output(agent); !judgement.admitted()) {
+      return judgement.reason;
     }
     const std::optional<Instant> time =
         text::parse_date_time(model::text_member(complete_output(run, state_), "timestamp"));

@@ -262,6 +262,19 @@ Result<void> Journal::remove_segment(std::uint64_t segment) {
   return host_.root.sync(folder_);
 }
 
+Result<void> Journal::remove_earlier(const Tail& tail) {
+  BATON_TRY(const Segments found, segments());
+  for (const std::uint64_t number : found.numbers) {
+    if (number != tail.segment) BATON_CHECK(store::remove_if_there(host_.root, path_of(number)));
+  }
+  store::sweep_leftovers_in(host_.root, folder_);
+  forget_stale({tail.segment});
+  const std::size_t kept = repository_ == nullptr ? 0 : repository_->kept_in(folder_).size();
+  if (kept <= 1) return {};
+  return fail(ErrorCode::unavailable, "hard links of the journal cannot be removed",
+              std::string(folder_.text()), "remove them below the git directory");
+}
+
 // A file that cannot be removed is left to the next call.
 void Journal::prune() {
   const Result<Segments> found = segments();

@@ -61,6 +61,10 @@ class Journal {
 
   [[nodiscard]] RelativePath path_of(std::uint64_t segment) const;
 
+  // Removes every segment before the newest one, with their hard links. unavailable: one of them
+  // stays.
+  Result<void> remove_earlier(const Tail& tail);
+
   // Removes a segment whose first record describes a change that did not take place.
   Result<void> remove_segment(std::uint64_t segment);
 

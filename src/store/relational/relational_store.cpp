@@ -5,6 +5,7 @@
 #include "store/relational/repeat.h"
 #include "store/relational/session_rows.h"
 #include "store/relational/thread_rows.h"
+#include "store/relational/value_rows.h"
 
 namespace baton::relational {
 namespace {
@@ -12,12 +13,19 @@ namespace {
 class Transaction final : public DataTransaction {
  public:
   explicit Transaction(Connection& connection)
-      : sessions_(connection), threads_(connection), changes_(connection) {}
+      : connection_(connection),
+        sessions_(connection),
+        threads_(connection),
+        changes_(connection) {}
   SessionTables& sessions() override { return sessions_; }
   ThreadTables& threads() override { return threads_; }
   ChangeLog& changes() override { return changes_; }
+  Result<void> rewrite_values(const RewriteValue& rewrite) override {
+    return relational::rewrite_values(connection_, rewrite);
+  }
 
  private:
+  Connection& connection_;
   SessionRows sessions_;
   ThreadRows threads_;
   ChangeRows changes_;

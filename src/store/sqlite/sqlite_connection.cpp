@@ -233,6 +233,16 @@ Result<void> SqliteConnection::put_format(std::uint64_t format) {
   return {};
 }
 
+// VACUUM writes the file anew without free pages; the checkpoint empties the log.
+Result<void> SqliteConnection::compact() {
+  BATON_CHECK(run("VACUUM", {}));
+  BATON_TRY(const Rows rows, run("PRAGMA wal_checkpoint(TRUNCATE)", {}));
+  const bool is_busy = !rows.empty() && !rows[0].empty() && rows[0][0] != "0";
+  if (!is_busy) return {};
+  return fail(ErrorCode::conflict, "the store is in use, so that earlier values stay in its log",
+              file_.shown, "end the other processes that use the store and try again");
+}
+
 Result<std::vector<std::string>> SqliteConnection::check() {
   BATON_TRY(const Rows rows,
             run(text::concat("PRAGMA integrity_check(", std::to_string(kMostFaults), ")"), {}));

@@ -43,6 +43,7 @@ class SqliteConnection final : public relational::Connection {
   Result<void> put_format(std::uint64_t format) override;
   [[nodiscard]] std::string_view clustered() const override { return " WITHOUT ROWID"; }
   Result<std::vector<std::string>> check() override;
+  Result<void> compact() override;
   [[nodiscard]] int descriptor() const override { return watch_ ? watch_->descriptor() : -1; }
   [[nodiscard]] bool is_in_place() const override;
   [[nodiscard]] std::string description() const override { return file_.shown; }

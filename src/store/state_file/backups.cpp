@@ -116,6 +116,26 @@ void Backups::prune(std::size_t kept) {
   }
 }
 
+// A backup is removed after the one that replaces it, under the same number, is on disk.
+Result<void> Backups::rewrite(const RedactText& redact) {
+  BATON_TRY(const std::vector<std::string> found, names());
+  for (const std::string& name : found) {
+    const RelativePath path = folder_.child(name);
+    BATON_TRY(const std::string text, host_.root.read(path));
+    BATON_TRY(const std::string redacted, redact(text));
+    if (redacted == text) continue;
+    const std::string renamed = spell_name(parse_name(name)->number, host_.crypto.digest(redacted));
+    BATON_CHECK(store::write_durably(host_.root, host_.ids, folder_.child(renamed), redacted,
+                                     Access::private_to_owner));
+    keep_hard_link(folder_.child(renamed));
+    if (renamed == name) continue;
+    BATON_CHECK(store::remove_if_there(host_.root, path));
+    if (repository_ != nullptr) repository_->forget(path);
+  }
+  sweep();
+  return {};
+}
+
 Result<std::vector<StateCandidate>> Backups::read() const {
   BATON_TRY(std::vector<std::string> found, names());
   std::ranges::reverse(found);

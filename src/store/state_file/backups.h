@@ -41,6 +41,9 @@ class Backups {
   // Removes all but the newest `kept`. A file that cannot be removed is left to the next call.
   void prune(std::size_t kept);
 
+  // Replaces the texts of the backups.
+  Result<void> rewrite(const RedactText& redact);
+
   // Newest first; omits entries that are not files. unavailable: a file could not be read, which
   // must not be mistaken for its absence.
   [[nodiscard]] Result<std::vector<StateCandidate>> read() const;

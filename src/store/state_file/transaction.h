@@ -43,12 +43,15 @@ class StateFileTransaction final : public StateTransaction {
   Result<void> adopt(const ChangeNote& note) override;
   Result<void> release(const ChangeNote& note) override;
   Result<std::string> set_aside(Aside aside) override;
+  Result<void> remove_history(const std::vector<RelativePath>& files) override;
+  Result<void> scrub(StateChange change, const Scrubbing& scrubbing) override;
   Result<void> renew_hard_links() override;
 
  private:
   enum class BeforeIs : std::uint8_t { worth_keeping, set_aside };
 
   void release_lock();
+  Result<void> begin_segment_after_end(StateChange change);
   Result<Digest> replace_file(StateChange change);
   Result<void> keep_record(const StateChange& change, journal::Record record);
   Result<void> append(journal::Record record);

@@ -20,6 +20,7 @@ struct Exception {
 
 constexpr std::array kExceptions = {
     // For people, because it cannot be undone, or shows what nobody is entitled to.
+    Exception{"access", "for people; `context --explain` tells an agent what it sees"},
     Exception{"agent add", "for people"},
     Exception{"agent edit", "for people"},
     Exception{"agent graph", "for people; `config` has the map"},
@@ -33,6 +34,7 @@ constexpr std::array kExceptions = {
     Exception{"prune", "for people"},
     Exception{"quickstart", "for people; a tour in a folder of its own"},
     Exception{"recover", "for people"},
+    Exception{"scrub", "for people"},
     Exception{"session archive", "for people"},
     Exception{"session create", "for people"},
     Exception{"session delete", "for people"},

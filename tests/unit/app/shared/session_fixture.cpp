@@ -23,6 +23,7 @@ class RepeatingStore final : public DataStore {
   Result<void> listen() override { return store_->listen(); }
   Result<bool> wait(Milliseconds patience) override { return store_->wait(patience); }
   Result<std::vector<std::string>> check() override { return store_->check(); }
+  Result<void> compact() override { return store_->compact(); }
   [[nodiscard]] int descriptor() const override { return store_->descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return store_->is_in_place(); }
   [[nodiscard]] std::string description() const override { return store_->description(); }

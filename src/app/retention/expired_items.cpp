@@ -1,0 +1,287 @@
+#include "app/retention/expired_items.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/core/retention.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "json/read.h"
+#include "store/change_log.h"
+#include "store/data_store.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kJson = ".json";
+constexpr RelativePath kReceipts = ".claude/baton/receipts";
+constexpr RelativePath kKeys = ".claude/baton/keys";
+
+using Entries = std::vector<DirectoryEntry>;
+
+class ExpiryCheck {
+ public:
+  ExpiryCheck(std::optional<std::uint64_t> days, const Configuration& configuration,
+              Workspace& workspace)
+      : days_(days), configuration_(configuration), workspace_(workspace) {}
+
+  Result<std::vector<ExpiredItem>> run() {
+    BATON_CHECK(find_live_workflows());
+    BATON_CHECK(check_archives());
+    BATON_CHECK(check_files(kOutputsFolder, "output", "agentName"));
+    BATON_CHECK(check_files(kReceipts, "receipt", "agent"));
+    BATON_CHECK(check_sessions());
+    BATON_CHECK(check_history());
+    return std::move(items_);
+  }
+
+ private:
+  Result<void> find_live_workflows() {
+    BATON_TRY(const std::optional<StoredState> state, workspace_.states().read());
+    if (state) {
+      BATON_TRY(const Json document, json::read(state->text, workspace_.state_file()));
+      live_.emplace_back(model::text_member(document, "workflowId"));
+    }
+    if (!state) BATON_CHECK(find_lost_workflow());
+    BATON_TRY(const std::vector<Identifier> parked, workspace_.parked().list());
+    for (const Identifier& id : parked) live_.push_back(id.text());
+    return {};
+  }
+
+  // A workflow whose state is missing although it has not ended: `baton recover` needs its outputs.
+  // Without a journal, any workflow without an archive may be such a one.
+  Result<void> find_lost_workflow() {
+    BATON_TRY(const History history, workspace_.states().history());
+    is_any_lost_ = history.entries.empty();
+    if (is_any_lost_ || history.entries.back().kind == JournalKind::ended) return {};
+    live_.push_back(history.entries.back().note.workflow);
+    return {};
+  }
+
+  [[nodiscard]] bool is_live(std::string_view workflow) const {
+    return std::ranges::find(live_, workflow) != live_.end();
+  }
+
+  Result<bool> is_to_keep(std::string_view workflow) const {
+    const Result<Identifier> id = Identifier::parse(workflow);
+    if (is_live(workflow) || !id) return true;
+    if (!is_any_lost_) return false;
+    BATON_TRY(const std::optional<std::string> archived, workspace_.archives().state(*id));
+    return !archived;
+  }
+
+  [[nodiscard]] Retention kept_for(std::string_view agent) const {
+    const policy::Item item{model::bare_agent_name(agent), policy::Kind::output};
+    return retention_of(item, configuration_.retention_days, days_, configuration_);
+  }
+
+  [[nodiscard]] Result<Entries> entries_of(const RelativePath& folder) const {
+    Result<Entries> entries = workspace_.host().root.list(folder);
+    if (!entries && entries.error().code == ErrorCode::not_found) return Entries();
+    return entries;
+  }
+
+  void add(ExpiredItem item, const Retention& retention) {
+    item.days = retention.days;
+    item.why = retention.why;
+    const auto age = workspace_.now() - item.last_change;
+    if (age > std::chrono::days(retention.days)) items_.push_back(std::move(item));
+  }
+
+  // Adds a file to an item. False: it does not exist.
+  Result<bool> add_file(const RelativePath& path, ExpiredItem& item) const {
+    BATON_TRY(const std::optional<EntryStatus> status, workspace_.host().root.status(path));
+    if (!status || status->kind != EntryKind::file) return false;
+    item.bytes += status->size;
+    item.last_change = std::max(item.last_change, status->modified);
+    item.files.push_back(path);
+    return true;
+  }
+
+  Result<void> check_archives() {
+    const ArchiveFolders& folders = configuration_.archive_folders;
+    BATON_TRY(const Entries entries, entries_of(folders.archive));
+    for (const DirectoryEntry& entry : entries) {
+      if (entry.kind != EntryKind::file || !entry.name.ends_with(kJson)) continue;
+      const Result<Identifier> id =
+          Identifier::parse(entry.name.substr(0, entry.name.size() - kJson.size()));
+      if (id && !is_live(id->text())) BATON_CHECK(check_archive(*id));
+    }
+    return {};
+  }
+
+  // The archive itself is removed last, so that an interrupted removal finds it again; before it,
+  // the data key, without which its encrypted values cannot be read in any copy.
+  Result<void> check_archive(const Identifier& id) {
+    const ArchiveFolders& folders = configuration_.archive_folders;
+    ExpiredItem item{.kind = "archive",
+                     .name = std::string(folders.archive.child(id, kJson).text())};
+    BATON_CHECK(add_keys(id, item));
+    item.last_change = {};
+    BATON_CHECK(add_file(folders.summaries.child(id, "-summary.md"), item));
+    BATON_CHECK(add_file(folders.summaries.child(id, "-summary.json"), item));
+    BATON_CHECK(add_file(folders.archive.child(id, kJson), item));
+    BATON_TRY(const std::optional<std::string> text, workspace_.archives().summary(id));
+    const Result<Json> summary = json::read(text.value_or("{}"), "");
+    Retention retention = kept_for({});
+    if (summary) {
+      const auto archived = model::time_member(*summary, "archivedAt");
+      if (archived) item.last_change = *archived;
+      retention = longest_of(*summary);
+    }
+    add(std::move(item), retention);
+    return {};
+  }
+
+  // An archive contains items of several agents: it is kept for the longest of their periods.
+  [[nodiscard]] Retention longest_of(const Json& summary) const {
+    std::optional<Retention> longest;
+    for (const std::string_view agent : model::text_elements(summary, "agentsUsed")) {
+      Retention retention = kept_for(agent);
+      if (!longest || retention.days > longest->days) longest = std::move(retention);
+    }
+    return longest.value_or(kept_for({}));
+  }
+
+  Result<void> add_keys(const Identifier& id, ExpiredItem& item) const {
+    BATON_TRY(const Entries entries, entries_of(kKeys));
+    for (const DirectoryEntry& entry : entries) {
+      const std::string_view rest =
+          std::string_view(entry.name).substr(std::min(entry.name.size(), id.text().size()));
+      const bool is_own = entry.name.starts_with(id.text()) &&
+                          (rest.empty() || rest.front() == '.' || rest.front() == '@');
+      if (is_own) BATON_CHECK(add_file(kKeys.child(entry.name), item));
+    }
+    return {};
+  }
+
+  // <folder>/<workflowId>/<executionId>.json
+  Result<void> check_files(const RelativePath& folder, std::string_view kind,
+                           std::string_view author) {
+    BATON_TRY(const Entries workflows, entries_of(folder));
+    for (const DirectoryEntry& workflow : workflows) {
+      if (workflow.kind != EntryKind::directory) continue;
+      BATON_TRY(const bool is_kept, is_to_keep(workflow.name));
+      if (is_kept) continue;
+      const RelativePath inside = folder.child(workflow.name);
+      BATON_TRY(const Entries files, entries_of(inside));
+      for (const DirectoryEntry& file : files) {
+        ExpiredItem item{.kind = kind, .name = std::string(inside.child(file.name).text())};
+        BATON_TRY(const bool is_file, add_file(inside.child(file.name), item));
+        if (!is_file) continue;
+        const Result<std::string> text = workspace_.host().root.read(inside.child(file.name));
+        const Result<Json> document = json::read(text ? *text : std::string(), "");
+        add(std::move(item),
+            kept_for(document ? model::text_member(*document, author) : std::string_view()));
+      }
+    }
+    return {};
+  }
+
+  Result<void> check_sessions() {
+    BATON_TRY(DataStore* const store, workspace_.data(Creation::never));
+    if (store == nullptr) return {};
+    std::vector<ExpiredItem> found;
+    BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
+      found.clear();
+      BATON_TRY(const std::vector<SessionRow> sessions, transaction.sessions().sessions());
+      for (const SessionRow& session : sessions) {
+        if (!session.archived_at || is_live(session.id.text())) continue;
+        ExpiredItem item{.kind = "session", .name = session.id.text()};
+        item.last_change = *session.archived_at;
+        BATON_TRY(const std::vector<EntryRow> entries,
+                  transaction.sessions().live_entries(session.id, {}, Values::included));
+        for (const EntryRow& entry : entries) item.bytes += entry.value.value_or("").size();
+        found.push_back(std::move(item));
+      }
+      return {};
+    }));
+    for (ExpiredItem& item : found) add(std::move(item), kept_for({}));
+    return {};
+  }
+
+  // The journal holds items of every agent: it is kept for the longest period.
+  Result<void> check_history() {
+    Retention longest = kept_for({});
+    for (const model::AgentRule& rule : configuration_.relevance_map.agents()) {
+      Retention retention = kept_for(rule.agent);
+      if (retention.days > longest.days) longest = std::move(retention);
+    }
+    const Instant before = workspace_.now() - std::chrono::days(longest.days);
+    BATON_TRY(const std::vector<HistoryFile> files, workspace_.states().expired_history(before));
+    for (const HistoryFile& file : files) {
+      ExpiredItem item{.kind = file.is_backup ? "backup" : "journal",
+                       .name = std::string(file.path.text()),
+                       .bytes = file.bytes,
+                       .last_change = file.modified};
+      add(std::move(item), longest);
+    }
+    return {};
+  }
+
+  std::optional<std::uint64_t> days_;
+  const Configuration& configuration_;
+  Workspace& workspace_;
+  std::vector<std::string> live_;  // the workflows that are active, parked or lost
+  bool is_any_lost_ = false;
+  std::vector<ExpiredItem> items_;
+};
+
+// Also the folder of a workflow whose last file is gone.
+Result<void> remove_files(const ExpiredItem& item, Workspace& workspace) {
+  Directory& root = workspace.host().root;
+  for (const RelativePath& file : item.files) BATON_CHECK(store::remove_if_there(root, file));
+  const bool is_in_folder_of_workflow = item.kind == "output" || item.kind == "receipt";
+  if (is_in_folder_of_workflow) (void)root.remove(item.files.back().parent());
+  return {};
+}
+
+Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return {};
+  bool is_changed = false;
+  for (const ExpiredItem& item : items) {
+    if (item.kind != "session") continue;
+    BATON_TRY(const Identifier id, Identifier::parse(item.name));
+    BATON_CHECK(store->write(session_scope(id), [&id](DataTransaction& transaction) {
+      return transaction.sessions().erase(id);
+    }));
+    is_changed = true;
+  }
+  return is_changed ? store->compact() : Result<void>();
+}
+
+}  // namespace
+
+Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
+                                               Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return ExpiryCheck(days, *configuration, workspace).run();
+}
+
+Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  if (items.empty()) return {};
+  BATON_CHECK(remove_sessions(items, workspace));
+  BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
+            workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
+  std::vector<RelativePath> history;
+  for (const ExpiredItem& item : items) {
+    const bool is_history = item.kind == "journal" || item.kind == "backup";
+    if (!is_history) {
+      BATON_CHECK(remove_files(item, workspace));
+      continue;
+    }
+    BATON_TRY(RelativePath path, RelativePath::parse(item.name));
+    history.push_back(std::move(path));
+  }
+  BATON_CHECK(transaction->remove_history(history));
+  return transaction->finish();
+}
+
+}  // namespace baton::app

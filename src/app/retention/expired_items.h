@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "baton/identity.h"
+#include "baton/instant.h"
+#include "baton/result.h"
+#include "host/relative_path.h"
+
+namespace baton::app {
+
+// Something whose retention period has expired.
+struct ExpiredItem {
+  std::string_view kind;  // archive, output, receipt, session, journal, backup
+  std::string name;       // a path relative to the root, or a session's id
+  std::uint64_t bytes = 0;
+  Instant last_change = {};
+  std::uint32_t days = 0;
+  std::string why = {};
+  std::vector<RelativePath> files = {};  // to be removed in this order
+};
+
+// Archived workflows with their summaries, outputs and receipts of workflows that are neither
+// active nor parked, archived sessions, and the parts of the journal and the backups that are older
+// than every period. `days` replaces every period. malformed: the state cannot be read.
+Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
+                                               Workspace& workspace);
+
+// Removes them, under the writers' lock. May be repeated after a crash.
+Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,43 @@
+#include "app/retention/prune_project.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "text/rfc3339.h"
+
+namespace baton::app {
+
+Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace) {
+  ProjectPruned answer;
+  BATON_TRY(answer.items, expired_items(request.days, workspace));
+  if (request.applies) BATON_CHECK(remove_expired(answer.items, workspace));
+  BATON_TRY(Outcome<NotesPruned> notes, prune_notes(request, workspace));
+  if (Report* report = std::get_if<Report>(&notes)) return std::move(*report);
+  answer.notes = std::get<NotesPruned>(std::move(notes));
+  return answer;
+}
+
+Json to_json(const ProjectPruned& answer) {
+  Json json = to_json(answer.notes);
+  Json items = Json::array();
+  Json kinds = Json::object();
+  for (const ExpiredItem& item : answer.items) {
+    const std::string kind(item.kind);
+    items.push_back({{"kind", kind},
+                     {"name", item.name},
+                     {"bytes", item.bytes},
+                     {"lastChange", text::format_date_time(item.last_change)},
+                     {"days", item.days},
+                     {"why", item.why}});
+    Json& sum = kinds[kind];
+    if (sum.is_null()) sum = {{"count", 0}, {"bytes", 0}};
+    sum["count"] = sum["count"].get<std::uint64_t>() + 1;
+    sum["bytes"] = sum["bytes"].get<std::uint64_t>() + item.bytes;
+  }
+  json["items"] = std::move(items);
+  json["kinds"] = std::move(kinds);
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/core/workspace.h"
+#include "app/notes/prune_notes.h"
+#include "app/retention/expired_items.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct ProjectPruned {
+  NotesPruned notes;
+  std::vector<ExpiredItem> items;  // besides notes
+};
+
+// Removes what is past its retention period: notes, and what expired_items() finds. Never the state
+// of an active or parked workflow. Without PruneNotes::applies it only reports.
+Result<Outcome<ProjectPruned>> prune_project(const PruneNotes& request, Workspace& workspace);
+Json to_json(const ProjectPruned& answer);
+
+}  // namespace baton::app

@@ -1,0 +1,169 @@
+#include "app/scrub/scrub_files.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/redact_state.h"
+#include "app/recovery/archive_workflow.h"
+#include "app/scrub/scrub_text.h"
+#include "domain/model/members.h"
+#include "domain/workflow/archive_summary.h"
+#include "json/read.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kSummarySuffix = "-summary.json";
+
+class FileScrubber {
+ public:
+  FileScrubber(ScrubMode mode, Workspace& workspace, ScrubReport& report)
+      : mode_(mode), workspace_(workspace), report_(report) {}
+
+  Result<void> run() {
+    BATON_TRY(const Configuration* configuration, workspace_.configuration());
+    const RedactDocument state = [this](Json& document) {
+      return redact_state(document, workspace_);
+    };
+    const RedactDocument output = [this](Json& document) { return output_in(document); };
+    BATON_CHECK(folder(".claude/baton/outputs", output));
+    BATON_CHECK(folder(".claude/workflows", state));
+    BATON_CHECK(archives(configuration->archive_folders.archive));
+    BATON_CHECK(summaries(configuration->archive_folders.summaries));
+    BATON_CHECK(folder(".claude/baton/receipts", redact_secrets_in));
+    BATON_CHECK(folder(".claude/baton/unrecorded", output));
+    for (const char* const log : {"hook.log", "hook.log.1"}) {
+      BATON_CHECK(file(RelativePath(".claude/baton").child(log), redact_secrets_in));
+    }
+    return copies_of_state(state);
+  }
+
+ private:
+  Result<policy::RedactionReport> output_in(Json& document) {
+    const std::string agent(model::text_member(document, "agentName"));
+    BATON_TRY(policy::Redacted redacted, redact_output(std::move(document), agent, workspace_));
+    document = std::move(redacted.document);
+    return std::move(redacted.report);
+  }
+
+  // Temporary files of killed writers are removed: they may contain what is to be redacted.
+  Result<std::vector<DirectoryEntry>> swept_entries_of(const RelativePath& folder) const {
+    if (mode_ == ScrubMode::apply) store::sweep_leftovers_in(workspace_.host().root, folder);
+    return entries_of(folder);
+  }
+
+  Result<std::vector<DirectoryEntry>> entries_of(const RelativePath& folder) const {
+    Result<std::vector<DirectoryEntry>> entries = workspace_.host().root.list(folder);
+    const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
+    if (is_absent) return std::vector<DirectoryEntry>();
+    return entries;
+  }
+
+  Result<void> folder(const RelativePath& path, const RedactDocument& redact) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(path));
+    for (const DirectoryEntry& entry : entries) {
+      const RelativePath inside = path.child(entry.name);
+      if (entry.kind == EntryKind::directory) BATON_CHECK(folder(inside, redact));
+      if (is_json_file(entry)) BATON_CHECK(file(inside, redact));
+    }
+    return {};
+  }
+
+  // The folder may contain files of other programs: only states of workflows are archives.
+  Result<void> archives(const RelativePath& folder) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(folder));
+    for (const DirectoryEntry& entry : entries) {
+      if (!is_json_file(entry)) continue;
+      BATON_CHECK(
+          file(folder.child(entry.name), [this](Json& document) -> Result<policy::RedactionReport> {
+            if (model::text_member(document, "workflowId").empty()) {
+              return policy::RedactionReport();
+            }
+            return redact_state(document, workspace_);
+          }));
+    }
+    return {};
+  }
+
+  static bool is_json_file(const DirectoryEntry& entry) {
+    return entry.kind == EntryKind::file && entry.name.ends_with(".json");
+  }
+
+  Result<void> file(const RelativePath& path, const RedactDocument& redact) {
+    BATON_TRY(const std::optional<std::string> text,
+              store::read_if_there(workspace_.host().root, path));
+    if (!text) return {};
+    BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, redact));
+    if (!scrubbed.text) return {};
+    report_.add(std::string(path.text()), scrubbed.report);
+    return write(path, *scrubbed.text);
+  }
+
+  Result<void> write(const RelativePath& path, const std::string& text) {
+    if (mode_ == ScrubMode::preview) return {};
+    Host& host = workspace_.host();
+    return store::write_durably(host.root, host.ids, path, text, Access::private_to_owner);
+  }
+
+  // The Markdown follows from the summary and is written first, so that an interrupted scrub finds
+  // the summary again.
+  Result<void> summaries(const RelativePath& folder) {
+    BATON_TRY(const std::vector<DirectoryEntry> entries, swept_entries_of(folder));
+    for (const DirectoryEntry& entry : entries) {
+      if (entry.kind != EntryKind::file) continue;
+      const RelativePath path = folder.child(entry.name);
+      if (entry.name.ends_with(kSummarySuffix)) BATON_CHECK(summary(path));
+      if (entry.name.ends_with("-summary.md")) BATON_CHECK(file(path, redact_secrets_in));
+    }
+    return {};
+  }
+
+  Result<void> summary(const RelativePath& path) {
+    BATON_TRY(const std::optional<std::string> text,
+              store::read_if_there(workspace_.host().root, path));
+    if (!text) return {};
+    BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, [this](Json& document) {
+                return redact_summary(document, workspace_);
+              }));
+    if (!scrubbed.text) return {};
+    report_.add(std::string(path.text()), scrubbed.report);
+    if (const Result<Json> summary = json::read(*scrubbed.text, ""); summary) {
+      std::string name(path.filename());
+      name.replace(name.size() - kSummarySuffix.size(), kSummarySuffix.size(), "-summary.md");
+      BATON_CHECK(write(path.parent().child(name), workflow::to_markdown(*summary)));
+    }
+    return write(path, *scrubbed.text);
+  }
+
+  // "workflow-state.corrupt-<time>.json" and the like beside the state file.
+  Result<void> copies_of_state(const RedactDocument& state) {
+    const RelativePath& file_of_state = workspace_.root().state;
+    std::string stem(file_of_state.filename());
+    if (stem.ends_with(".json")) stem.resize(stem.size() - std::string_view(".json").size());
+    BATON_TRY(const std::vector<DirectoryEntry> entries, entries_of(file_of_state.parent()));
+    for (const DirectoryEntry& entry : entries) {
+      const bool is_copy =
+          entry.kind == EntryKind::file && (entry.name.starts_with(stem + ".corrupt-") ||
+                                            entry.name.starts_with(stem + ".original-"));
+      if (is_copy) BATON_CHECK(file(file_of_state.parent().child(entry.name), state));
+    }
+    return {};
+  }
+
+  ScrubMode mode_;
+  Workspace& workspace_;
+  ScrubReport& report_;
+};
+
+}  // namespace
+
+Result<void> scrub_files(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
+  return FileScrubber(mode, workspace, report).run();
+}
+
+}  // namespace baton::app

@@ -1,0 +1,72 @@
+#include "app/scrub/scrub_project.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/scrub/scrub_files.h"
+#include "app/scrub/scrub_stores.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// Other state files (--state) have a journal of their own.
+void note_other_states(Workspace& workspace) {
+  const RelativePath folder = kBatonFolder.child("states");
+  if (workspace.root().state != StateLocation{}.file || !workspace.host().root.list(folder)) return;
+  workspace.note({.severity = Severity::warning,
+                  .rule = "not-scrubbed",
+                  .message = "other state files have their own journals, which are not scrubbed",
+                  .file = std::string(folder.text()),
+                  .hint = "run `baton --state PATH scrub` for each of them"});
+}
+
+// Even if nothing was found, the store is compacted and temporary files are removed: an interrupted
+// scrub may not have done so.
+Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
+  ScrubReport ignored;
+  const bool is_clean = answer.report.places.empty() && answer.journal.changes == 0;
+  const bool has_folder = workspace.host().root.list(kBatonFolder).has_value();
+  std::optional<StateScrub> state;
+  if (has_folder) {
+    BATON_TRY(state, StateScrub::begin(workspace));
+  }
+  BATON_CHECK(scrub_files(ScrubMode::apply, workspace, ignored));
+  if (state && !is_clean) {
+    BATON_TRY(answer.written, state->finish(answer.journal, answer.report.kinds_text()));
+  }
+  state.reset();
+  BATON_CHECK(scrub_notes(ScrubMode::apply, workspace, ignored));
+  return scrub_data(ScrubMode::apply, workspace, ignored);
+}
+
+}  // namespace
+
+Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Workspace& workspace) {
+  ProjectScrubbed answer{.mode = request.mode};
+  BATON_CHECK(scrub_data(ScrubMode::preview, workspace, answer.report));
+  BATON_TRY(answer.journal, examine_state(workspace, answer.report));
+  BATON_CHECK(scrub_files(ScrubMode::preview, workspace, answer.report));
+  BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
+  note_other_states(workspace);
+  if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));
+  return answer;
+}
+
+Json to_json(const ProjectScrubbed& answer) {
+  Json places = Json::array();
+  for (const ScrubbedPlace& place : answer.report.places) {
+    places.push_back({{"place", place.place}, {"values", place.values}});
+  }
+  Json json = {{"applied", answer.mode == ScrubMode::apply},
+               {"values", answer.report.values()},
+               {"kinds", answer.report.kinds},
+               {"places", std::move(places)},
+               {"journalChanges", answer.journal.changes}};
+  if (answer.written) json["written"] = to_json(*answer.written);
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,96 @@
+#include "app/scrub/scrub_stores.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/notes/list_files.h"
+#include "app/notes/note_author.h"
+#include "app/notes/open_notes.h"
+#include "app/notes/refresh_index.h"
+#include "app/scrub/scrub_text.h"
+#include "domain/notes/changelog.h"
+#include "domain/policy/secrets.h"
+#include "store/data_store.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+std::string place_of(StoredIn where) {
+  return where == StoredIn::shared_context ? "shared context" : "environment data";
+}
+
+// A note's text without secrets; the same text if it has none.
+std::string scrubbed_note(const std::string& text, policy::RedactionReport& report) {
+  policy::Redacted redacted = policy::redact_secrets(Json(text));
+  report = std::move(redacted.report);
+  return report.redactions.empty() ? text : redacted.document.get<std::string>();
+}
+
+Result<void> rewrite_note(const notes::NotePath& path, const std::string& author,
+                          const std::string& kinds, const Notes& notes) {
+  const notes::Change said =
+      notes::make_change(notes.workspace().now(), author, text::concat("Scrubbed: ", kinds));
+  return notes.files().change(
+      {path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
+        const std::string& text = present.at(path);
+        policy::RedactionReport found;
+        const std::string scrubbed = scrubbed_note(text, found);
+        if (found.redactions.empty()) return NoteStore::Texts{};
+        return NoteStore::Texts{{path, notes::append_change(scrubbed, said)}};
+      });
+}
+
+}  // namespace
+
+Result<void> scrub_data(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return {};
+  ScrubReport found;
+  const auto rewrite = [&](const StoredValue& stored) -> std::optional<std::string> {
+    Result<ScrubbedText> scrubbed = scrub_text(stored.text, redact_secrets_in);
+    if (!scrubbed || !scrubbed->text) return std::nullopt;
+    found.add(place_of(stored.where), scrubbed->report);
+    if (mode == ScrubMode::preview) return std::nullopt;
+    return std::move(scrubbed->text);
+  };
+  const DataWork work = [&](DataTransaction& transaction) -> Result<void> {
+    found = {};
+    return transaction.rewrite_values(rewrite);
+  };
+  if (mode == ScrubMode::preview) {
+    BATON_CHECK(store->read(work));
+  } else {
+    BATON_CHECK(store->write("scrub", work));
+    BATON_CHECK(store->compact());
+  }
+  for (ScrubbedPlace& place : found.places) report.places.push_back(std::move(place));
+  for (const auto& [kind, count] : found.kinds) report.kinds[kind] += count;
+  return {};
+}
+
+Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
+  BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
+  if (!notes) return {};
+  BATON_TRY(const std::string author, note_author(std::nullopt, workspace));
+  BATON_TRY(const FilesOfNotes files, list_files(notes->files()));
+  std::vector<notes::NotePath> changed;
+  for (const notes::NotePath& path : files.notes) {
+    const Result<NoteFile> file = notes->files().read(path);
+    if (!file) continue;
+    policy::RedactionReport redacted;
+    (void)scrubbed_note(file->text, redacted);
+    if (redacted.redactions.empty()) continue;
+    ScrubReport kinds;
+    kinds.add(path.text(), redacted);
+    report.add(text::concat("note ", path.text()), redacted);
+    if (mode == ScrubMode::preview) continue;
+    BATON_CHECK(rewrite_note(path, author, kinds.kinds_text(), *notes));
+    changed.push_back(path);
+  }
+  if (!changed.empty()) refresh_after_write(*notes, changed);
+  return {};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "baton/result.h"
+#include "domain/policy/redact.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Redacts a document in place.
+using RedactDocument = std::function<Result<policy::RedactionReport>(Json& document)>;
+
+// A stored text without what is redacted, and the report of it.
+struct ScrubbedText {
+  std::optional<std::string> text;  // empty: nothing was redacted
+  policy::RedactionReport report = {};
+};
+
+// A JSON document keeps its layout; any other text is searched for secrets as it is.
+Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact);
+
+// Any document: only secrets, no policies.
+Result<policy::RedactionReport> redact_secrets_in(Json& document);
+
+}  // namespace baton::app

@@ -1,0 +1,61 @@
+#include "host/repository.h"
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+#include "store/state_file/state_file_store.h"
+#include "store/state_file/transaction.h"
+
+namespace baton::state_file {
+namespace {
+
+enum class NewestFile : std::uint8_t { kept, expires };
+
+// The files of a folder from the oldest to the first that is not expired.
+Result<void> add_expired(const Directory& root, const RelativePath& folder, NewestFile newest,
+                         Instant before, std::vector<HistoryFile>& expired) {
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return {};
+  if (!entries) return fail(entries.error());
+  std::vector<HistoryFile> files;
+  for (const DirectoryEntry& entry : *entries) {
+    const bool is_complete = entry.kind == EntryKind::file && !store::is_temporary(entry.name);
+    if (!is_complete) continue;
+    BATON_TRY(const std::optional<EntryStatus> status, root.status(folder.child(entry.name)));
+    if (!status) continue;
+    files.push_back({.path = folder.child(entry.name),
+                     .bytes = status->size,
+                     .modified = status->modified,
+                     .is_backup = folder.filename() == "backups"});
+  }
+  if (newest == NewestFile::kept && !files.empty()) files.pop_back();
+  for (HistoryFile& file : files) {
+    if (file.modified >= before) break;
+    expired.push_back(std::move(file));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<HistoryFile>> StateFileStore::expired_history(Instant before) const {
+  BATON_TRY(const std::optional<journal::Tail> tail, journal_.tail());
+  BATON_TRY(const std::optional<EntryStatus> state, host_.root.status(where_.file));
+  const bool has_ended = !state && tail && tail->record.entry.kind == JournalKind::ended &&
+                         tail->record.entry.note.at < before;
+  const NewestFile newest = has_ended ? NewestFile::expires : NewestFile::kept;
+  std::vector<HistoryFile> expired;
+  for (const RelativePath& folder : {journal_folder(where_.file), backups_folder(where_.file)}) {
+    BATON_CHECK(add_expired(host_.root, folder, newest, before, expired));
+  }
+  return expired;
+}
+
+// The oldest first, so that what a killed process leaves can be replayed.
+Result<void> StateFileTransaction::remove_history(const std::vector<RelativePath>& files) {
+  for (const RelativePath& file : files) {
+    BATON_CHECK(store::remove_if_there(host_.root, file));
+    if (repository_ != nullptr) repository_->forget(file);
+  }
+  return {};
+}
+
+}  // namespace baton::state_file
