@@ -9,6 +9,7 @@
 
 namespace baton {
 
+class Cipher;
 class Directory;
 class Processes;
 class Watcher;
@@ -39,6 +40,7 @@ class Crypto {
   // Keyed BLAKE2b-256 in hexadecimal; `key` has 32 bytes.
   virtual std::string keyed_hash(std::string_view key, std::string_view bytes) const = 0;
   virtual std::string random_bytes(std::size_t count) const = 0;
+  virtual const Cipher& cipher() const = 0;
 };
 
 // The machine's current boot, to detect what a power failure may have undone.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "host/host.h"
+#include "posix/cipher.h"
 
 namespace baton::posix {
 
@@ -10,6 +11,10 @@ class SodiumCrypto final : public Crypto {
   Digest digest(std::string_view bytes) const override;
   std::string keyed_hash(std::string_view key, std::string_view bytes) const override;
   std::string random_bytes(std::size_t count) const override;
+  const Cipher& cipher() const override { return cipher_; }
+
+ private:
+  SodiumCipher cipher_;
 };
 
 }  // namespace baton::posix

@@ -8,6 +8,7 @@
 
 #include "host/host.h"
 #include "host/watcher.h"
+#include "support/fake_cipher.h"
 #include "support/fake_processes.h"
 #include "support/memory_directory.h"
 
@@ -45,6 +46,10 @@ class FakeCrypto final : public Crypto {
   Digest digest(std::string_view bytes) const override;
   std::string keyed_hash(std::string_view key, std::string_view bytes) const override;
   std::string random_bytes(std::size_t count) const override;  // 'r', 'r', …
+  const Cipher& cipher() const override { return cipher_; }
+
+ private:
+  FakeCipher cipher_;
 };
 
 // Has been running since 1970 until a test lets it start again.

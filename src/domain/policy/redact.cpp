@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/policy/envelope.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -71,6 +72,8 @@ class Walk {
   // `earlier` is the redacted value at this place before the change, or null.
   Visit value(const Place& place, Json& value, const Json* earlier, int texts) {
     if (earlier != nullptr && json::identical(value, *earlier)) return Visit::passed;
+    // Random letters are not secrets, and a change would destroy the value.
+    if (is_envelope(value)) return Visit::settled;
     for (const Pass* pass : passes_) {
       if (const Visit visit = pass->visit(place, value, report_); visit != Visit::passed) {
         return visit;

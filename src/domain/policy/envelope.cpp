@@ -1,0 +1,140 @@
+#include "domain/policy/envelope.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "json/print.h"
+#include "json/read.h"
+#include "text/ascii.h"
+#include "text/base64.h"
+#include "text/concat.h"
+
+namespace baton::policy {
+namespace {
+
+constexpr const char* kEnvelope = "$enc";
+constexpr int kEnvelopeVersion = 1;
+constexpr std::string_view kAlgorithm = "xchacha20poly1305";
+constexpr std::size_t kKeyIdDigits = 16;
+constexpr std::size_t kEnvelopeNonce = 24;
+constexpr std::size_t kEnvelopeTag = 16;
+constexpr std::size_t kBucket = 64;
+constexpr char kEndOfValue = '\x80';  // ISO/IEC 7816-4: then zeros
+
+bool is_key_id(std::string_view text) {
+  return text.size() == kKeyIdDigits && std::ranges::all_of(text, text::is_lower_hex_digit);
+}
+
+std::optional<std::string_view> text_of_member(const Json& object, const char* name) {
+  const auto member = object.find(name);
+  if (member == object.end() || !member->is_string()) return std::nullopt;
+  return member->get_ref<const std::string&>();
+}
+
+std::optional<Envelope> parse_envelope(const Json& value) {
+  constexpr std::size_t kMembers = 5;
+  if (!claims_envelope(value) || value.size() != 1) return std::nullopt;
+  const Json& inner = *value.find(kEnvelope);
+  if (!inner.is_object() || inner.size() != kMembers) return std::nullopt;
+  const auto version = inner.find("v");
+  const bool is_known = version != inner.end() && version->is_number_integer() &&
+                        *version == kEnvelopeVersion && text_of_member(inner, "alg") == kAlgorithm;
+  const auto key_id = text_of_member(inner, "kid");
+  const auto nonce = text_of_member(inner, "n");
+  const auto ciphertext = text_of_member(inner, "c");
+  if (!is_known || !key_id || !nonce || !ciphertext || !is_key_id(*key_id)) return std::nullopt;
+  std::optional<std::string> nonce_bytes = text::from_base64(*nonce);
+  std::optional<std::string> sealed_bytes = text::from_base64(*ciphertext);
+  const bool has_sizes = nonce_bytes && sealed_bytes && nonce_bytes->size() == kEnvelopeNonce &&
+                         sealed_bytes->size() > kEnvelopeTag &&
+                         sealed_bytes->size() % kBucket == kEnvelopeTag;
+  if (!has_sizes) return std::nullopt;
+  return Envelope{std::string(*key_id), *std::move(nonce_bytes), *std::move(sealed_bytes)};
+}
+
+// The length in 8 bytes, the lowest first, and the text: no byte can belong to the part beside it.
+void append_part(std::string& data, std::string_view part) {
+  std::uint64_t left = part.size();
+  for (std::size_t count = 0; count < sizeof left; ++count) {
+    data += static_cast<char>(left & 255U);
+    left >>= 8U;
+  }
+  data += part;
+}
+
+Error bad_plaintext() {
+  return {.code = ErrorCode::malformed, .phrase = "the decrypted value is not a padded JSON value"};
+}
+
+}  // namespace
+
+bool claims_envelope(const Json& value) {
+  return value.is_object() && value.contains(kEnvelope);
+}
+
+Result<Envelope> read_envelope(const Json& value) {
+  std::optional<Envelope> envelope = parse_envelope(value);
+  if (envelope) return *std::move(envelope);
+  return fail(Error{.code = ErrorCode::malformed, .phrase = "damaged or unknown envelope"});
+}
+
+bool is_envelope(const Json& value) {
+  return parse_envelope(value).has_value();
+}
+
+Json to_json(const Envelope& envelope) {
+  Json inner = Json::object();
+  inner["v"] = kEnvelopeVersion;
+  inner["alg"] = kAlgorithm;
+  inner["kid"] = envelope.key_id;
+  inner["n"] = text::to_base64(envelope.nonce);
+  inner["c"] = text::to_base64(envelope.ciphertext);
+  Json outer = Json::object();
+  outer[kEnvelope] = std::move(inner);
+  return outer;
+}
+
+std::string placeholder_of(const Json& envelope) {
+  const std::optional<Envelope> read = parse_envelope(envelope);
+  return text::concat("[ENCRYPTED:", read ? std::string_view(read->key_id) : "damaged", "]");
+}
+
+Json with_placeholders(Json document) {
+  if (claims_envelope(document)) return placeholder_of(document);
+  if (document.is_structured()) {
+    for (Json& value : document) value = with_placeholders(std::move(value));
+  }
+  return document;
+}
+
+std::string associated_data(const SealedPlace& place, std::string_view key_id) {
+  std::string data;
+  append_part(data, std::to_string(kEnvelopeVersion));
+  append_part(data, place.workflow);
+  append_part(data, place.pointer);
+  append_part(data, key_id);
+  append_part(data, place.policy);
+  return data;
+}
+
+std::string plaintext_of(const Json& value) {
+  std::string text = json::print_compact(value);
+  text += kEndOfValue;
+  text.resize((text.size() + kBucket - 1) / kBucket * kBucket, '\0');
+  return text;
+}
+
+Result<Json> value_of(std::string_view plaintext) {
+  const std::size_t end = plaintext.find_last_not_of('\0');
+  const bool is_padded = end != std::string_view::npos && plaintext[end] == kEndOfValue &&
+                         plaintext.size() % kBucket == 0 && plaintext.size() - end <= kBucket;
+  if (!is_padded) return fail(bad_plaintext());
+  Result<Json> value = json::read(plaintext.substr(0, end), "decrypted value");
+  if (!value) return fail(bad_plaintext());  // the reader's error may quote the text
+  return value;
+}
+
+}  // namespace baton::policy

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "baton/result.h"
+#include "json/json.h"
+
+// The form in which an encrypted value is stored in place of the value:
+// {"$enc": {"v": 1, "alg": "xchacha20poly1305", "kid", "n", "c"}}. See docs/formats/encryption.md.
+namespace baton::policy {
+
+struct Envelope {
+  std::string key_id;      // 16 lower-case hexadecimal digits
+  std::string nonce;       // 24 bytes
+  std::string ciphertext;  // the padded value, and 16 bytes of authentication
+};
+
+// Where an envelope belongs. An envelope that is moved, or copied to another place, does not open.
+struct SealedPlace {
+  std::string_view workflow;  // its id
+  std::string pointer;        // of the value; an element of a list is named by its id
+  std::string_view policy;    // the context type whose policy asks for encryption
+};
+
+// True for an object that claims to be an envelope, damaged ones included.
+bool claims_envelope(const Json& value);
+
+// malformed: it is not exactly what to_json() writes.
+Result<Envelope> read_envelope(const Json& value);
+bool is_envelope(const Json& value);
+Json to_json(const Envelope& envelope);
+
+// "[ENCRYPTED:kid]"; with "damaged" in place of the id of a damaged envelope.
+std::string placeholder_of(const Json& envelope);
+
+// The document with placeholders in place of all envelopes.
+Json with_placeholders(Json document);
+
+// What the envelope's authentication covers besides its content.
+std::string associated_data(const SealedPlace& place, std::string_view key_id);
+
+// The value as one line of JSON, padded to a multiple of 64 bytes.
+std::string plaintext_of(const Json& value);
+// malformed: it was not written by plaintext_of().
+Result<Json> value_of(std::string_view plaintext);
+
+}  // namespace baton::policy
