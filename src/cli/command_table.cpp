@@ -19,7 +19,8 @@ constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadComma
                                 &kNoteCommand};
 constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kAccessCommand,
-                                  &kWhyCommand,   &kWaiveCommand,   &kRedactCommand};
+                                  &kWhyCommand,   &kWaiveCommand,   &kRedactCommand,
+                                  &kKeyCommand};
 constexpr std::array kInspection = {&kValidateCommand, &kVerifyCommand, &kScanCommand,
                                     &kGetCommand,      &kSetCommand,    &kPatchCommand,
                                     &kSchemaCommand,   &kConfigCommand, &kWhereCommand};

@@ -10,6 +10,9 @@
 #include "app/context/waive_agent.h"
 #include "app/core/tool_call.h"
 #include "app/environment/manage_threads.h"
+#include "app/keys/check_keys.h"
+#include "app/keys/manage_keys.h"
+#include "app/keys/rotate_key.h"
 #include "app/notes/check_notes.h"
 #include "app/notes/reindex_notes.h"
 #include "app/recovery/archive_workflow.h"
@@ -116,6 +119,17 @@ constexpr std::array kPruneMembers = {
         "older_than",
         {.help = "Override the retention of policies and settings", .value = "DAYS"})};
 
+constexpr std::array kAddRecipientMembers = {
+    member<&AddRecipient::name>(
+        "name", {.help = "A name for the recipient", .is_argument = true, .is_required = true}),
+    member<&AddRecipient::public_key>(
+        "public_key",
+        {.help = "The recipient's public key", .is_argument = true, .is_required = true})};
+constexpr std::array kRemoveRecipientMembers = {member<&RemoveRecipient::name>(
+    "name", {.help = "The recipient's name", .is_argument = true, .is_required = true})};
+constexpr std::array kRotateKeyMembers = {member<&RotateKey::workflow>(
+    "workflow", {.help = "A parked workflow (default: the active one)", .is_argument = true})};
+
 constexpr auto kRule = &AgentChange::members;
 template <auto kNames>
 constexpr Member names_of(std::string_view name, std::string_view value, std::string_view help) {
@@ -176,6 +190,15 @@ constexpr std::array kCommandActions = {
     declared<ShowAccess, kAccessMembers, show_access>("access", "access"),
     declared<ScrubProject, kScrubMembers, scrub_project>("scrub", "scrub"),
     declared<PruneNotes, kPruneMembers, prune_project>("prune", "prune"),
+    declared<InitKey, kNoMembers, init_key>("key init", "init"),
+    declared<AddRecipient, kAddRecipientMembers, add_recipient>("key add-recipient",
+                                                                "add-recipient"),
+    declared<RemoveRecipient, kRemoveRecipientMembers, remove_recipient>("key remove-recipient",
+                                                                         "remove-recipient"),
+    declared<ListDataKeys, kNoMembers, list_data_keys>("key list", "list"),
+    declared<RotateKey, kRotateKeyMembers, rotate_key>("key rotate", "rotate"),
+    declared<RewrapKeys, kNoMembers, rewrap_keys>("key rewrap", "rewrap"),
+    declared<CheckKeys, kNoMembers, check_keys>("key check", "check"),
     declared<RepairNotes, kRepairNotesMembers, repair_notes>("note repair", "repair"),
     declared<ReindexNotes, kNoMembers, reindex_notes>("note reindex", "reindex"),
     declared<CreateSession, kCreateSessionMembers, create_session>("session create", "create"),

@@ -31,11 +31,15 @@ template <auto kField>
 constexpr Member kPointer =
     member<kField>("pointer", {.help = "JSON Pointer, such as /phase (default: the whole state)",
                                .is_argument = true});
+constexpr Member kDecrypt = member<&GetValue::decrypts>(
+    "decrypt", {.help = "Print encrypted values that you have a key for; for people only",
+                .offered = Offered::on_command_line});
 constexpr std::array kStateMembers = {
     kPointer<&GetValue::pointer>,
     member<&GetValue::at>(
-        "at", {.help = "The revision to print (default: the current one)", .value = "N[@DIGEST]"})};
-constexpr std::array kGetMembers = {kPointer<&GetValue::pointer>};
+        "at", {.help = "The revision to print (default: the current one)", .value = "N[@DIGEST]"}),
+    kDecrypt};
+constexpr std::array kGetMembers = {kPointer<&GetValue::pointer>, kDecrypt};
 constexpr std::array kLogMembers = {
     member<&ListChanges::limit>(
         "limit", {.help = "Show only the newest N", .value = "N", .option = "-n,--limit"}),

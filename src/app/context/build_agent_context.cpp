@@ -8,6 +8,7 @@
 #include "app/context/context_of_state.h"
 #include "app/context/require_rule.h"
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/context/check.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
@@ -33,8 +34,9 @@ Result<bool> is_admitted(const Json& state, const BuildAgentContext& request,
 Result<Report> missing_report(const std::string& agent, const LoadedState& state,
                               Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::optional<Json> view, view_for(agent, state.document, workspace));
   context::CheckResult check = context::check_context(
-      state.document, configuration->relevance_map, configuration->policies,
+      view ? *view : state.document, configuration->relevance_map, configuration->policies,
       {.agent = agent, .now = workspace.now(), .freshness_hours = configuration->freshness_hours});
   Report report{.findings = std::move(check.findings)};
   json::attach_positions(report.findings, state.text, workspace.state_file());

@@ -8,6 +8,7 @@
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/project_paths.h"
+#include "app/keys/sealed_sections.h"
 #include "json/locate.h"
 #include "text/concat.h"
 
@@ -35,11 +36,12 @@ Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& 
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
   AgentChecked checked{.agent = rule->agent, .result = {}, .degraded = request.degraded};
-  checked.result =
-      context::check_context(state.document, configuration->relevance_map, configuration->policies,
-                             {.agent = rule->agent,
-                              .now = workspace.now(),
-                              .freshness_hours = configuration->freshness_hours});
+  BATON_TRY(const std::optional<Json> view, view_for(rule->agent, state.document, workspace));
+  checked.result = context::check_context(view ? *view : state.document,
+                                          configuration->relevance_map, configuration->policies,
+                                          {.agent = rule->agent,
+                                           .now = workspace.now(),
+                                           .freshness_hours = configuration->freshness_hours});
   check_prd(state.document, workspace.host().root, checked.result);
   if (request.degraded == context::Degraded::yes || checked.result.waiver) {
     for (const std::string& missing : checked.result.missing) {

@@ -7,6 +7,7 @@
 
 #include "app/context/require_rule.h"
 #include "app/core/policy_rules.h"
+#include "app/keys/sealed_sections.h"
 #include "app/notes/include_notes.h"
 #include "domain/model/state.h"
 #include "domain/workflow/execution_ids.h"
@@ -54,11 +55,13 @@ Result<std::optional<model::Execution>> execution_of_context(const Json& state,
   return latest;
 }
 
-Result<context::BuiltContext> context_of_state(const Json& state, const BuildAgentContext& request,
+Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAgentContext& request,
                                                Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
+  BATON_TRY(const std::optional<Json> view, view_for(rule->agent, stored, workspace));
+  const Json& state = view ? *view : stored;
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,

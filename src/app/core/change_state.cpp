@@ -330,6 +330,7 @@ Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& 
       std::unique_ptr<StateTransaction> transaction,
       workspace.states().begin({.command = request.command, .deadline = workspace.patience()}));
   BATON_CHECK(require_still_adopted(workspace));
+  workspace.forget_keys();  // another process may have replaced them before this one had the lock
   if (key) {
     BATON_TRY(const std::optional<JournalEntry> first, change_with(*key, workspace));
     if (first) return answer_again(workspace, request, edit, *first);

@@ -12,6 +12,7 @@
 #include "app/core/ownership.h"
 #include "app/core/policy_rules.h"
 #include "app/core/project_key.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/policy/items.h"
@@ -32,14 +33,19 @@ constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 struct AuthoredList {
   std::string_view list;
   policy::Kind kind;
+  std::string_view id;
   std::string_view author;
   std::array<std::string_view, 2> members;
 };
 
 constexpr std::array kAuthoredLists = {
-    AuthoredList{"agentSequence", policy::Kind::output, "agentName", {"outputs", "submitted"}},
-    AuthoredList{"tasks", policy::Kind::task, "assignee", {"result", "structured"}},
-    AuthoredList{"messages", policy::Kind::message, "from", {"content", ""}},
+    AuthoredList{"agentSequence",
+                 policy::Kind::output,
+                 "executionId",
+                 "agentName",
+                 {"outputs", "submitted"}},
+    AuthoredList{"tasks", policy::Kind::task, "id", "assignee", {"result", "structured"}},
+    AuthoredList{"messages", policy::Kind::message, "", "from", {"content", ""}},
 };
 
 using ItemOf = policy::Item (*)(const Json& item, std::string_view author);
@@ -56,11 +62,16 @@ constexpr std::array kHandedLists = {ItemList{"technicalDecisions", policy::deci
                                      ItemList{"constraints", policy::constraint_item}};
 constexpr ItemList kOutputArtifacts{"artifactsCreated", policy::artifact_item};
 
+// Fields are encrypted for `place`; without one, they are redacted.
 Result<void> redact_by(std::span<const policy::FieldRule> rules, Json& value,
-                       policy::RedactionReport& report, Workspace& workspace) {
+                       policy::RedactionReport& report, Workspace& workspace,
+                       const policy::SealedPlace& place = {}) {
   if (rules.empty()) return {};
-  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
-  policy::Redacted redacted = policy::redact(std::move(value), rules, pseudonym);
+  BATON_TRY(policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
+  BATON_TRY(policy::Seal seal, field_sealer(rules, place, workspace));
+  const policy::FieldRules fields(rules, std::move(pseudonym), std::move(seal));
+  const std::array<const policy::Pass*, 1> passes = {&fields};
+  policy::Redacted redacted = policy::redact(std::move(value), passes);
   value = std::move(redacted.document);
   std::ranges::move(redacted.report.redactions, std::back_inserter(report.redactions));
   return {};
@@ -72,13 +83,13 @@ class Redactor {
   explicit Redactor(const policy::Policies& policies, Workspace& workspace)
       : policies_(policies), workspace_(workspace) {}
 
-  Result<void> value(Json& value, const policy::Item& item) {
-    return redact_by(policies_.field_rules(item), value, report, workspace_);
+  Result<void> value(Json& value, const policy::Item& item, const policy::SealedPlace& place = {}) {
+    return redact_by(policies_.field_rules(item), value, report, workspace_, place);
   }
 
   // An output and the items in it.
-  Result<void> output(Json& output, std::string_view author) {
-    BATON_CHECK(value(output, {author}));
+  Result<void> output(Json& output, std::string_view author, const policy::SealedPlace& place) {
+    BATON_CHECK(value(output, {author}, place));
     if (!output.is_object()) return {};
     BATON_CHECK(list(output, kOutputArtifacts, author));
     const auto handed = output.find("contextForNextAgent");
@@ -88,6 +99,7 @@ class Redactor {
   }
 
   Result<void> state(Json& state) {
+    workflow_ = model::text_member(state, "workflowId");
     for (const AuthoredList& each : kAuthoredLists) BATON_CHECK(authored(state, each));
     for (const ItemList& each : kStateLists) BATON_CHECK(list(state, each, {}));
     return gates(state);
@@ -119,10 +131,22 @@ class Redactor {
     for (const std::string_view name : list.members) {
       const auto found = item.find(name);
       if (found == item.end()) continue;
+      const policy::SealedPlace place = place_of(item, list, name, author);
       const bool is_output = list.kind == policy::Kind::output;
-      BATON_CHECK(is_output ? output(*found, author) : value(*found, {author, list.kind}));
+      BATON_CHECK(is_output ? output(*found, author, place)
+                            : value(*found, {author, list.kind}, place));
     }
     return {};
+  }
+
+  // None for an item without an id.
+  [[nodiscard]] policy::SealedPlace place_of(const Json& item, const AuthoredList& list,
+                                             std::string_view member,
+                                             const std::string& author) const {
+    const std::string_view id = model::text_member(item, list.id);
+    if (id.empty()) return {};
+    return {
+        .workflow = workflow_, .pointer = section_pointer(list.list, id, member), .policy = author};
   }
 
   Result<void> gates(Json& state) {
@@ -137,6 +161,7 @@ class Redactor {
 
   const policy::Policies& policies_;
   Workspace& workspace_;
+  std::string workflow_;
 };
 
 Result<policy::RedactionReport> redact_authored(Json& state, Workspace& workspace) {
@@ -168,10 +193,11 @@ Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
   });
 }
 
-Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace) {
+Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace,
+                                       const policy::SealedPlace& place) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Redactor redactor(configuration->policies, workspace);
-  BATON_CHECK(redactor.output(output, model::bare_agent_name(agent)));
+  BATON_CHECK(redactor.output(output, model::bare_agent_name(agent), place));
   policy::Redacted redacted = policy::redact_secrets(std::move(output));
   std::ranges::move(redacted.report.redactions, std::back_inserter(redactor.report.redactions));
   redacted.report = std::move(redactor.report);
@@ -192,6 +218,7 @@ Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) 
   BATON_TRY(policy::RedactionReport report, redact_authored(state, workspace));
   BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
   take_redacted(policy::redact_secrets(std::move(state), scope), state, report);
+  BATON_CHECK(seal_sections(state, workspace));
   return report;
 }
 
@@ -200,7 +227,7 @@ Result<void> redact_change(Json& state, const Json& before, Workspace& workspace
   BATON_CHECK(redact_authored(state, workspace));
   BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
   state = policy::redact_changed_secrets(std::move(state), before, scope).document;
-  return {};
+  return seal_sections(state, workspace);
 }
 
 Result<std::string> redacted_text(const std::string& text, Workspace& workspace) {
@@ -216,16 +243,21 @@ Result<std::string> redacted_text(const std::string& text, Workspace& workspace)
   return json::print(state);
 }
 
-bool lacks_encryption(std::string_view agent, const Configuration& configuration) {
-  return configuration.policies.requires_encryption({model::bare_agent_name(agent)});
+Result<bool> lacks_encryption(std::string_view agent, const std::string& workflow,
+                              Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!configuration->policies.requires_encryption({model::bare_agent_name(agent)})) return false;
+  if (!Identifier::is_valid(workflow)) return true;
+  BATON_TRY(const bool has_key, workspace.keys().can_seal(workflow));
+  return !has_key;
 }
 
 Finding policy_unencrypted(std::string_view agent) {
   return {.severity = Severity::info,
           .rule = "policy-unencrypted",
           .message = text::concat("the policy of ", agent,
-                                  " asks for encryption, which baton does not support yet; its "
-                                  "outputs are stored unencrypted, redacted by its field rules")};
+                                  " requires encryption, but there is no key; its outputs are "
+                                  "stored unencrypted, redacted by its field rules")};
 }
 
 Finding policy_unencrypted(std::string_view agent, std::size_t redactions) {
@@ -235,8 +267,8 @@ Finding policy_unencrypted(std::string_view agent, std::size_t redactions) {
                                  ? "1 value redacted"
                                  : text::concat(std::to_string(redactions), " values redacted");
   finding.message = text::concat("the policy of ", agent,
-                                 " asks for encryption, which baton does not support yet; the "
-                                 "output is stored unencrypted, ",
+                                 " requires encryption, but there is no key; the output is stored "
+                                 "unencrypted, ",
                                  stored);
   return finding;
 }

@@ -5,6 +5,7 @@
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
+#include "domain/policy/envelope.h"
 #include "domain/policy/redact.h"
 #include "json/json.h"
 
@@ -12,14 +13,16 @@ namespace baton::app {
 
 // An agent's output without the fields that the policies name, in the output and in the items that
 // it contains, and without secrets in free text (domain/policy/secrets).
-Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace);
+// Fields can only be encrypted for a place in a workflow.
+Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace,
+                                       const policy::SealedPlace& place = {});
 
 // The same for another item, in place. `item` must not point into `document`.
 Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
                                             Workspace& workspace);
 
 // Redacts a state in place: the fields that the policies name in every item that they cover;
-// secrets in every text of the state.
+// secrets in every text of the state. Seals the sections whose policy requires encryption.
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace);
 
 // The same for a state that was changed. `before` is the state before the change, as baton wrote or
@@ -30,8 +33,10 @@ Result<void> redact_change(Json& state, const Json& before, Workspace& workspace
 // JSON. malformed: it holds a number that printing would change.
 Result<std::string> redacted_text(const std::string& text, Workspace& workspace);
 
-// True if the agent's policy asks for encryption, which baton does not support yet.
-bool lacks_encryption(std::string_view agent, const Configuration& configuration);
+// True if the policy of the agent's outputs requires encryption, and there is no key for the
+// workflow.
+Result<bool> lacks_encryption(std::string_view agent, const std::string& workflow,
+                              Workspace& workspace);
 
 // The finding about that (rule policy-unencrypted, severity info).
 Finding policy_unencrypted(std::string_view agent);

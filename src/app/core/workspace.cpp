@@ -66,6 +66,11 @@ HandoffStore& Workspace::handoff() {
   return *handoff_;
 }
 
+KeyRing& Workspace::keys() {
+  if (!keys_) keys_ = std::make_unique<KeyRing>(*this);
+  return *keys_;
+}
+
 Result<DataLocation> Workspace::locate_data() {
   BATON_TRY(const Configuration* settings, configuration());
   DataLocation where = settings->data_location;
@@ -99,6 +104,7 @@ void Workspace::begin_anew() {
   archives_.reset();
   parked_.reset();
   handoff_.reset();
+  forget_keys();
   notes_.clear();
   retired_.clear();
   is_data_doubtful_ = true;

@@ -9,6 +9,7 @@
 #include "app/core/configuration.h"
 #include "app/core/project_opener.h"
 #include "app/core/schema_library.h"
+#include "app/keys/key_ring.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"
@@ -60,6 +61,10 @@ class Workspace {
   // that can connect to it. Null if there is no store and `creation` is never.
   Result<DataStore*> data(Creation creation);
 
+  // The encryption keys. They are read again after forget_keys(), as under the writers' lock.
+  KeyRing& keys();
+  void forget_keys() { keys_.reset(); }
+
   // The engines that only some use cases need.
   [[nodiscard]] const Stores& stores() const { return *project_.stores; }
 
@@ -94,6 +99,7 @@ class Workspace {
   std::unique_ptr<ArchiveStore> archives_;
   std::unique_ptr<ParkedStore> parked_;
   std::unique_ptr<HandoffStore> handoff_;
+  std::unique_ptr<KeyRing> keys_;
   std::unique_ptr<DataStore> data_;
   DataLocation data_location_ = {};
   bool is_data_doubtful_ = false;  // its location must be checked again

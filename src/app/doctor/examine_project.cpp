@@ -210,11 +210,15 @@ Examined examine_policies(Workspace& workspace) {
     if (policy.encryption_required) agents.push_back(type);
   }
   if (agents.empty()) return ok("policies", "encryption is not required");
+  const Result<const SecretKey*> own = workspace.keys().own();
+  if (!own) return not_examined("policies", own.error());
+  if (*own != nullptr) {
+    return ok("policies", text::concat("outputs are encrypted: ", text::enumerate(agents)));
+  }
   return {
       .name = "policies",
       .health = Health::warning,
-      .message = text::concat("policy-unencrypted: encryption is required, which baton does not "
-                              "support yet: ",
+      .message = text::concat("policy-unencrypted: encryption is required, but there is no key: ",
                               text::enumerate(agents)),
       .hint = (*configuration)->without_key == WithoutKey::refuse
                   ? "their outputs are refused"

@@ -7,6 +7,7 @@
 
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "json/print.h"
@@ -55,11 +56,26 @@ Result<LoadedState> wanted_state(const GetValue& request, Workspace& workspace) 
   return state_named(known, *request.at, workspace);
 }
 
+// Replaces encrypted values by their plaintext or by placeholders.
+Result<void> show_sealed(LoadedState& state, const GetValue& request, Workspace& workspace) {
+  const bool may_be_sealed = !state.is_adopted && state.text.find("\"$enc\"") != std::string::npos;
+  if (!may_be_sealed) return {};
+  if (request.decrypts) {
+    for (const Section& section : sections_of(state.document)) {
+      BATON_CHECK(open_value(*section.value, section.place, workspace));
+    }
+  }
+  state.document = policy::with_placeholders(std::move(state.document));
+  state.text = json::print(state.document);
+  return {};
+}
+
 }  // namespace
 
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
   BATON_TRY(LoadedState state, wanted_state(request, workspace));
+  BATON_CHECK(show_sealed(state, request, workspace));
   const Json* value = json::find(state.document, pointer);
   if (value == nullptr) {
     return fail(Error{.code = ErrorCode::not_found,

@@ -15,6 +15,7 @@ namespace baton::app {
 struct GetValue {
   std::string pointer;                    // RFC 6901; empty for the whole
   std::optional<StateReference> at = {};  // default: the state as it is now
+  bool decrypts = false;                  // else placeholders replace encrypted values
 };
 
 struct ValueRead {

@@ -45,14 +45,17 @@ Finding foreign_state(const FileFormat& format) {
 }
 
 Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const std::string workflow(model::text_member(state, "workflowId"));
   std::set<std::string_view> agents;
   for (const model::Execution& execution : model::executions(state)) {
-    if (execution.outputs != nullptr) agents.insert(model::bare_agent_name(execution.agent));
+    const bool is_open =
+        execution.outputs != nullptr && !policy::claims_envelope(*execution.outputs);
+    if (is_open) agents.insert(model::bare_agent_name(execution.agent));
   }
   Findings notes;
   for (const std::string_view agent : agents) {
-    if (lacks_encryption(agent, *configuration)) notes.push_back(policy_unencrypted(agent));
+    BATON_TRY(const bool lacks, lacks_encryption(agent, workflow, workspace));
+    if (lacks) notes.push_back(policy_unencrypted(agent));
   }
   return notes;
 }

@@ -7,6 +7,7 @@
 
 #include "app/core/output_findings.h"
 #include "app/core/redact_state.h"
+#include "app/keys/sealed_sections.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/submission.h"
@@ -215,8 +216,11 @@ Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error&
                                    Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
             redact_output(std::move(output), lease.agent, workspace));
-  BATON_TRY(const std::string file,
-            workspace.handoff().keep_unrecorded(lease, json::print(redacted.document)));
+  BATON_TRY(const Json copy, copy_to_keep(redacted.document,
+                                          place_of_output(lease.workflow, lease.execution.text(),
+                                                          model::bare_agent_name(lease.agent)),
+                                          workspace));
+  BATON_TRY(const std::string file, workspace.handoff().keep_unrecorded(lease, json::print(copy)));
   const bool names_workflow = !lease.workflow.empty();
   const std::string of = names_workflow ? text::concat(" of ", lease.workflow) : "";
   const std::string first =

@@ -9,8 +9,10 @@
 
 #include "app/core/baton_files.h"
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "json/read.h"
 #include "schema/validator.h"
 #include "text/concat.h"
@@ -152,6 +154,11 @@ Result<std::optional<KnownOutputs>> known_outputs(const std::optional<Identifier
     BATON_TRY(const bool fits, is_candidate(output.workflow.text(), workflow, workspace));
     Result<Json> document = json::read(output.text, output.execution.text());
     if (!fits || !document) continue;
+    const std::string agent(model::bare_agent_name(model::text_member(*document, "agentName")));
+    // Without the key, the copy is taken as it is.
+    (void)open_copy(*document,
+                    place_of_output(output.workflow.text(), output.execution.text(), agent),
+                    workspace);
     by_workflow.try_emplace(output.workflow, KnownOutputs{output.workflow, {}})
         .first->second.outputs.push_back(*std::move(document));
   }

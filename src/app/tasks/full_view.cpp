@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
 #include "domain/tasks/shown.h"
@@ -32,7 +33,8 @@ Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& reques
                                                    Workspace& workspace) {
   BATON_CHECK(require_leader(request.agent));
   if (request.budget == 0U) return fail(ErrorCode::usage, "the budget must be at least 1");
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_CHECK(show_to(request.agent, state.document, workspace));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::string marker = workspace.host().ids.next();
   TasksSynthesized answer;
@@ -56,7 +58,8 @@ Json to_json(const TasksSynthesized& answer) {
 
 Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Workspace& workspace) {
   BATON_CHECK(require_leader(request.agent));
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_CHECK(show_to(request.agent, state.document, workspace));
   for (const std::string& id : request.ids.value_or(std::vector<std::string>())) {
     BATON_CHECK(tasks::require_task(state.document, id));
   }

@@ -5,6 +5,7 @@
 
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "domain/tasks/lint.h"
@@ -62,7 +63,8 @@ Json to_json(const TasksLinted& answer) {
 }
 
 Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_CHECK(show_to(request.agent, state.document, workspace));
   BATON_TRY(const tasks::Task task, tasks::require_task(state.document, request.id));
   BATON_CHECK(tasks::require_for(task, request.agent));
   const TaskGraph graph(tasks::tasks(state.document));

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"
 #include "domain/context/note_references.h"
@@ -55,11 +56,20 @@ Result<void> add_notes(tasks::TaskPrompt& prompt, const std::string& agent, Work
   return {};
 }
 
+std::string reader_of(const MakeTaskPrompt& request, const Json& state) {
+  if (!request.agent.empty()) return request.agent;
+  const Result<tasks::Task> task = tasks::require_task(state, request.id);
+  return task ? std::string(task->assignee) : std::string();
+}
+
 }  // namespace
 
-Result<TaskPromptMade> prompt_of_state(const Json& state, const MakeTaskPrompt& request,
+Result<TaskPromptMade> prompt_of_state(const Json& stored, const MakeTaskPrompt& request,
                                        Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::optional<Json> view,
+            view_for(reader_of(request, stored), stored, workspace));
+  const Json& state = view ? *view : stored;
   BATON_TRY(tasks::TaskPrompt prompt,
             tasks::make_prompt(state, request.id, request.agent, configuration->policies));
   if (request.form == PromptForm::fenced) BATON_CHECK(add_notes(prompt, request.agent, workspace));

@@ -10,10 +10,12 @@
 #include "app/core/caller.h"
 #include "app/core/change_state.h"
 #include "app/core/finding_redactor.h"
+#include "app/core/load_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/project_paths.h"
 #include "app/core/redact_state.h"
 #include "app/core/unmapped_agents.h"
+#include "app/keys/sealed_sections.h"
 #include "app/notes/context_files.h"
 #include "app/workflow/submission.h"
 #include "domain/model/members.h"
@@ -29,40 +31,85 @@ namespace {
 
 constexpr int kMostAttempts = 64;
 
-// Refuses an output that may only be stored encrypted.
-Result<void> check_encryption(std::string_view agent, const Configuration& configuration) {
-  const bool is_refused =
-      lacks_encryption(agent, configuration) && configuration.without_key == WithoutKey::refuse;
-  if (!is_refused) return {};
-  return fail(ErrorCode::denied,
-              "this agent's output must be encrypted, which baton does not support yet",
-              std::string(agent), "policySettings.withoutKey \"redact\" stores it redacted");
-}
-
-// The properties of one output that do not depend on the state.
+// The properties of one output that do not depend on the rest of the state.
 struct PreparedOutput {
   Json document;
   std::string agent;
+  policy::SealedPlace place;
   std::size_t redactions = 0;
   Findings warnings;
 };
 
+// The id of the workflow that the request means; empty if there is none, which the write reports.
+std::string meant_workflow(const RecordOutput& request, Workspace& workspace) {
+  if (!request.workflow.empty()) return request.workflow;
+  const Result<LoadedState> state = load_any_state(workspace);
+  return state ? std::string(model::text_member(state->document, "workflowId")) : std::string();
+}
+
+// The place of the output, if a policy or the output has to do with encryption; otherwise the state
+// need not be read for it.
+policy::SealedPlace place_of(const Json& output, const RecordOutput& request,
+                             const std::string& agent, Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  const bool is_needed = policy::claims_envelope(output) ||
+                         (configuration && (*configuration)->policies.asks_for_encryption({agent}));
+  if (!is_needed) return {};
+  return place_of_output(meant_workflow(request, workspace),
+                         model::text_member(output, "executionId"), agent);
+}
+
+// Opens a copy that baton kept of an output that it could not record.
+Result<void> open_kept(Json& output, const policy::SealedPlace& place, Workspace& workspace) {
+  if (!policy::claims_envelope(output)) return {};
+  BATON_CHECK(open_copy(output, place, workspace));
+  if (!policy::claims_envelope(output)) return {};
+  return fail(ErrorCode::denied, "the output is encrypted, and you have no key for it",
+              place.pointer, "`baton key list` shows the keys");
+}
+
+// Refuses an output that may only be stored encrypted; adds a remark if it is stored redacted.
+Result<void> check_encryption(PreparedOutput& prepared, Workspace& workspace) {
+  BATON_TRY(const bool lacks, lacks_encryption(prepared.agent, prepared.place.workflow, workspace));
+  if (!lacks) return {};
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (configuration->without_key == WithoutKey::refuse) {
+    return fail(ErrorCode::denied, "this agent's output must be encrypted, and there is no key",
+                prepared.agent,
+                "`baton key init` makes a key; policySettings.withoutKey \"redact\" stores the "
+                "output redacted");
+  }
+  prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
+  return {};
+}
+
 Result<Outcome<PreparedOutput>> prepare(Json output, const Submission& submission,
-                                        Workspace& workspace) {
-  BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
-  if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
+                                        const RecordOutput& request, Workspace& workspace) {
   PreparedOutput prepared;
   prepared.agent = model::bare_agent_name(model::text_member(output, "agentName"));
+  prepared.place = place_of(output, request, prepared.agent, workspace);
+  BATON_CHECK(open_kept(output, prepared.place, workspace));
+  BATON_TRY(Findings findings, output_findings(output, submission.json, workspace));
+  if (has_errors(findings)) return Report{in_message(std::move(findings), submission)};
   BATON_CHECK(require_owner(prepared.agent, prepared.agent, workspace));
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_CHECK(check_encryption(prepared.agent, *configuration));
-  BATON_TRY(policy::Redacted redacted, redact_output(std::move(output), prepared.agent, workspace));
+  BATON_TRY(policy::Redacted redacted,
+            redact_output(std::move(output), prepared.agent, workspace, prepared.place));
   prepared.document = std::move(redacted.document);
   prepared.redactions = redacted.report.redactions.size();
-  if (lacks_encryption(prepared.agent, *configuration)) {
-    prepared.warnings.push_back(policy_unencrypted(prepared.agent, prepared.redactions));
-  }
+  BATON_CHECK(check_encryption(prepared, workspace));
   return prepared;
+}
+
+// Refuses a change of an output that cannot be read.
+Result<void> require_readable(const Json& state, const PreparedOutput& prepared) {
+  const std::string_view id = model::text_member(prepared.document, "executionId");
+  const auto known = model::find_execution(state, id);
+  const bool is_sealed =
+      known && known->outputs != nullptr && policy::claims_envelope(*known->outputs);
+  if (!is_sealed) return {};
+  return fail(ErrorCode::denied,
+              "the recorded output of this execution is encrypted, and you have no key for it",
+              std::string(id), "`baton key list` shows the keys");
 }
 
 // Ends the execution's task, which may be given only now.
@@ -82,14 +129,19 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
   return Change::made;
 }
 
-Result<RecordedOutput> kept_copy(const Json& state, const Json& output) {
+Result<RecordedOutput> kept_copy(const Json& state, const PreparedOutput& prepared,
+                                 Workspace& workspace) {
+  const Json& output = prepared.document;
   BATON_TRY(Identifier workflow,
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
   BATON_TRY(Identifier execution,
             Identifier::parse(model::text_member(output, "executionId"), "execution id"));
+  BATON_TRY(const Json copy,
+            copy_to_keep(output, place_of_output(workflow.text(), execution.text(), prepared.agent),
+                         workspace));
   return RecordedOutput{.workflow = std::move(workflow),
                         .execution = std::move(execution),
-                        .text = json::print(output)};
+                        .text = json::print(copy)};
 }
 
 void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
@@ -106,6 +158,14 @@ void add_gates(Json& json, const std::vector<workflow::GateChanged>& changes) {
     verdicts.push_back(std::move(verdict));
   }
   json["verdicts"] = std::move(verdicts);
+}
+
+// A refusal does not quote an output that is encrypted.
+Error without_sealed_values(Error error, const OpenedSections& opened,
+                            const PreparedOutput& prepared) {
+  const std::string id(model::text_member(prepared.document, "executionId"));
+  if (error.subject == id && opened.has(place_of_output("", id, ""))) error.related.clear();
+  return error;
 }
 
 // The detail for the journal.
@@ -142,20 +202,26 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
         .path_kinds = path_kinds(artifact_paths(prepared.document), workspace.host().root),
         .gate_rules = configuration->gate_rules,
         .hidden = finding_redactor_of(workspace).places()};
-    BATON_TRY(answer.recorded, workflow::record_output(state, prepared.document, options));
+    const OpenedSections opened = OpenedSections::open(state, workspace);
+    BATON_CHECK(require_readable(state, prepared));
+    Result<workflow::Recorded> recorded =
+        workflow::record_output(state, prepared.document, options);
+    if (!recorded) return fail(without_sealed_values(recorded.error(), opened, prepared));
+    answer.recorded = *std::move(recorded);
     Edited edited{.warnings = prepared.warnings};
     edited.warnings.insert(edited.warnings.end(), answer.recorded.notes.begin(),
                            answer.recorded.notes.end());
     std::ranges::move(verdict_notes(answer.recorded.gates), std::back_inserter(edited.warnings));
     BATON_TRY(const Change task,
               follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
+    opened.close(state);
     if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
       edited.change = task;
       return edited;
     }
     workflow::renumber(prepared.document, answer.recorded.renumbered);
     edited.detail = detail_of(answer.recorded.renumbered);
-    BATON_TRY(edited.output, kept_copy(state, prepared.document));
+    BATON_TRY(edited.output, kept_copy(state, prepared, workspace));
     edited.context_files = context_files_of(state, answer.recorded.execution_id, workspace);
     has_context_files = !edited.context_files.empty();
     return edited;
@@ -188,7 +254,7 @@ Result<Outcome<OutputRecorded>> record_output(const RecordOutput& request, Works
               complete_submission(submission.answer, address, workspace));
     const std::string id(model::text_member(completed.output, "executionId"));
     BATON_TRY(Outcome<PreparedOutput> outcome,
-              prepare(std::move(completed.output), submission, workspace));
+              prepare(std::move(completed.output), submission, request, workspace));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     Result<Outcome<OutputRecorded>> recorded =
         write_output(request, std::get<PreparedOutput>(std::move(outcome)), workspace);

@@ -11,6 +11,7 @@
 
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
+#include "app/keys/sealed_sections.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
 #include "domain/model/members.h"
@@ -124,7 +125,8 @@ class Addressing {
   }
 
   Result<void> find_execution() {
-    BATON_TRY(const LoadedState state, load_state(workspace_));
+    BATON_TRY(LoadedState state, load_state(workspace_));
+    (void)OpenedSections::open(state.document, workspace_);
     const std::vector<model::Execution> running = model::running_executions(state.document);
     BATON_CHECK(find_agent(state.document, running));
     std::vector<model::Execution> meant;

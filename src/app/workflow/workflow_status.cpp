@@ -14,6 +14,7 @@
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"
 #include "domain/model/members.h"
+#include "domain/policy/envelope.h"
 #include "json/locate.h"
 #include "text/concat.h"
 
@@ -47,7 +48,9 @@ ExecutionStatusLine line_of(const model::Execution& execution, const CallerAdmis
   line.id = execution.id;
   line.status = execution.status_text;
   if (execution.outputs != nullptr) {
-    line.output_status = model::text_member(*execution.outputs, "status");
+    line.output_status = policy::claims_envelope(*execution.outputs)
+                             ? policy::placeholder_of(*execution.outputs)
+                             : std::string(model::text_member(*execution.outputs, "status"));
   }
   line.start_time = model::text_member(document, "startTime");
   line.end_time = model::text_member(document, "endTime");

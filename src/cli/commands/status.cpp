@@ -74,6 +74,8 @@ std::string execution_text(const app::ExecutionStatusLine& line) {
   if (line.output_status == "warning" || line.output_status == "error") {
     text += concat(", with status ", line.output_status);
   }
+  if (line.output_status.starts_with("[ENCRYPTED:"))
+    text += concat(", output ", line.output_status);
   if (!line.failure_reason.empty()) text += concat(": ", one_line(line.failure_reason));
   if (!line.forced_without.empty()) {
     text += concat(" (forced without ", one_line(text::enumerate(line.forced_without)), ")");

@@ -133,11 +133,18 @@ constexpr std::array kOperations = {
     Operation{"why", orchestrator, reads},
     Operation{"waive", person, writes},
     Operation{"redact", agent, reads},
+    Operation{"key init", person, writes},
+    Operation{"key add-recipient", person, writes},
+    Operation{"key remove-recipient", person, destroys},
+    Operation{"key list", person, reads},
+    Operation{"key rotate", person, writes},
+    Operation{"key rewrap", person, writes},
+    Operation{"key check", person, reads},
     // Looking and editing
     Operation{"validate", orchestrator, reads},
     Operation{"verify", orchestrator, reads},
     Operation{"scan", orchestrator, reads},
-    Operation{"get", orchestrator, reads},
+    Operation{"get", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},
     Operation{"set", orchestrator, writes},
     Operation{"patch", orchestrator, writes},
     Operation{"adopt", orchestrator, writes, kWhole, {}, {Raise{"release", {}, person, destroys}}},
@@ -152,7 +159,7 @@ constexpr std::array kOperations = {
     Operation{"where", unknown, reads},
     // What happened
     Operation{"log", orchestrator, reads},
-    Operation{"show", orchestrator, reads},
+    Operation{"show", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},
     Operation{"diff", orchestrator, reads},
     Operation{"undo", person, destroys},
     // The end, and afterwards

@@ -19,9 +19,9 @@ struct Envelope {
 
 // Where an envelope belongs. An envelope that is moved, or copied to another place, does not open.
 struct SealedPlace {
-  std::string_view workflow;  // its id
-  std::string pointer;        // of the value; an element of a list is named by its id
-  std::string_view policy;    // the context type whose policy asks for encryption
+  std::string workflow;  // its id
+  std::string pointer;   // of the value; an element of a list is named by its id
+  std::string policy;    // the context type whose policy asks for encryption
 };
 
 // True for an object that claims to be an envelope, damaged ones included.

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/policy/envelope.h"
 #include "domain/policy/redact.h"
 #include "json/pointer.h"
 #include "text/ascii.h"
@@ -140,8 +141,8 @@ Replacement replacement_for(const Json& leaf, const std::string& field, Action a
 
 }  // namespace
 
-FieldRules::FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym)
-    : pseudonym_(std::move(pseudonym)) {
+FieldRules::FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym, Seal seal)
+    : pseudonym_(std::move(pseudonym)), seal_(std::move(seal)) {
   for (const FieldRule& rule : rules) {
     Compiled compiled{.field = rule.field, .action = rule.action, .folded_name = {}, .pattern = {}};
     if (const auto pointer = json::Pointer::parse(rule.field); pointer && !pointer->empty()) {
@@ -172,12 +173,18 @@ Visit FieldRules::visit(const Place& place, Json& value, RedactionReport& report
     report.redactions.push_back({place.text(), Action::remove, rule->field});
     return Visit::dropped;
   }
+  if (rule->action == Action::encrypt && seal_ && !value.is_null()) {
+    value = seal_(place.text(), value);
+    report.redactions.push_back({place.text(), Action::encrypt, rule->field});
+    return Visit::settled;
+  }
   cover(*rule, place, value, report);
   return Visit::settled;
 }
 
 void FieldRules::cover(const Compiled& rule, const Place& place, Json& value,
                        RedactionReport& report) const {
+  if (is_envelope(value)) return;
   if (value.is_object()) return cover_members(rule, place, value, report);
   if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index) {

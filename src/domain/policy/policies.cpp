@@ -14,8 +14,9 @@ namespace baton::policy {
 namespace {
 
 // The actions that show less come first.
-constexpr std::array<std::pair<std::string_view, Action>, 4> kActions = {{
+constexpr std::array<std::pair<std::string_view, Action>, 5> kActions = {{
     {"remove", Action::remove},
+    {"encrypt", Action::encrypt},
     {"redact", Action::redact},
     {"hash", Action::hash},
     {"mask", Action::mask},
@@ -218,6 +219,12 @@ bool Policies::restricts_access(const Item& item) const {
   return std::ranges::any_of(policies_, [&item](const auto& entry) {
     return entry.second.restricts_access() && entry.second.covers(item);
   });
+}
+
+bool Policies::asks_for_encryption(const Item& item) const {
+  const std::vector<FieldRule> rules = field_rules(item);
+  return requires_encryption(item) ||
+         std::ranges::find(rules, Action::encrypt, &FieldRule::action) != rules.end();
 }
 
 const Policy* Policies::find(std::string_view name) const {

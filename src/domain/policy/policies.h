@@ -19,10 +19,11 @@ namespace baton::policy {
 
 // What happens to a value that a field rule names.
 enum class Action : std::uint8_t {
-  redact,  // "[REDACTED:<field>]"
-  remove,  // the member or element is dropped
-  mask,    // all but the last 4 of at least 20 code points; shorter ones are redacted
-  hash,    // a keyed pseudonym: equal values stay equal
+  redact,   // "[REDACTED:<field>]"
+  remove,   // the member or element is dropped
+  mask,     // all but the last 4 of at least 20 code points; shorter ones are redacted
+  hash,     // a keyed pseudonym: equal values stay equal
+  encrypt,  // an envelope (domain/policy/envelope)
 };
 
 std::string_view to_text(Action action);
@@ -81,6 +82,8 @@ class Policies {
   // The shortest period of the policies that cover the item.
   [[nodiscard]] std::optional<std::uint32_t> retention_days(const Item& item) const;
   [[nodiscard]] bool requires_encryption(const Item& item) const;
+  // The same, or a rule encrypts fields of it.
+  [[nodiscard]] bool asks_for_encryption(const Item& item) const;
 
   [[nodiscard]] const Policy* find(std::string_view name) const;  // null: no policy
   [[nodiscard]] const std::map<std::string, Policy, std::less<>>& all() const { return policies_; }

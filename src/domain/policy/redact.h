@@ -23,6 +23,10 @@ namespace baton::policy {
 // key. Without a function, such rules redact.
 using Pseudonym = std::function<std::string(std::string_view value)>;
 
+// The envelope of a value for Action::encrypt; `pointer` is its place in the document. Without a
+// function, such rules redact.
+using Seal = std::function<Json(const std::string& pointer, const Json& value)>;
+
 // A redaction that was made. Never contains the value.
 struct Redaction {
   std::string path;  // JSON Pointer; continues inside a text that is JSON
@@ -64,11 +68,12 @@ class Pass {
 };
 
 // A policy's anonymizationRules. A rule covers the whole subtree of the member it names: each
-// string, number and boolean is replaced, objects and arrays keep their structure, null stays.
+// string, number and boolean is replaced, objects and arrays keep their structure, null stays. Only
+// Action::encrypt replaces the subtree as a whole.
 // Member names in it become numbered placeholders, except for common ones such as "name".
 class FieldRules final : public Pass {
  public:
-  explicit FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym = {});
+  explicit FieldRules(std::span<const FieldRule> rules, Pseudonym pseudonym = {}, Seal seal = {});
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
   [[nodiscard]] bool judges_names() const override { return true; }
@@ -87,6 +92,7 @@ class FieldRules final : public Pass {
 
   std::vector<Compiled> rules_;
   Pseudonym pseudonym_;
+  Seal seal_;
 };
 
 Redacted redact(Json document, std::span<const Pass* const> passes);

@@ -1,0 +1,93 @@
+#include "app/keys/check_keys.h"
+
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
+#include "app/keys/key_ring.h"
+#include "app/keys/manage_keys.h"
+#include "app/keys/sealed_sections.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "json/read.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+Finding key_finding(std::string_view rule, Severity severity, std::string message,
+                    std::string hint) {
+  return {.severity = severity,
+          .rule = std::string(rule),
+          .message = std::move(message),
+          .hint = std::move(hint)};
+}
+
+void note_result(const Result<void>& opened, const Json& value, const policy::SealedPlace& place,
+                 KeysChecked& answer) {
+  if (!opened) {
+    const Error& error = opened.error();
+    answer.findings.push_back(key_finding("encrypted-value", Severity::error,
+                                          text::concat(error.phrase.view(), ": ", place.pointer),
+                                          error.hint));
+  } else if (policy::claims_envelope(value)) {
+    answer.findings.push_back(key_finding(
+        "no-key", Severity::warning,
+        text::concat("you have no key for ", place.pointer, ": ", policy::placeholder_of(value)),
+        "`baton key list` shows who has one"));
+  }
+}
+
+void check_values(Json& state, Workspace& workspace, KeysChecked& answer) {
+  for (const Section& section : sections_of(state)) {
+    Json& value = *section.value;
+    if (policy::claims_envelope(value)) ++answer.values;
+    note_result(open_value(value, section.place, workspace), value, section.place, answer);
+  }
+}
+
+Result<void> check_copies(const std::string& workflow, Workspace& workspace, KeysChecked& answer) {
+  BATON_TRY(const std::vector<RecordedOutput> outputs, workspace.states().outputs());
+  for (const RecordedOutput& output : outputs) {
+    if (output.workflow.text() != workflow) continue;
+    Result<Json> copy = json::read(output.text, output.execution.text());
+    if (!copy || !policy::claims_envelope(*copy)) continue;
+    ++answer.values;
+    const std::string agent(model::bare_agent_name(model::text_member(*copy, "agentName")));
+    const policy::SealedPlace place = place_of_output(workflow, output.execution.text(), agent);
+    note_result(open_copy(*copy, place, workspace), *copy, place, answer);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace& workspace) {
+  KeysChecked answer;
+  BATON_CHECK(workspace.keys().own());
+  BATON_TRY(Outcome<DataKeysListed> outcome, list_data_keys({}, workspace));
+  const DataKeysListed& listed = std::get<DataKeysListed>(outcome);
+  answer.keys = listed.keys.size();
+  for (const DataKeyLine& line : listed.keys) {
+    if (line.opens) continue;
+    answer.findings.push_back(
+        key_finding("no-key", Severity::warning,
+                    text::concat("you cannot open the data key ", line.id, " of ", line.workflow),
+                    "ask one of its holders to run `baton key add-recipient`"));
+  }
+  Result<LoadedState> state = load_state(workspace);
+  if (!state && state.error().code == ErrorCode::not_found) return answer;
+  if (!state) return fail(state.error());
+  check_values(state->document, workspace, answer);
+  BATON_CHECK(check_copies(std::string(model::text_member(state->document, "workflowId")),
+                           workspace, answer));
+  return answer;
+}
+
+Json to_json(const KeysChecked& answer) {
+  return {{"keys", answer.keys}, {"values", answer.values}, {"findings", to_json(answer.findings)}};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+
+#include "app/core/workspace.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+struct CheckKeys {};
+
+struct KeysChecked {
+  std::size_t keys = 0;    // data keys
+  std::size_t values = 0;  // encrypted sections and copies of the active workflow
+  Findings findings = {};
+};
+
+// Tries to open every data key, and every encrypted value of the active workflow. A value that was
+// damaged, moved or copied is an error; one without a key is a warning.
+Result<Outcome<KeysChecked>> check_keys(const CheckKeys& request, Workspace& workspace);
+Json to_json(const KeysChecked& answer);
+
+}  // namespace baton::app

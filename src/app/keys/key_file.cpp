@@ -1,0 +1,159 @@
+#include "app/keys/key_file.h"
+
+#include <utility>
+
+#include "text/ascii.h"
+#include "text/base64.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kKeyLine = "baton-key-1-";
+constexpr std::uint64_t kLongestKeyFile = 4096;
+constexpr std::uint32_t kOthers = 077;  // permission bits of other users
+
+struct KeyFilePlace {
+  std::shared_ptr<Directory> folder;
+  RelativePath name = RelativePath::root();
+  std::string path;
+};
+
+std::optional<std::string> given_variable(const Workspace& workspace, const std::string& name) {
+  std::optional<std::string> value = workspace.host().environment.variable(name);
+  if (value && value->empty()) return std::nullopt;
+  return value;
+}
+
+tl::unexpected<Error> refuse_key_file(Phrase phrase, const std::string& path, std::string hint) {
+  return fail(ErrorCode::denied, phrase, path, std::move(hint));
+}
+
+// A folder's own path and those of all folders above it, with links followed.
+std::vector<std::string> upwards(std::string folder) {
+  std::vector<std::string> folders;
+  while (!folder.empty()) {
+    folders.push_back(folder);
+    folder.resize(folder.rfind('/'));
+  }
+  return folders;
+}
+
+Result<void> require_outside(const std::string& folder, const std::string& path,
+                             Workspace& workspace) {
+  constexpr std::string_view kElsewhere =
+      "set BATON_KEY_FILE to a path outside of every repository";
+  const std::string project = workspace.folders().resolve(workspace.root().path);
+  for (const std::string& above : upwards(folder)) {
+    if (above == project) {
+      return refuse_key_file("the key file is inside the project", path, std::string(kElsewhere));
+    }
+    const Result<std::shared_ptr<Directory>> opened = workspace.folders().open(above);
+    if (!opened) continue;
+    const Result<std::optional<EntryStatus>> git = (*opened)->status(".git");
+    if (git && *git) {
+      return refuse_key_file("the key file is inside a git work tree", path,
+                             std::string(kElsewhere));
+    }
+  }
+  return {};
+}
+
+// Empty: there is no folder for it, and none is to be made.
+Result<std::optional<KeyFilePlace>> find_place(Workspace& workspace, Creation creation) {
+  const std::optional<std::string> path = key_file_path(workspace);
+  if (!path) return std::nullopt;
+  const std::size_t slash = path->rfind('/');
+  if (slash == std::string::npos || slash == 0) {
+    return fail(ErrorCode::usage, "BATON_KEY_FILE must be an absolute path", *path);
+  }
+  const std::string folder = workspace.folders().resolve(path->substr(0, slash));
+  if (!folder.starts_with('/')) {
+    return fail(ErrorCode::usage, "BATON_KEY_FILE must be an absolute path", *path);
+  }
+  BATON_TRY(RelativePath name, RelativePath::parse(path->substr(slash + 1)));
+  BATON_CHECK(require_outside(folder, *path, workspace));
+  Result<std::shared_ptr<Directory>> opened = creation == Creation::where_missing
+                                                  ? workspace.folders().make(folder)
+                                                  : workspace.folders().open(folder);
+  if (!opened && creation == Creation::never && opened.error().code == ErrorCode::not_found) {
+    return std::nullopt;
+  }
+  if (!opened) return fail(opened.error());
+  return KeyFilePlace{.folder = *std::move(opened), .name = std::move(name), .path = *path};
+}
+
+// False: there is no such file.
+Result<bool> require_private(const KeyFilePlace& place) {
+  BATON_TRY(const std::optional<EntryStatus> status, place.folder->status(place.name));
+  if (!status) return false;
+  if (status->kind != EntryKind::file) {
+    return refuse_key_file("the key file is not a regular file", place.path,
+                           "links are not followed: name the file itself");
+  }
+  if ((status->mode & kOthers) == 0) return true;
+  return refuse_key_file("other users can access the key file", place.path,
+                         text::concat("`chmod 600 ", place.path, "`"));
+}
+
+}  // namespace
+
+std::optional<std::string> key_file_path(const Workspace& workspace) {
+  if (auto path = given_variable(workspace, "BATON_KEY_FILE")) return path;
+  if (const auto folder = given_variable(workspace, "XDG_CONFIG_HOME")) {
+    return text::concat(*folder, "/baton/key");
+  }
+  const auto home = given_variable(workspace, "HOME");
+  if (!home) return std::nullopt;
+  return text::concat(*home, "/.config/baton/key");
+}
+
+Result<std::unique_ptr<SecretKey>> load_key_file(Workspace& workspace) {
+  std::unique_ptr<SecretKey> key;
+  BATON_TRY(const std::optional<KeyFilePlace> place, find_place(workspace, Creation::never));
+  if (!place) return key;
+  BATON_TRY(const bool is_there, require_private(*place));
+  if (!is_there) return key;
+  BATON_TRY(std::string text, place->folder->read(place->name, kLongestKeyFile));
+  const Cipher& cipher = workspace.host().crypto.cipher();
+  const std::string_view line = text::trim(text, " \t\r\n");
+  std::optional<std::string> bytes;
+  if (line.starts_with(kKeyLine)) bytes = text::from_base64(line.substr(kKeyLine.size()));
+  cipher.erase(text);
+  const bool is_key = bytes && bytes->size() == SecretKey::kBytes;
+  if (is_key) key = cipher.take_key(*bytes);
+  if (bytes) cipher.erase(*bytes);
+  if (is_key) return key;
+  return fail(ErrorCode::malformed, "the key file contains no key", place->path,
+              "restore it from a backup, or move it away and run `baton key init`");
+}
+
+Result<bool> make_key_file(Workspace& workspace) {
+  BATON_TRY(const std::optional<KeyFilePlace> place,
+            find_place(workspace, Creation::where_missing));
+  if (!place) {
+    return fail(ErrorCode::not_found, "no place for the key file", "",
+                "set BATON_KEY_FILE, or HOME");
+  }
+  BATON_TRY(const bool is_there, require_private(*place));
+  if (is_there) return false;
+  const Cipher& cipher = workspace.host().crypto.cipher();
+  const std::unique_ptr<SecretKey> key = cipher.make_key();
+  std::string digits = text::to_base64(key->bytes());
+  std::string line = text::concat(kKeyLine, digits, "\n");
+  cipher.erase(digits);
+  Result<void> written;
+  if (auto file = place->folder->create_exclusive(place->name, Access::private_to_owner)) {
+    written = (*file)->write(line);
+    if (written) written = (*file)->sync();
+    if (written) written = place->folder->sync(RelativePath::root());
+    if (!written) (void)place->folder->remove(place->name);
+  } else {
+    written = fail(file.error());
+  }
+  cipher.erase(line);
+  if (!written) return fail(written.error());
+  return true;
+}
+
+}  // namespace baton::app

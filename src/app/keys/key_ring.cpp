@@ -1,0 +1,235 @@
+#include "app/keys/key_ring.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "app/keys/key_file.h"
+#include "host/directory.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "store/baton_folder.h"
+#include "store/durable_file.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+using policy::DataKey;
+using policy::DataKeys;
+using policy::Wrap;
+using policy::WrapKind;
+
+constexpr RelativePath kKeysFolder = ".claude/baton/keys";
+constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";
+constexpr std::string_view kKeysSuffix = ".json";
+constexpr std::string_view kWrapPurpose = "baton wrap";
+constexpr std::string_view kIdPurpose = "baton key id";
+constexpr std::size_t kKeyIdLength = 16;
+
+Result<RelativePath> keys_file(const std::string& workflow) {
+  BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
+  return kKeysFolder.child(id, kKeysSuffix);
+}
+
+// Follows from the key, so that a key under a wrong id is recognized.
+std::string key_id_of(const SecretKey& key, const Crypto& crypto) {
+  return crypto.keyed_hash(key.bytes(), kIdPurpose).substr(0, kKeyIdLength);
+}
+
+// Null: `own` does not open it.
+std::unique_ptr<SecretKey> unwrap(const Wrap& wrap, const SecretKey& own, const DataKey& key,
+                                  const std::string& workflow, const Crypto& crypto) {
+  const Cipher& cipher = crypto.cipher();
+  if (wrap.holder != cipher.public_key(own)) return nullptr;
+  std::unique_ptr<SecretKey> found;
+  if (wrap.kind == WrapKind::recipient) {
+    found = cipher.unbox(own, wrap.ciphertext);
+  } else {
+    const std::unique_ptr<SecretKey> wrapping = cipher.derive(own, kWrapPurpose);
+    std::optional<std::string> bytes =
+        cipher.open(*wrapping, policy::wrap_data(workflow, key.id),
+                    {.nonce = wrap.nonce, .ciphertext = wrap.ciphertext});
+    if (bytes && bytes->size() == SecretKey::kBytes) found = cipher.take_key(*bytes);
+  }
+  if (found && key_id_of(*found, crypto) != key.id) return nullptr;
+  return found;
+}
+
+bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
+  return std::ranges::any_of(
+      key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
+}
+
+}  // namespace
+
+Result<const SecretKey*> KeyRing::own() {
+  if (!own_) own_ = load_key_file(workspace_);
+  if (!*own_) return fail(own_->error());
+  return (*own_)->get();
+}
+
+Result<KeyRing::Known*> KeyRing::known(const std::string& workflow) {
+  if (const auto found = known_.find(workflow); found != known_.end()) return &found->second;
+  BATON_TRY(const RelativePath file, keys_file(workflow));
+  BATON_TRY(const std::optional<std::string> text,
+            store::read_if_there(workspace_.host().root, file));
+  Known loaded{.stored = {.workflow = workflow, .keys = {}}, .open = {}};
+  if (text) {
+    const std::string name(file.text());
+    BATON_TRY(const Json document, json::read(*text, name));
+    BATON_TRY(loaded.stored, policy::read_data_keys(document, name));
+    if (loaded.stored.workflow != workflow) {
+      return fail(ErrorCode::malformed, "the keys are those of another workflow", name);
+    }
+  }
+  return &known_.emplace(workflow, std::move(loaded)).first->second;
+}
+
+Result<const SecretKey*> KeyRing::opened(Known& known, const DataKey& key) {
+  if (const auto found = known.open.find(key.id); found != known.open.end()) {
+    return found->second.get();
+  }
+  BATON_TRY(const SecretKey* mine, own());
+  if (mine == nullptr) return nullptr;
+  // What the key file wrapped is its owner's; a sealed box may be anybody's.
+  for (const WrapKind kind : {WrapKind::key_file, WrapKind::recipient}) {
+    for (const Wrap& wrap : key.wraps) {
+      if (wrap.kind != kind) continue;
+      std::unique_ptr<SecretKey> found =
+          unwrap(wrap, *mine, key, known.stored.workflow, workspace_.host().crypto);
+      if (found) return known.open.emplace(key.id, std::move(found)).first->second.get();
+    }
+  }
+  return nullptr;
+}
+
+Result<const SecretKey*> KeyRing::find(const std::string& workflow, std::string_view key_id) {
+  BATON_TRY(Known* const loaded, known(workflow));
+  const DataKey* key = loaded->stored.find(key_id);
+  if (key == nullptr) return nullptr;
+  return opened(*loaded, *key);
+}
+
+Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
+  BATON_TRY(Known * loaded, known(workflow));
+  if (loaded->stored.keys.empty()) {
+    BATON_TRY(const SecretKey* mine, own());
+    if (mine == nullptr) return Current{};
+    BATON_TRY(DataKey first, make_data_key(workflow));
+    BATON_CHECK(store({.workflow = workflow, .keys = {std::move(first)}}));
+    BATON_TRY(loaded, known(workflow));
+  }
+  const DataKey& last = loaded->stored.keys.back();
+  BATON_TRY(const SecretKey* key, opened(*loaded, last));
+  return Current{.id = last.id, .key = key};
+}
+
+Result<bool> KeyRing::can_seal(const std::string& workflow) {
+  BATON_TRY(const Known* const loaded, known(workflow));
+  if (!loaded->stored.keys.empty()) {
+    BATON_TRY(const Current last, current(workflow));
+    return last.key != nullptr;
+  }
+  BATON_TRY(const SecretKey* mine, own());
+  return mine != nullptr;
+}
+
+Result<const DataKeys*> KeyRing::stored(const std::string& workflow) {
+  BATON_TRY(Known* const loaded, known(workflow));
+  return &loaded->stored;
+}
+
+Result<DataKey> KeyRing::make_data_key(const std::string& workflow) {
+  const Crypto& crypto = workspace_.host().crypto;
+  const std::unique_ptr<SecretKey> fresh = crypto.cipher().make_key();
+  DataKey key{.id = key_id_of(*fresh, crypto),
+              .created = text::format_date_time(workspace_.now()),
+              .wraps = {}};
+  BATON_CHECK(add_wraps(key, *fresh, workflow));
+  return key;
+}
+
+Result<void> KeyRing::add_wraps(DataKey& key, const SecretKey& data_key,
+                                const std::string& workflow) {
+  const Cipher& cipher = workspace_.host().crypto.cipher();
+  BATON_TRY(const SecretKey* mine, own());
+  if (mine != nullptr && !has_wrap(key, WrapKind::key_file, cipher.public_key(*mine))) {
+    const std::unique_ptr<SecretKey> wrapping = cipher.derive(*mine, kWrapPurpose);
+    Sealed sealed = cipher.seal(*wrapping, policy::wrap_data(workflow, key.id), data_key.bytes());
+    key.wraps.push_back({.kind = WrapKind::key_file,
+                         .holder = cipher.public_key(*mine),
+                         .nonce = std::move(sealed.nonce),
+                         .ciphertext = std::move(sealed.ciphertext)});
+  }
+  BATON_TRY(const std::vector<policy::Recipient> recipients, load_recipients(workspace_));
+  for (const policy::Recipient& recipient : recipients) {
+    if (has_wrap(key, WrapKind::recipient, recipient.public_key)) continue;
+    std::optional<std::string> box = cipher.box(recipient.public_key, data_key);
+    if (!box) {
+      return fail(ErrorCode::malformed, "this public key cannot be used", recipient.name,
+                  "ask its owner for the key that `baton key list` shows");
+    }
+    key.wraps.push_back({.kind = WrapKind::recipient,
+                         .holder = recipient.public_key,
+                         .ciphertext = *std::move(box)});
+  }
+  return {};
+}
+
+Result<bool> KeyRing::complete_wraps(DataKey& key, const std::string& workflow) {
+  BATON_TRY(Known* const loaded, known(workflow));
+  BATON_TRY(const SecretKey* data_key, opened(*loaded, key));
+  if (data_key == nullptr) return false;
+  BATON_CHECK(add_wraps(key, *data_key, workflow));
+  return true;
+}
+
+Result<void> KeyRing::store(const DataKeys& keys) {
+  Host& host = workspace_.host();
+  BATON_TRY(const RelativePath file, keys_file(keys.workflow));
+  known_.erase(keys.workflow);
+  if (keys.keys.empty()) return store::remove_if_there(host.root, file);
+  BATON_CHECK(store::finish_baton_folder(host));
+  BATON_CHECK(host.root.make_directory(kKeysFolder, Access::private_to_owner));
+  BATON_CHECK(host.root.sync(kKeysFolder.parent()));
+  store::sweep_leftovers_of(host.root, file);
+  return store::write_durably(host.root, host.ids, file, json::print(to_json(keys)),
+                              Access::private_to_owner);
+}
+
+Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> text,
+            store::read_if_there(workspace.host().root, kRecipientsFile));
+  if (!text) return std::vector<policy::Recipient>();
+  const std::string name(kRecipientsFile.text());
+  BATON_TRY(const Json document, json::read(*text, name));
+  return policy::read_recipients(document, name);
+}
+
+Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
+                              Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_CHECK(store::finish_baton_folder(host));
+  return store::write_durably(host.root, host.ids, kRecipientsFile,
+                              json::print(policy::to_json(recipients)), Access::private_to_owner);
+}
+
+Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace) {
+  std::vector<std::string> workflows;
+  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(kKeysFolder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return workflows;
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    std::string_view name = entry.name;
+    if (entry.kind != EntryKind::file || !name.ends_with(kKeysSuffix)) continue;
+    name.remove_suffix(kKeysSuffix.size());
+    if (Identifier::is_valid(name)) workflows.emplace_back(name);
+  }
+  return workflows;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,202 @@
+#include "app/keys/manage_keys.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/keys/key_file.h"
+#include "app/keys/key_ring.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+using policy::DataKey;
+using policy::DataKeys;
+using policy::Recipient;
+
+Result<KeysWrapped> rewrap_all(Workspace& workspace) {
+  KeysWrapped answer;
+  BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
+  for (const std::string& workflow : workflows) {
+    BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
+    DataKeys keys = *stored;
+    std::size_t changed = 0;
+    for (DataKey& key : keys.keys) {
+      const std::size_t before = key.wraps.size();
+      BATON_TRY(const bool opens, workspace.keys().complete_wraps(key, workflow));
+      if (!opens) answer.unopened.push_back(key.id);
+      if (key.wraps.size() > before) ++changed;
+    }
+    if (changed > 0) BATON_CHECK(workspace.keys().store(keys));
+    answer.keys += changed;
+  }
+  return answer;
+}
+
+// Removes the recipient's wraps from all data keys; refuses to remove the only one of a key.
+Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace) {
+  std::vector<DataKeys> changed;
+  std::size_t count = 0;
+  BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
+  for (const std::string& workflow : workflows) {
+    BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
+    DataKeys keys = *stored;
+    const std::size_t before = count;
+    for (DataKey& key : keys.keys) {
+      const std::size_t removed = std::erase_if(key.wraps, [&](const policy::Wrap& wrap) {
+        return wrap.kind == policy::WrapKind::recipient && wrap.holder == recipient.public_key;
+      });
+      if (removed > 0) ++count;
+      if (removed == 0 || !key.wraps.empty()) continue;
+      return fail(ErrorCode::conflict, "nobody else can open a data key", key.id,
+                  "`baton key rewrap` wraps it for your key file first");
+    }
+    if (count > before) changed.push_back(std::move(keys));
+  }
+  for (const DataKeys& keys : changed) BATON_CHECK(workspace.keys().store(keys));
+  return count;
+}
+
+Json unopened_json(const std::vector<std::string>& ids) {
+  Json list = Json::array();
+  for (const std::string& id : ids) list.push_back(id);
+  return list;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Lock>> lock_keys(Workspace& workspace) {
+  auto lock = workspace.host().root.lock(kLockFile, {.holder = "key"});
+  workspace.forget_keys();
+  if (!lock && lock.error().code == ErrorCode::not_found) return std::unique_ptr<Lock>();
+  return lock;
+}
+
+Result<Outcome<KeyInitialized>> init_key(const InitKey& /*request*/, Workspace& workspace) {
+  KeyInitialized answer;
+  BATON_TRY(answer.is_new, make_key_file(workspace));
+  answer.path = key_file_path(workspace).value_or(std::string());
+  workspace.forget_keys();
+  BATON_TRY(const SecretKey* own, workspace.keys().own());
+  if (own != nullptr) {
+    answer.public_key = policy::public_key_text(workspace.host().crypto.cipher().public_key(*own));
+  }
+  return answer;
+}
+
+Json to_json(const KeyInitialized& answer) {
+  return {{"file", answer.path}, {"publicKey", answer.public_key}, {"created", answer.is_new}};
+}
+
+Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspace& workspace) {
+  const std::string key = policy::public_key_in(request.public_key);
+  if (key.empty()) {
+    return fail(ErrorCode::usage, "this is not a public key", request.public_key,
+                "ask the recipient for the public key that `baton key init` or `baton key list` "
+                "prints");
+  }
+  BATON_TRY(const Identifier name, Identifier::parse(request.name, "name of a recipient"));
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
+  const auto known = std::ranges::find(recipients, name.text(), &Recipient::name);
+  if (known != recipients.end() && known->public_key != key) {
+    return fail(ErrorCode::conflict, "this recipient has another public key", request.name,
+                "remove the recipient first: `baton key remove-recipient NAME`");
+  }
+  if (known == recipients.end()) {
+    recipients.push_back({.name = std::string(name.text()), .public_key = key});
+    BATON_CHECK(store_recipients(recipients, workspace));
+  }
+  BATON_TRY(KeysWrapped answer, rewrap_all(workspace));
+  answer.recipient = name.text();
+  return answer;
+}
+
+Result<Outcome<KeysWrapped>> remove_recipient(const RemoveRecipient& request,
+                                              Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
+  const auto known = std::ranges::find(recipients, request.name, &Recipient::name);
+  if (known == recipients.end()) {
+    return fail(ErrorCode::not_found, "unknown recipient", request.name,
+                "`baton key list` lists the recipients");
+  }
+  KeysWrapped answer{.recipient = request.name};
+  BATON_TRY(answer.keys, unwrap_all(*known, workspace));
+  recipients.erase(known);
+  BATON_CHECK(store_recipients(recipients, workspace));
+  return answer;
+}
+
+Result<Outcome<KeysWrapped>> rewrap_keys(const RewrapKeys& /*request*/, Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(KeysWrapped answer, rewrap_all(workspace));
+  return answer;
+}
+
+Json to_json(const KeysWrapped& answer) {
+  Json json = Json::object();
+  if (!answer.recipient.empty()) json["recipient"] = answer.recipient;
+  json["keys"] = answer.keys;
+  json["unopened"] = unopened_json(answer.unopened);
+  return json;
+}
+
+Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& /*request*/,
+                                               Workspace& workspace) {
+  DataKeysListed answer;
+  answer.path = key_file_path(workspace).value_or(std::string());
+  const Result<const SecretKey*> own = workspace.keys().own();
+  if (!own) answer.problem = own.error().phrase.view();
+  const bool has_key = own && *own != nullptr;
+  if (has_key) {
+    answer.public_key = policy::public_key_text(workspace.host().crypto.cipher().public_key(**own));
+  }
+  BATON_TRY(const std::vector<Recipient> recipients, load_recipients(workspace));
+  for (const Recipient& recipient : recipients) {
+    answer.recipients.emplace_back(recipient.name, policy::public_key_text(recipient.public_key));
+  }
+  BATON_TRY(const std::vector<std::string> workflows, workflows_with_keys(workspace));
+  for (const std::string& workflow : workflows) {
+    BATON_TRY(const DataKeys* stored, workspace.keys().stored(workflow));
+    for (const DataKey& key : stored->keys) {
+      DataKeyLine line{.workflow = workflow, .id = key.id, .created = key.created, .holders = {}};
+      line.is_current = &key == &stored->keys.back();
+      if (has_key) {
+        BATON_TRY(const SecretKey* open, workspace.keys().find(workflow, key.id));
+        line.opens = open != nullptr;
+      }
+      for (const policy::Wrap& wrap : key.wraps) {
+        line.holders.push_back(policy::public_key_text(wrap.holder));
+      }
+      answer.keys.push_back(std::move(line));
+    }
+  }
+  return answer;
+}
+
+Json to_json(const DataKeysListed& answer) {
+  Json json = Json::object();
+  json["file"] = answer.path;
+  if (!answer.public_key.empty()) json["publicKey"] = answer.public_key;
+  if (!answer.problem.empty()) json["problem"] = answer.problem;
+  json["recipients"] = Json::array();
+  for (const auto& [name, key] : answer.recipients) {
+    json["recipients"].push_back({{"name", name}, {"publicKey", key}});
+  }
+  json["keys"] = Json::array();
+  for (const DataKeyLine& line : answer.keys) {
+    json["keys"].push_back({{"workflowId", line.workflow},
+                            {"kid", line.id},
+                            {"created", line.created},
+                            {"current", line.is_current},
+                            {"opens", line.opens},
+                            {"holders", unopened_json(line.holders)}});
+  }
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,182 @@
+#include "app/keys/rotate_key.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/baton_files.h"
+#include "app/core/change_state.h"
+#include "app/core/load_state.h"
+#include "app/keys/key_ring.h"
+#include "app/keys/manage_keys.h"
+#include "app/keys/sealed_sections.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "store/durable_file.h"
+
+namespace baton::app {
+namespace {
+
+using policy::DataKey;
+using policy::DataKeys;
+
+Result<std::string> workflow_to_rotate(const RotateKey& request, Workspace& workspace) {
+  if (request.workflow) return *request.workflow;
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  return std::string(model::text_member(state.document, "workflowId"));
+}
+
+Result<std::vector<RecordedOutput>> copies_of(const std::string& workflow, Workspace& workspace) {
+  BATON_TRY(std::vector<RecordedOutput> outputs, workspace.states().outputs());
+  std::erase_if(outputs,
+                [&](const RecordedOutput& output) { return output.workflow.text() != workflow; });
+  return outputs;
+}
+
+// The text of the workflow's state.
+Result<std::string> text_of_workflow(const std::string& workflow, Workspace& workspace) {
+  BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
+  if (active) {
+    BATON_TRY(const LoadedState state, parse_active(*active, workspace));
+    if (model::text_member(state.document, "workflowId") == workflow) return active->text;
+  }
+  BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
+  BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
+  return std::move(parked).value_or(std::string());
+}
+
+// Whether something that a rotation encrypts again uses another key than the current one.
+Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
+  BATON_TRY(std::string texts, text_of_workflow(keys.workflow, workspace));
+  BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(keys.workflow, workspace));
+  for (const RecordedOutput& copy : copies) texts += copy.text;
+  return std::any_of(keys.keys.begin(), keys.keys.end() - 1,
+                     [&](const DataKey& key) { return texts.find(key.id) != std::string::npos; });
+}
+
+// Stores a new current key, unless an earlier rotation is to be completed.
+Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  KeyRing& ring = workspace.keys();
+  BATON_TRY(const DataKeys* stored, ring.stored(answer.workflow));
+  if (stored->keys.empty()) {
+    return fail(ErrorCode::not_found, "the workflow has no data key", answer.workflow,
+                "the first value that is encrypted makes one");
+  }
+  BATON_TRY(const KeyRing::Current current, ring.current(answer.workflow));
+  if (current.key == nullptr) {
+    return fail(ErrorCode::denied, "you have no key for this workflow", answer.workflow,
+                "`baton key list` shows who has one");
+  }
+  DataKeys keys = *stored;
+  BATON_TRY(answer.is_resumed, is_unfinished(keys, workspace));
+  answer.key = current.id;
+  if (answer.is_resumed) return {};
+  BATON_TRY(DataKey fresh, ring.make_data_key(answer.workflow));
+  answer.key = fresh.id;
+  keys.keys.push_back(std::move(fresh));
+  return ring.store(keys);
+}
+
+Result<Outcome<Written>> reseal_state(KeyRotated& answer, Workspace& workspace) {
+  const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
+    answer.sections = 0;
+    for (const Section& section : sections_of(state)) {
+      BATON_TRY(const bool has_changed, reseal(*section.value, section.place, workspace));
+      if (has_changed) ++answer.sections;
+    }
+    return Edited{.change = answer.sections > 0 ? Change::made : Change::none};
+  };
+  return change_state(workspace, {.command = "key rotate", .workflow = answer.workflow}, edit);
+}
+
+Result<void> reseal_copies(KeyRotated& answer, Workspace& workspace) {
+  Host& host = workspace.host();
+  BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(answer.workflow, workspace));
+  for (const RecordedOutput& copy : copies) {
+    Result<Json> document = json::read(copy.text, copy.execution.text());
+    if (!document) continue;  // `baton doctor` reports it
+    const std::string agent(model::bare_agent_name(model::text_member(*document, "agentName")));
+    BATON_TRY(const bool has_changed,
+              reseal_copy(*document, place_of_output(answer.workflow, copy.execution.text(), agent),
+                          workspace));
+    if (!has_changed) continue;
+    BATON_CHECK(store::write_durably(
+        host.root, host.ids, kOutputsFolder.child(copy.workflow).child(copy.execution, ".json"),
+        json::print(*document), Access::private_to_owner));
+    ++answer.copies;
+  }
+  return {};
+}
+
+// Whether a file below the folder contains the text. A file that cannot be read counts as one.
+bool is_below(const RelativePath& folder, std::string_view text, Workspace& workspace) {
+  const Directory& root = workspace.host().root;
+  const Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  if (!entries) return entries.error().code != ErrorCode::not_found;
+  return std::ranges::any_of(*entries, [&](const DirectoryEntry& entry) {
+    if (entry.kind == EntryKind::directory) {
+      return entry.name != "keys" && is_below(folder.child(entry.name), text, workspace);
+    }
+    if (entry.kind != EntryKind::file) return false;
+    const Result<std::string> content = root.read(folder.child(entry.name));
+    return content ? content->find(text) != std::string::npos
+                   : content.error().code != ErrorCode::not_found;
+  });
+}
+
+Result<bool> is_used(const DataKey& key, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const Result<std::string> state = workspace.host().root.read(workspace.root().state);
+  if (state && state->find(key.id) != std::string::npos) return true;
+  const std::array<RelativePath, 3> folders = {kBatonFolder, kParkedFolder,
+                                               configuration->archive_folders.archive};
+  return std::ranges::any_of(
+      folders, [&](const RelativePath& folder) { return is_below(folder, key.id, workspace); });
+}
+
+Result<void> remove_unused_keys(KeyRotated& answer, Workspace& workspace) {
+  BATON_TRY(const DataKeys* stored, workspace.keys().stored(answer.workflow));
+  DataKeys kept{.workflow = answer.workflow, .keys = {}};
+  for (const DataKey& key : stored->keys) {
+    const bool is_current = key.id == answer.key;
+    BATON_TRY(const bool uses, is_used(key, workspace));
+    if (is_current || uses) kept.keys.push_back(key);
+    if (is_current) continue;
+    (uses ? answer.retired : answer.removed).push_back(key.id);
+  }
+  if (answer.removed.empty()) return {};
+  return workspace.keys().store(kept);
+}
+
+}  // namespace
+
+Result<Outcome<KeyRotated>> rotate_key(const RotateKey& request, Workspace& workspace) {
+  KeyRotated answer;
+  BATON_TRY(answer.workflow, workflow_to_rotate(request, workspace));
+  BATON_CHECK(begin_rotation(answer, workspace));
+  BATON_TRY(const Outcome<Written> written, reseal_state(answer, workspace));
+  if (const Report* report = std::get_if<Report>(&written)) return *report;
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_CHECK(reseal_copies(answer, workspace));
+  BATON_CHECK(remove_unused_keys(answer, workspace));
+  return answer;
+}
+
+Json to_json(const KeyRotated& answer) {
+  Json json = Json::object();
+  json["workflowId"] = answer.workflow;
+  json["kid"] = answer.key;
+  json["resumed"] = answer.is_resumed;
+  json["sections"] = answer.sections;
+  json["copies"] = answer.copies;
+  json["removed"] = answer.removed;
+  json["retired"] = answer.retired;
+  return json;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,69 @@
+#include "app/keys/check_keys.h"
+#include "app/keys/rotate_key.h"
+#include "cli/commands/key/verbs.h"
+#include "cli/layout.h"
+#include "cli/render.h"
+#include "cli/table_command.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string checked_text(const app::KeysChecked& answer) {
+  return text::concat(render(answer.findings, Style::plain), counted(answer.keys, "data key"), ", ",
+                      counted(answer.values, "encrypted value"), "\n");
+}
+
+ExitStatus checked_verdict(const app::KeysChecked& answer) {
+  return has_errors(answer.findings) ? ExitStatus::negative : ExitStatus::done;
+}
+
+std::string rotated_text(const app::KeyRotated& answer) {
+  std::string lines = text::concat(answer.is_resumed ? "Completed the rotation to " : "Rotated to ",
+                                   answer.key, ": encrypted ", counted(answer.sections, "section"),
+                                   " and ", counted(answer.copies, "kept output"), " again\n");
+  for (const std::string& id : answer.removed) lines += text::concat("Removed ", id, "\n");
+  for (const std::string& id : answer.retired) {
+    lines += text::concat("Retired ", id,
+                          ": the journal, backups or an archive still need it; a later `baton key "
+                          "rotate` removes it\n");
+  }
+  return lines;
+}
+
+}  // namespace
+
+constinit const CommandEntry kKeyRotateCommand = {
+    .name = "key rotate",
+    .summary = "Replace the data key and encrypt everything again",
+    .description =
+        R"(Makes a new data key for the workflow and encrypts all sections and kept outputs with it.
+If it is interrupted, run it again: it completes the work. The old key is removed when
+nothing uses it; earlier revisions in the journal may still need it.
+
+Examples:
+  baton key rotate
+  baton key rotate wf_photo --json
+)",
+    .make = [] { return table_command(app::rotate_key, {.text = rotated_text}); },
+};
+
+constinit const CommandEntry kKeyCheckCommand = {
+    .name = "key check",
+    .summary = "Try to open all data keys and encrypted values",
+    .description =
+        R"(Exits 1 if a value was damaged, moved or copied. A value that you have no key for is a
+warning.
+
+Examples:
+  baton key check
+  baton key check --json
+)",
+    .make =
+        [] {
+          return table_command(app::check_keys, {.text = checked_text, .verdict = checked_verdict});
+        },
+};
+
+}  // namespace baton::cli
