@@ -47,6 +47,7 @@ set(may_app_retention  core notes)
 set(may_app_verify     core context documents doctor notes)
 set(may_app_actions    core scrub retention agents documents notes shared tasks claude recovery context workflow environment handoff doctor)
 set(may_app_compile    core)
+set(may_app_keys       core)
 
 foreach(layer IN LISTS layers)
   file(GLOB_RECURSE sources RELATIVE "${ROOT}/src" "${ROOT}/src/${layer}/*.h" "${ROOT}/src/${layer}/*.cpp")

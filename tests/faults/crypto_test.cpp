@@ -1,6 +1,8 @@
 #include "posix/crypto.h"
 
 #include <gtest/gtest.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 
@@ -21,6 +23,63 @@ TEST(SodiumCrypto, HashesDifferentlyByKey) {
   EXPECT_EQ(first.size(), 64U);
   EXPECT_NE(first, crypto.keyed_hash(std::string(32, 'b'), "text"));
   EXPECT_NE(first, crypto.digest("text").hex);
+}
+
+TEST(SodiumCipher, OpensOnlyWhatWasSealedWithTheSameKeyAndData) {
+  const SodiumCipher cipher;
+  const auto key = cipher.make_key();
+  const auto other = cipher.make_key();
+  const Sealed sealed = cipher.seal(*key, "data", "plaintext");
+  EXPECT_EQ(cipher.open(*key, "data", sealed), "plaintext");
+  EXPECT_FALSE(cipher.open(*other, "data", sealed));
+  EXPECT_FALSE(cipher.open(*key, "date", sealed));
+  EXPECT_EQ(cipher.seal(*key, "data", "plaintext").ciphertext, sealed.ciphertext);
+  EXPECT_NE(cipher.seal(*key, "dat", "aplaintext").nonce, sealed.nonce);
+}
+
+TEST(SodiumCipher, RefusesEveryChangedByte) {
+  const SodiumCipher cipher;
+  const auto key = cipher.make_key();
+  const Sealed sealed = cipher.seal(*key, "data", "plaintext");
+  for (std::size_t at = 0; at < sealed.nonce.size(); ++at) {
+    Sealed changed = sealed;
+    changed.nonce[at] = static_cast<char>(changed.nonce[at] ^ 1);
+    EXPECT_FALSE(cipher.open(*key, "data", changed));
+  }
+  for (std::size_t at = 0; at < sealed.ciphertext.size(); ++at) {
+    Sealed changed = sealed;
+    changed.ciphertext[at] = static_cast<char>(changed.ciphertext[at] ^ 1);
+    EXPECT_FALSE(cipher.open(*key, "data", changed));
+  }
+}
+
+TEST(SodiumCipher, BoxesAKeyForTheOwnerOfAPublicKey) {
+  const SodiumCipher cipher;
+  const auto own = cipher.make_key();
+  const auto content = cipher.make_key();
+  const auto box = cipher.box(cipher.public_key(*own), *content);
+  ASSERT_TRUE(box);
+  const auto opened = cipher.unbox(*own, *box);
+  ASSERT_NE(opened, nullptr);
+  EXPECT_EQ(opened->bytes(), content->bytes());
+  EXPECT_EQ(cipher.unbox(*content, *box), nullptr);
+  EXPECT_FALSE(cipher.box("short", *content));
+  EXPECT_FALSE(cipher.box(std::string(32, '\0'), *content));
+}
+
+TEST(SodiumCipher, TakesAKeyAndErasesItsSource) {
+  std::string bytes(SecretKey::kBytes, 'x');
+  const auto key = SodiumCipher().take_key(bytes);
+  EXPECT_EQ(key->bytes(), std::string(SecretKey::kBytes, 'x'));
+  EXPECT_TRUE(bytes.empty());
+}
+
+TEST(SodiumCipher, ForbidsCoreDumps) {
+  const auto key = SodiumCipher().make_key();
+  rlimit limit = {};
+  ASSERT_EQ(::getrlimit(RLIMIT_CORE, &limit), 0);
+  EXPECT_EQ(limit.rlim_max, 0U);
+  EXPECT_EQ(::prctl(PR_GET_DUMPABLE, 0, 0, 0, 0), 0);
 }
 
 TEST(RandomIds, AreSixteenDifferentHexadecimalDigits) {

@@ -8,7 +8,7 @@
 #include "app/context/context_of_state.h"
 #include "app/context/require_rule.h"
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/context/check.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"

@@ -8,7 +8,7 @@
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/project_paths.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "json/locate.h"
 #include "text/concat.h"
 

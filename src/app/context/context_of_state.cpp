@@ -7,7 +7,7 @@
 
 #include "app/context/require_rule.h"
 #include "app/core/policy_rules.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "app/notes/include_notes.h"
 #include "domain/model/state.h"
 #include "domain/workflow/execution_ids.h"

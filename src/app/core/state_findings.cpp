@@ -10,6 +10,8 @@
 #include "app/core/ownership.h"
 #include "app/core/project_schema.h"
 #include "domain/model/semantic_rules.h"
+#include "domain/policy/envelope.h"
+#include "json/pointer.h"
 #include "schema/validator.h"
 
 namespace baton::app {
@@ -30,6 +32,18 @@ Result<Findings> schema_findings_of_adopted(const Json& document, const FindingR
   return with_schema(std::move(findings), adoption->schema_name);
 }
 
+bool is_encrypted_at(const Json& state, const std::string& location) {
+  const Result<json::Pointer> pointer = json::Pointer::parse(location);
+  if (!pointer) return false;
+  json::Pointer place = *pointer;
+  while (true) {
+    const Json* const value = json::find(state, place);
+    if (value != nullptr && policy::is_envelope(*value)) return true;
+    if (place.empty()) return false;
+    place = place.parent();
+  }
+}
+
 }  // namespace
 
 Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
@@ -44,6 +58,10 @@ Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
               project_schema_findings(*configuration->state_schema, state, redactor, workspace));
     std::ranges::move(more, std::back_inserter(findings));
   }
+  // The plaintext was checked before it was encrypted.
+  std::erase_if(findings, [&state](const Finding& finding) {
+    return is_encrypted_at(state, finding.instance_location);
+  });
   return findings;
 }
 

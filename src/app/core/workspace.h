@@ -7,9 +7,9 @@
 
 #include "app/core/adoption.h"
 #include "app/core/configuration.h"
+#include "app/core/key_ring.h"
 #include "app/core/project_opener.h"
 #include "app/core/schema_library.h"
-#include "app/keys/key_ring.h"
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"

@@ -7,7 +7,7 @@
 
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/model/members.h"
 #include "json/pointer.h"
 #include "json/print.h"

@@ -7,7 +7,7 @@
 
 #include "app/core/output_findings.h"
 #include "app/core/redact_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "app/workflow/fail_agent.h"
 #include "app/workflow/record_output.h"
 #include "app/workflow/submission.h"

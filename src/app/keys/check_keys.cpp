@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_json.h"
+#include "app/core/key_ring.h"
 #include "app/core/load_state.h"
-#include "app/keys/key_ring.h"
+#include "app/core/sealed_sections.h"
 #include "app/keys/manage_keys.h"
-#include "app/keys/sealed_sections.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/read.h"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
-#include "app/keys/key_file.h"
-#include "app/keys/key_ring.h"
+#include "app/core/key_file.h"
+#include "app/core/key_ring.h"
 #include "text/concat.h"
 
 namespace baton::app {

@@ -8,10 +8,10 @@
 
 #include "app/core/baton_files.h"
 #include "app/core/change_state.h"
+#include "app/core/key_ring.h"
 #include "app/core/load_state.h"
-#include "app/keys/key_ring.h"
+#include "app/core/sealed_sections.h"
 #include "app/keys/manage_keys.h"
-#include "app/keys/sealed_sections.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"

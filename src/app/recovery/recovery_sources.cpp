@@ -9,7 +9,7 @@
 
 #include "app/core/baton_files.h"
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/model/dialect.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
 #include "domain/tasks/shown.h"

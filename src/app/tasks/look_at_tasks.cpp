@@ -5,7 +5,7 @@
 
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "domain/tasks/lint.h"

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"
 #include "domain/context/note_references.h"

@@ -11,7 +11,7 @@
 
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 #include "domain/handoff/complete_output.h"
 #include "domain/handoff/output_block.h"
 #include "domain/model/members.h"

@@ -191,8 +191,14 @@ std::vector<std::string_view> Admission::authors_of(const Json& constraint) cons
 }
 
 Json Admission::redacted(Json document, const policy::Item& item) const {
-  const std::vector<policy::FieldRule> rules =
+  std::vector<policy::FieldRule> rules =
       policies_.field_rules({model::bare_agent_name(item.author), item.kind, item.type});
+  // What was encrypted in an output has been opened for agents that may see it.
+  if (item.kind == policy::Kind::output) {
+    std::erase_if(rules, [](const policy::FieldRule& rule) {
+      return rule.action == policy::Action::encrypt;
+    });
+  }
   return policy::redact(std::move(document), rules, request_.pseudonym).document;
 }
 

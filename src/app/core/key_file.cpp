@@ -1,4 +1,4 @@
-#include "app/keys/key_file.h"
+#include "app/core/key_file.h"
 
 #include <utility>
 

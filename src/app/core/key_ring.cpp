@@ -1,12 +1,12 @@
-#include "app/keys/key_ring.h"
+#include "app/core/key_ring.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/key_file.h"
 #include "app/core/workspace.h"
-#include "app/keys/key_file.h"
 #include "host/directory.h"
 #include "json/print.h"
 #include "json/read.h"

@@ -1,4 +1,4 @@
-#include "app/keys/sealed_sections.h"
+#include "app/core/sealed_sections.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/keys/key_ring.h"
+#include "app/core/key_ring.h"
 #include "baton/identity.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
