@@ -45,7 +45,7 @@ set(may_app_doctor     core claude notes recovery)
 set(may_app_scrub      core notes recovery)
 set(may_app_retention  core notes)
 set(may_app_verify     core context documents doctor notes)
-set(may_app_actions    core scrub retention agents documents notes shared tasks claude recovery context workflow environment handoff doctor)
+set(may_app_actions    core scrub retention agents keys documents notes shared tasks claude recovery context workflow environment handoff doctor)
 set(may_app_compile    core)
 set(may_app_keys       core)
 
