@@ -1,5 +1,6 @@
 #include "cli/member_options.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/actions/find_action.h"
@@ -34,12 +35,28 @@ bool MemberOptions::read(Session& session, const char* request_tag, void* into) 
     const auto value = given_.find(member.name);
     if (value != given_.end() && !complete(session, member, *value)) return false;
   }
+  if (!check_names(session)) return false;
   Result<void> done = fail(ErrorCode::internal, "the request is of another type");
   if (request_tag == request_tag_) {
     done = app::read_members(members_, given_, app::Offered::on_command_line, into);
   }
   if (!done) session.report(done.error());
   return done.has_value();
+}
+
+// By the project's rules, if it can be opened: the command reports it if it cannot.
+bool MemberOptions::check_names(Session& session) {
+  const bool has_names =
+      std::any_of(members_.begin(), members_.end(), [this](const app::Member& member) {
+        return member.text.is_name && given_.contains(member.name);
+      });
+  if (!has_names) return true;
+  const Result<app::Workspace*> opened = session.open();
+  const Result<void> checked = app::check_names(
+      members_, given_, app::Offered::on_command_line,
+      opened ? (*opened)->secrets_in_answers().rules : detection::SecretRules::built_in());
+  if (!checked) session.report(checked.error());
+  return checked.has_value();
 }
 
 // Replaces "-" by standard input, and the text of any JSON by its value. A number that a double

@@ -31,6 +31,7 @@ class MemberOptions {
  private:
   void declare(Options& options, const char* request_tag);
   bool read(Session& session, const char* request_tag, void* into);
+  bool check_names(Session& session);
   bool complete(Session& session, const app::Member& member, Json& value);
 
   std::span<const app::Member> members_;

@@ -112,13 +112,32 @@ void Session::write_answer(std::string_view text) {
   write(Stream::output, folds_lines_ ? folded_for(console_, text) : std::string(text));
 }
 
+const policy::SecretSettings& Session::secrets() {
+  static const policy::SecretSettings standard;
+  if (workspace_) return workspace_->secrets_in_answers();
+  return reporter_ ? reporter_->secrets_in_answers() : standard;
+}
+
+// An error may occur before the command opens its project, whose rules apply to the message too.
+void Session::prepare_report() {
+  if (workspace_ || reporter_) return;
+  const Result<app::OpenedProject> project = opener_.open(options_.root);
+  if (project) reporter_.emplace(*project);
+}
+
 void Session::print_json(Json document) {
-  const policy::Redacted& redacted = keep(policy::redact_secrets(std::move(document)));
-  console_.write(Stream::output, json::print(redacted.document));
+  const policy::SecretSettings& secrets = this->secrets();
+  const Json& shown =
+      secrets.shows_secrets()
+          ? keep(std::move(document))
+          : keep(policy::redact_secrets(std::move(document), secrets.rules)).document;
+  console_.write(Stream::output, json::print(shown));
 }
 
 void Session::write(Stream stream, std::string_view text) {
-  console_.write(stream, policy::redact_secrets(std::string(text)));
+  const policy::SecretSettings& secrets = this->secrets();
+  if (stream == Stream::output && secrets.shows_secrets()) return console_.write(stream, text);
+  console_.write(stream, policy::redact_secrets(std::string(text), secrets.rules));
 }
 
 void Session::warn(const Findings& findings) {
@@ -126,6 +145,7 @@ void Session::warn(const Findings& findings) {
 }
 
 void Session::report(const Error& error) {
+  prepare_report();
   set_status(exit_code(error.code));
   if (json()) {
     print_json(app::to_json(error));

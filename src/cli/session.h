@@ -110,7 +110,7 @@ class Session {
   [[nodiscard]] app::ProjectOpener& opener() { return opener_; }
 
   void print_json(Json document);
-  // All output goes through here; secrets in it are redacted.
+  // All output goes through here; secrets in it are redacted, unless answers may show them.
   void write(Stream stream, std::string_view text);
   void warn(const Findings& findings);  // to standard error; nothing with --json
   void report(const Error& error);
@@ -135,6 +135,8 @@ class Session {
 
  private:
   void write_answer(std::string_view text);
+  const policy::SecretSettings& secrets();
+  void prepare_report();
 
   // Keeps a value until the process ends. To free a large document takes as long as to print it.
   template <typename Value>
@@ -153,6 +155,7 @@ class Session {
   authority::Caller caller_ = {};
   std::optional<app::Workspace> workspace_;
   std::vector<std::shared_ptr<const void>> kept_;
+  std::optional<app::Workspace> reporter_;  // for an error before the project was opened
   int status_ = 0;
 };
 

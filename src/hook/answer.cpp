@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "domain/policy/secrets.h"
 #include "text/concat.h"
 
 namespace baton::hook {
 namespace {
 
 constexpr std::string_view kPreToolUse = "PreToolUse";
+constexpr const char* kUpdatedInput = "updatedInput";
 
 Json specific(std::string_view event, std::string_view member, Json value) {
   Json output = {{"hookEventName", event}};
@@ -25,7 +27,7 @@ Json permission(Permission permission, std::string_view reason) {
 }
 
 Json changed_input(Json input) {
-  return specific(kPreToolUse, "updatedInput", std::move(input));
+  return specific(kPreToolUse, kUpdatedInput, std::move(input));
 }
 
 Json additional_context(std::string_view event, std::string_view text) {
@@ -34,6 +36,16 @@ Json additional_context(std::string_view event, std::string_view text) {
 
 Json block(std::string_view reason) {
   return {{"decision", "block"}, {"reason", reason}};
+}
+
+Json without_secrets(Json answer, const detection::SecretRules& rules) {
+  Json input;
+  const auto output = answer.find("hookSpecificOutput");
+  const bool has_input = output != answer.end() && output->contains(kUpdatedInput);
+  if (has_input) input = std::move((*output)[kUpdatedInput]);
+  answer = policy::redact_secrets(std::move(answer), rules).document;
+  if (has_input) answer["hookSpecificOutput"][kUpdatedInput] = std::move(input);
+  return answer;
 }
 
 std::string cut_to(std::string_view text, std::size_t bytes) {

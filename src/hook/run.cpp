@@ -8,9 +8,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/given_name.h"
 #include "app/core/ownership.h"
 #include "app/handoff/guard_tool.h"
 #include "app/identity/claude_session.h"
+#include "domain/policy/secrets.h"
 #include "hook/handlers.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -95,13 +97,14 @@ const Handler* handler_of(const Event& event) {
   return found == kHandlers.end() ? nullptr : found;
 }
 
-// One line without the event's content, which may contain secrets.
+// One line without the event's content.
 void log(std::string_view event, const Error& error, app::Workspace& workspace) {
   const std::string line =
       text::concat(text::format_date_time(workspace.now()), " ", event, ": ", error.phrase.view(),
                    error.subject.empty() ? "" : " (", error.subject,
                    error.subject.empty() ? "" : ")", error.hint.empty() ? "" : "; ", error.hint);
-  (void)workspace.handoff().log(text::one_line(line));
+  (void)workspace.handoff().log(
+      policy::redact_secrets(text::one_line(line), workspace.secrets_in_answers().rules));
 }
 
 // A project without a workflow is not an error, nor is a state file of another format.
@@ -135,8 +138,17 @@ Answer after_fault(const Handler& handler, const Error& error, app::Workspace& w
       error, configuration ? (*configuration)->hooks.on_fault : app::HookSettings{}.on_fault);
 }
 
+// Ids become names of files, rows and threads.
+Result<void> check_ids(const Event& event, const detection::SecretRules& rules) {
+  for (const std::string_view member : {"session_id", "agent_id", "agent_type", "task_id"}) {
+    BATON_CHECK(app::refuse_secret_in_name(event.text(member), member, rules));
+  }
+  return {};
+}
+
 Result<Answer> handle(const Handler& handler, Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
+  BATON_CHECK(check_ids(event, configuration->secrets.rules));
   event.resolve_agents(*configuration);
   const std::vector<std::string>& disabled = configuration->hooks.disabled;
   if (std::ranges::find(disabled, handler.event) != disabled.end()) return Answer();
@@ -166,7 +178,12 @@ void answer(Event event, Console& console, app::ProjectOpener& opener) {
   if (concern == Concern::possible && !may_object(event, workspace)) return;
   Result<Answer> answer = handle(*handler, event, workspace);
   if (!answer) answer = after_fault(*handler, answer.error(), workspace);
-  if (*answer) console.write(Stream::output, json::print_compact(**answer) + "\n");
+  if (*answer) {
+    const policy::SecretSettings& secrets = workspace.secrets_in_answers();
+    Json shown = **std::move(answer);
+    if (!secrets.shows_secrets()) shown = without_secrets(std::move(shown), secrets.rules);
+    console.write(Stream::output, json::print_compact(shown) + "\n");
+  }
   if (const Result<void> printed = console.printed(); !printed) {
     log(handler->event, printed.error(), workspace);
   }
@@ -193,9 +210,11 @@ int run(const std::vector<std::string>& arguments, Console& console, app::Projec
     return 0;
   }
   if (!arguments.empty()) {
-    console.write(Stream::error, text::concat("baton: error: `baton hook` takes no arguments: ",
-                                              text::one_line(arguments.front()),
-                                              "\n  hint: `baton hook < EVENT`\n"));
+    console.write(Stream::error, policy::redact_secrets(
+                                     text::concat("baton: error: `baton hook` takes no arguments: ",
+                                                  text::one_line(arguments.front()),
+                                                  "\n  hint: `baton hook < EVENT`\n"),
+                                     detection::SecretRules::built_in()));
     return kUnknownArgument;
   }
   const Result<std::string> text = console.read_input();

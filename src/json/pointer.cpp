@@ -82,8 +82,9 @@ std::string escape_token(std::string_view token) {
   return escaped;
 }
 
-Result<Pointer> Pointer::parse(std::string_view text) {
+Result<Pointer> Pointer::parse(std::string_view whole) {
   Pointer pointer;
+  std::string_view text = whole;
   if (text.empty()) return pointer;
   if (text.front() != '/') {
     return fail(ErrorCode::usage, "invalid JSON Pointer", std::string(text),
@@ -94,7 +95,7 @@ Result<Pointer> Pointer::parse(std::string_view text) {
     const std::string_view escaped = text.substr(0, text.find('/'));
     std::optional<std::string> token = unescape_token(escaped);
     if (!token) {
-      return fail(ErrorCode::usage, "invalid JSON Pointer", std::string(escaped),
+      return fail(ErrorCode::usage, "invalid JSON Pointer", std::string(whole),
                   "write '~' in a name as ~0, and '/' as ~1");
     }
     pointer.tokens_.push_back(*std::move(token));

@@ -32,13 +32,6 @@ tl::expected<Page, Fault> only_page(const Offer::Cursor& cursor, Json items) {
   return Page{.items = std::move(items)};
 }
 
-// Redacts secrets in an answer.
-Answer without_secrets(Answer answer) {
-  if (answer) return policy::redact_secrets(*std::move(answer)).document;
-  answer.error().message = policy::redact_secrets(std::move(answer.error().message));
-  return answer;
-}
-
 // True if no subscription was removed and no list was added.
 bool only_adds_resources(const Wanted& wanted, const Wanted& before) {
   const bool has_same_lists = wanted.resource_list == before.resource_list &&
@@ -86,22 +79,33 @@ tl::expected<Page, Fault> ProjectOffer::prompts(const Cursor& cursor) {
 }
 
 Answer ProjectOffer::call_tool(const Json& params, Exchange& exchange) {
-  return without_secrets(tools_.call(params, exchange, project_now()));
+  return shown(tools_.call(params, exchange, project_now()));
 }
 
 Answer ProjectOffer::read_resource(const Json& params, Exchange& /*exchange*/) {
-  return without_secrets(
-      mcp::read_resource(params["uri"].get<std::string>(), server_, project_now()));
+  return shown(mcp::read_resource(params["uri"].get<std::string>(), server_, project_now()));
 }
 
 Answer ProjectOffer::get_prompt(const Json& params, Exchange& /*exchange*/) {
-  return without_secrets(mcp::get_prompt(params, server_, project_now()));
+  return shown(mcp::get_prompt(params, server_, project_now()));
 }
 
 std::optional<Answer> ProjectOffer::other(std::string_view method, const Json& params,
                                           Exchange& /*exchange*/) {
   if (method != "completion/complete") return std::nullopt;
-  return complete(params, server_, project_now());
+  return shown(complete(params, server_, project_now()));
+}
+
+Answer ProjectOffer::shown(Answer answer) {
+  const policy::SecretSettings& settings = workspace_.secrets_in_answers();
+  if (!answer) {
+    Fault& fault = answer.error();
+    fault.message = policy::redact_secrets(std::move(fault.message), settings.rules);
+    fault.data = policy::redact_secrets(std::move(fault.data), settings.rules).document;
+    return answer;
+  }
+  if (settings.shows_secrets()) return answer;
+  return policy::redact_secrets(*std::move(answer), settings.rules).document;
 }
 
 bool ProjectOffer::knows(std::string_view uri) {

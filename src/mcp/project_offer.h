@@ -46,6 +46,8 @@ class ProjectOffer final : public Offer {
   std::vector<Watch*> watches() override { return observation_.watches(); }
 
  private:
+  // The answer as it may be printed.
+  Answer shown(Answer answer);
   app::Workspace& project_now();
   void remember(const Wanted& wanted);
   bool has_changed(const std::string& name, const std::vector<app::Observable>& observables);

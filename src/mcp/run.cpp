@@ -8,6 +8,7 @@
 #include "app/core/workspace.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
+#include "domain/policy/secrets.h"
 #include "domain/shared/participant.h"
 #include "mcp/options.h"
 #include "mcp/project_offer.h"
@@ -22,7 +23,8 @@ int report(const Error& error, Console& console) {
   std::string lines = text::concat("baton: error: ", error.phrase.view());
   if (!error.subject.empty()) lines += text::concat(": ", error.subject);
   if (!error.hint.empty()) lines += text::concat("\n  hint: ", error.hint);
-  console.write(Stream::error, text::printable(lines + "\n"));
+  console.write(Stream::error, text::printable(policy::redact_secrets(
+                                   lines + "\n", detection::SecretRules::built_in())));
   return static_cast<int>(error.code);
 }
 

@@ -59,4 +59,25 @@ bool Pattern::matches(std::string_view text) const {
   return RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *program_->expression);
 }
 
+// A plain pattern is anchored at both ends.
+bool Pattern::matches_whole(std::string_view text) const {
+  if (program_->plain) return program_->plain->matches(text);
+  return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), *program_->expression);
+}
+
+std::optional<PatternRange> Pattern::find(std::string_view text, std::size_t from) const {
+  if (program_->plain) {
+    const bool is_found = from == 0 && program_->plain->matches(text);
+    return is_found ? std::optional(PatternRange{.begin = 0, .end = text.size()}) : std::nullopt;
+  }
+  const re2::StringPiece whole(text.data(), text.size());
+  re2::StringPiece match;
+  const bool is_found =
+      from <= text.size() &&
+      program_->expression->Match(whole, from, text.size(), RE2::UNANCHORED, &match, 1);
+  if (!is_found) return std::nullopt;
+  const auto begin = static_cast<std::size_t>(match.data() - text.data());
+  return PatternRange{.begin = begin, .end = begin + match.size()};
+}
+
 }  // namespace baton::text

@@ -1,12 +1,19 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "baton/result.h"
 
 namespace baton::text {
+
+struct PatternRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
 
 // An ECMA-262 regular expression with the "u" flag, as in JSON Schema, evaluated by RE2 in linear
 // time. compile() refuses features that RE2 lacks (look-around, back-references) by name.
@@ -21,6 +28,10 @@ class Pattern {
 
   // Whether the pattern matches anywhere in `text` (JSON Schema does not anchor).
   bool matches(std::string_view text) const;
+  bool matches_whole(std::string_view text) const;
+
+  // The first match that begins at `from` or later.
+  std::optional<PatternRange> find(std::string_view text, std::size_t from) const;
 
  private:
   struct Program;

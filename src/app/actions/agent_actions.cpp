@@ -18,9 +18,11 @@ namespace {
 // Over MCP the default is the caller.
 template <auto kField>
 constexpr Member agent_member(std::string_view help) {
-  return member<kField>(
-      "agent",
-      {.help = help, .is_argument = true, .is_required_in_command = true, .is_untold = true});
+  return member<kField>("agent", {.help = help,
+                                  .is_argument = true,
+                                  .is_required_in_command = true,
+                                  .is_untold = true,
+                                  .is_name = true});
 }
 constexpr std::string_view kMapped = "An agent in the relevance map";
 constexpr std::string_view kOneOfRuns = "The execution, if the agent runs more than once";
@@ -33,7 +35,8 @@ constexpr std::array kContextMembers = {
     flag<&BuildAgentContext::view, ContextView::explanation>(
         "explain", {.help = "Explain why each item is included or excluded"}),
     flag<&BuildAgentContext::degraded, context::Degraded::yes>("degraded", kDegradedText),
-    member<&BuildAgentContext::execution_id>("execution", {.help = kOneOfRuns, .value = "ID"}),
+    member<&BuildAgentContext::execution_id>("execution",
+                                             {.help = kOneOfRuns, .value = "ID", .is_name = true}),
     member<&BuildAgentContext::scope>(
         "scope", {.help = "all: every item that the policies allow (default: needed)",
                   .vocabulary = kScopes}),
@@ -47,7 +50,8 @@ constexpr std::array kCheckMembers = {
 constexpr std::array kStartMembers = {
     agent_member<&StartAgent::agent>("The agent that begins"),
     member<&StartAgent::execution_id>(
-        "execution", {.help = "Default: the next exec_NNN", .value = "ID", .is_untold = true}),
+        "execution",
+        {.help = "Default: the next exec_NNN", .value = "ID", .is_untold = true, .is_name = true}),
     flag<&StartAgent::missing_upstream, workflow::MissingUpstream::forced>(
         "force", {.help = "Begin without missing upstream agents; this is recorded"}),
     flag<&StartAgent::unmapped, workflow::UnmappedAgent::allowed>("unmapped", kUnmappedText),
@@ -63,13 +67,16 @@ constexpr std::array kRecordMembers = {
     member<&RecordOutput::agent>("agent",
                                  {.help = "Default: agentName, or the only agent in progress",
                                   .value = "NAME",
-                                  .offered = Offered::on_command_line}),
+                                  .offered = Offered::on_command_line,
+                                  .is_name = true}),
     member<&RecordOutput::execution_id>(
         "execution", {.help = "Default: the agent's execution in progress, or a new one",
                       .value = "ID",
-                      .offered = Offered::on_command_line}),
+                      .offered = Offered::on_command_line,
+                      .is_name = true}),
     member<&RecordOutput::task>(
-        "task", {.help = "The task to end together with the execution", .value = "ID"}),
+        "task",
+        {.help = "The task to end together with the execution", .value = "ID", .is_name = true}),
     flag<&RecordOutput::amendment, workflow::Amendment::allowed>(
         "amend", {.help = "Replace the output that this execution recorded before"}),
     flag<&RecordOutput::item_ids, workflow::ItemIds::kept>(
@@ -80,9 +87,10 @@ constexpr std::array kRecordMembers = {
 };
 constexpr std::array kFailMembers = {
     member<&FailAgent::agent>(
-        "agent", {.help = "The agent that failed", .is_argument = true, .is_untold = true}),
-    member<&FailAgent::execution_id>("execution",
-                                     {.help = kOneOfRuns, .value = "ID", .is_untold = true}),
+        "agent",
+        {.help = "The agent that failed", .is_argument = true, .is_untold = true, .is_name = true}),
+    member<&FailAgent::execution_id>(
+        "execution", {.help = kOneOfRuns, .value = "ID", .is_untold = true, .is_name = true}),
     member<&FailAgent::reason>("reason",
                                {.help = "The reason", .value = "TEXT", .argument = "why"}),
     kIfRevision<&FailAgent::guard>,

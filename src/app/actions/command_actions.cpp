@@ -36,26 +36,28 @@ constexpr std::array kRepairNotesMembers = {
     kAs<&RepairNotes::as>,
 };
 
-constexpr MemberText kSessionOption = {.help = "The session (default: the active workflow's)",
-                                       .value = "ID"};
+constexpr MemberText kSessionOption = {
+    .help = "The session (default: the active workflow's)", .value = "ID", .is_name = true};
 constexpr std::array kCreateSessionMembers = {
-    member<&CreateSession::id>(
-        "id",
-        {.help = "The session's id (default: the active workflow's id)", .is_argument = true}),
+    member<&CreateSession::id>("id",
+                               {.help = "The session's id (default: the active workflow's id)",
+                                .is_argument = true,
+                                .is_name = true}),
     file<&CreateSession::settings>(
         "config", {.help = "The session's settings (schema session-settings)", .value = "FILE|-"}),
     kAs<&CreateSession::participant>};
 constexpr std::array kArchiveSessionMembers = {
     member<&NameSession::call, &SharedCall::session>(
-        "id", {.help = kSessionOption.help, .is_argument = true}),
+        "id", {.help = kSessionOption.help, .is_argument = true, .is_name = true}),
     kAs<&NameSession::call, &SharedCall::participant>};
 constexpr std::array kDeleteSessionMembers = {
     member<&NameSession::call, &SharedCall::session>(
-        "id", {.help = "The session", .is_argument = true, .is_required = true}),
+        "id", {.help = "The session", .is_argument = true, .is_required = true, .is_name = true}),
     kAs<&NameSession::call, &SharedCall::participant>};
 constexpr std::array kRestoreMembers = {
     member<&RestoreSnapshot::label>(
-        "label", {.help = "The snapshot", .is_argument = true, .is_required = true}),
+        "label",
+        {.help = "The snapshot", .is_argument = true, .is_required = true, .is_name = true}),
     member<&RestoreSnapshot::call, &SharedCall::session>("session", kSessionOption),
     kAs<&RestoreSnapshot::call, &SharedCall::participant>};
 constexpr std::array kDumpMembers = {
@@ -64,16 +66,21 @@ constexpr std::array kSharedPromptMembers = {
     member<&ShowSharedPrompt::session>("session", kSessionOption)};
 constexpr std::array kCreateThreadMembers = {
     member<&CreateThread::id>(
-        "id", {.help = "The thread's id", .is_argument = true, .is_required = true}),
+        "id",
+        {.help = "The thread's id", .is_argument = true, .is_required = true, .is_name = true}),
     member<&CreateThread::parent>(
-        "parent", {.help = "The parent thread (default: create a root)", .value = "ID"}),
+        "parent",
+        {.help = "The parent thread (default: create a root)", .value = "ID", .is_name = true}),
     kAs<&CreateThread::participant>};
 constexpr std::array kDeleteThreadMembers = {member<&DeleteThread::thread>(
-    "thread", {.help = "The thread's id", .is_argument = true, .is_required = true})};
+    "thread",
+    {.help = "The thread's id", .is_argument = true, .is_required = true, .is_name = true})};
 
 constexpr std::array kWaiveMembers = {
-    member<&WaiveAgent::agent>(
-        "agent", {.help = "The agent that may start", .is_argument = true, .is_required = true}),
+    member<&WaiveAgent::agent>("agent", {.help = "The agent that may start",
+                                         .is_argument = true,
+                                         .is_required = true,
+                                         .is_name = true}),
     member<&WaiveAgent::reason>(
         "reason", {.help = "The reason, which is logged", .value = "TEXT", .argument = "why"}),
     kIfRevision<&WaiveAgent::guard>,
@@ -136,8 +143,10 @@ constexpr Member names_of(std::string_view name, std::string_view value, std::st
   return comma_lists<kRule, kNames>(name, {.help = help, .value = value});
 }
 template <auto kField>
-constexpr Member kAgentName =
-    member<kField>("name", {.help = "The agent's name", .is_argument = true, .is_required = true});
+constexpr Member kAgentName = member<kField>("name", {.help = "The agent's name",
+                                                      .is_argument = true,
+                                                      .is_required = true,
+                                                      .is_name = true});
 constexpr std::array kChangeAgentMembers = {
     kAgentName<&AgentChange::agent>,
     names_of<&RuleMembers::needs>("needs", "AGENTS",
@@ -170,8 +179,8 @@ constexpr std::array kChangeAgentMembers = {
                                             .reads_input = true}),
 };
 constexpr std::array kShowAgentMembers = {kAgentName<&ShowAgent::agent>};
-constexpr std::array kRemoveAgentsMembers = {
-    member<&RemoveAgents::agent>("name", {.help = "The agent's name", .is_argument = true})};
+constexpr std::array kRemoveAgentsMembers = {member<&RemoveAgents::agent>(
+    "name", {.help = "The agent's name", .is_argument = true, .is_name = true})};
 constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::dry_run, DryRun::no>(
     "apply", {.help = "Write the rules; without it they are only shown"})};
 

@@ -61,8 +61,8 @@ constexpr std::array kInitMembers = {
                                     .value = "NAME",
                                     .argument = "feature",
                                     .offered = Offered::on_command_line}),
-    member<&InitWorkflow::workflow_id>("workflow_id",
-                                       {.help = "Default: wf_<date>_<feature>", .value = "ID"}),
+    member<&InitWorkflow::workflow_id>(
+        "workflow_id", {.help = "Default: wf_<date>_<feature>", .value = "ID", .is_name = true}),
     member<&InitWorkflow::description>(
         "description", {.help = "One sentence that describes the feature", .value = "TEXT"}),
     member<&InitWorkflow::phase>(
@@ -70,9 +70,10 @@ constexpr std::array kInitMembers = {
     member<&InitWorkflow::prd_path>(
         "prd", {.help = "Path of the product requirements document", .value = "PATH"}),
     member<&InitWorkflow::branch>("branch", {.help = "The feature's branch", .value = "NAME"}),
-    member<&InitWorkflow::gates>(
-        "gates",
-        {.help = "Create this gate as pending; repeatable", .value = "NAME", .option = "--gate"}),
+    member<&InitWorkflow::gates>("gates", {.help = "Create this gate as pending; repeatable",
+                                           .value = "NAME",
+                                           .option = "--gate",
+                                           .is_name = true}),
     flag<&InitWorkflow::active_workflow, ActiveWorkflow::parked>(
         "park", {.help = "Park the active workflow; `baton switch` resumes it"}),
     flag<&InitWorkflow::lost_workflow, LostWorkflow::given_up>(
@@ -82,7 +83,8 @@ constexpr std::array kInitMembers = {
 constexpr std::array kUnarchiveMembers = {member<&UnarchiveWorkflow::workflow>(
     "id", {.help = "The workflow's id; `baton summaries` lists the ids",
            .is_argument = true,
-           .is_required = true})};
+           .is_required = true,
+           .is_name = true})};
 constexpr std::array kConfigMembers = {
     flag<&ShowConfiguration::layer, ConfigurationLayer::defaults>(
         "defaults", {.help = "Show the built-in configuration only"})};
@@ -132,8 +134,9 @@ constexpr std::array kValidateMembers = {
         "artifacts", {.help = "Check that the state's artifacts exist"}),
 };
 constexpr std::array kSwitchMembers = {member<&SwitchWorkflow::workflow>(
-    "workflow",
-    {.help = "The workflow to resume; without it: list parked ones", .is_argument = true})};
+    "workflow", {.help = "The workflow to resume; without it: list parked ones",
+                 .is_argument = true,
+                 .is_name = true})};
 constexpr std::array kReconcileMembers = {flag<&ReconcileExecutions::which, Reconciled::all>(
     "all", {.help = "Close every running execution that Claude Code launched"})};
 

@@ -30,9 +30,11 @@ constexpr std::array kDecideMembers = {
         "components",
         {.help = "An affected component; repeatable", .value = "NAME", .option = "--component"}),
     member<kDecision, &DecisionRequest::supersedes>(
-        "supersedes", {.help = "The decision that this one replaces", .value = "ID"}),
+        "supersedes",
+        {.help = "The decision that this one replaces", .value = "ID", .is_name = true}),
     member<kDecision, &DecisionRequest::id>(
-        "id", {.help = "Default: the next dec_NNN", .value = "ID", .is_untold = true}),
+        "id",
+        {.help = "Default: the next dec_NNN", .value = "ID", .is_untold = true, .is_name = true}),
     kAs<&MakeDecision::made_by>,
     kIfRevision<&MakeDecision::guard>,
     kIdempotencyKey<&MakeDecision::guard>,
@@ -53,9 +55,11 @@ constexpr std::array kConstrainMembers = {
                    .value = "TEXT",
                    .is_untold = true}),
     member<kConstraint, &ConstraintRequest::id>(
-        "id", {.help = "Default: the next con_NNN", .value = "ID", .is_untold = true}),
+        "id",
+        {.help = "Default: the next con_NNN", .value = "ID", .is_untold = true, .is_name = true}),
     member<&ChangeConstraint::lift>(
-        "lift", {.help = "Lift this constraint instead", .value = "ID", .brief = "id"}),
+        "lift",
+        {.help = "Lift this constraint instead", .value = "ID", .brief = "id", .is_name = true}),
     member<&ChangeConstraint::reason>("reason", {.help = "With lift: the reason", .value = "TEXT"}),
     kAs<&ChangeConstraint::changed_by>,
     kIfRevision<&ChangeConstraint::guard>,
@@ -70,13 +74,15 @@ constexpr std::array kArtifactMembers = {
         "type", {.help = "Default: by the path", .vocabulary = model::kArtifactTypes}),
     member<&AddArtifact::description>("description",
                                       {.help = "A description of the content", .value = "TEXT"}),
-    member<&AddArtifact::relevant_to>(
-        "for",
-        {.help = "An agent that may need it; repeatable", .value = "AGENT", .brief = "agents"}),
+    member<&AddArtifact::relevant_to>("for", {.help = "An agent that may need it; repeatable",
+                                              .value = "AGENT",
+                                              .brief = "agents",
+                                              .is_name = true}),
     member<&AddArtifact::id>(
         "id", {.help = "The artifact to update; default: by path, else the next art_NNN",
                .value = "ID",
-               .is_untold = true}),
+               .is_untold = true,
+               .is_name = true}),
     kAs<&AddArtifact::created_by>,
     kIfRevision<&AddArtifact::guard>,
     kIdempotencyKey<&AddArtifact::guard>,
@@ -94,7 +100,8 @@ constexpr std::array<Synonym, 6> kGateStatuses = {{
 
 constexpr std::array kGateMembers = {
     member<&ChangeGate::gate>(
-        "name", {.help = "The gate; without it: list the gates", .is_argument = true}),
+        "name",
+        {.help = "The gate; without it: list the gates", .is_argument = true, .is_name = true}),
     member<&ChangeGate::action>("move", {.help = "Without it: show the gate",
                                          .is_argument = true,
                                          .is_listed = true,
@@ -115,7 +122,7 @@ constexpr std::array kGateMembers = {
     kIfRevision<&ChangeGate::guard>,
     kIdempotencyKey<&ChangeGate::guard>,
 };
-constexpr std::array kGateListMembers = {member<&ListGates::gate>("name", {})};
+constexpr std::array kGateListMembers = {member<&ListGates::gate>("name", {.is_name = true})};
 
 constexpr std::array kPhaseMembers = {
     member<&ChangePhase::phase>("phase", {.help = "The new phase; without it: show the phase",

@@ -9,6 +9,7 @@
 
 #include "app/core/ownership.h"
 #include "domain/model/settings_findings.h"
+#include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "json/rewrite.h"
@@ -71,12 +72,14 @@ Result<Findings> new_findings(const ConfigurationEdit& edit) {
   return after;
 }
 
-Result<ConfigurationEdit> prepare(const SettingsChange& change, const Workspace& workspace) {
+Result<ConfigurationEdit> prepare(const SettingsChange& change, Workspace& workspace) {
   ConfigurationEdit edit;
   BATON_TRY(edit.before, store::read_if_there(workspace.host().root, kConfigurationFile));
   BATON_TRY(const Json before, settings_in_text(edit.before));
   Json after = before;
   BATON_CHECK(change(after));
+  const detection::SecretRules& rules = workspace.secrets_in_answers().rules;
+  after = policy::redact_changed_secrets(std::move(after), before, rules).document;
   edit.changes_settings = after != before;
   if (edit.before) {
     BATON_TRY(edit.after, json::rewritten(*edit.before, before, after));

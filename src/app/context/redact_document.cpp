@@ -49,14 +49,16 @@ Result<Outcome<DocumentRedacted>> redact_document(const RedactDocument& request,
                                                   Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const std::vector<policy::FieldRule> rules, rules_for(request, *configuration));
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   if (request.form == SourceForm::text) {
-    return DocumentRedacted{.redacted = policy::redact_secrets(Json(request.source.text))};
+    return DocumentRedacted{.redacted =
+                                policy::redact_secrets(Json(request.source.text), settings->rules)};
   }
   BATON_TRY(Json document, json::read(request.source.text, request.source.name,
                                       {.big_integers = json::BigIntegers::refused}));
   BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
   const policy::FieldRules fields(rules, pseudonym);
-  const policy::SecretsInText secrets;
+  const policy::SecretsInText secrets(settings->rules);
   const std::array<const policy::Pass*, 2> passes = {&fields, &secrets};
   return DocumentRedacted{.redacted = policy::redact(std::move(document), passes)};
 }

@@ -71,6 +71,8 @@ std::vector<authority::Given> given_in(const Json& request) {
 ActionAnswer perform(const Action& action, const ActionCall& call) {
   BATON_CHECK(authorize(action, call));
   BATON_CHECK(check_members(action.members, call.request, call.front_end));
+  BATON_CHECK(check_names(action.members, call.request, call.front_end,
+                          call.workspace.secrets_in_answers().rules));
   const SpeakingFor speaking(call.workspace, call.caller);
   if (!lists(action, call.request)) return action.run(call);
   BATON_CHECK(require_list(action, call.request));

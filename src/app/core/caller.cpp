@@ -1,5 +1,6 @@
 #include "app/core/caller.h"
 
+#include "app/core/given_name.h"
 #include "baton/identity.h"
 #include "domain/authority/authorize.h"
 #include "domain/model/relevance_map.h"
@@ -36,8 +37,7 @@ Caller caller_of(const CallerIdentity& identity) {
 
 Caller caller_here(const Environment& environment) {
   if (const auto agent = non_empty(environment, "BATON_AGENT")) {
-    const Result<Identifier> name =
-        Identifier::parse(model::bare_agent_name(*agent), "BATON_AGENT");
+    const Result<Identifier> name = parse_given_name(model::bare_agent_name(*agent), "BATON_AGENT");
     return name ? authority::caller_named(shared::subagent(name->text())) : unknown_caller();
   }
   const bool is_in_claude_code = non_empty(environment, "CLAUDECODE").has_value();
@@ -48,7 +48,7 @@ Result<workflow::Attribution> attribute(const std::optional<std::string>& given,
                                         const Workspace& workspace) {
   if (given) {
     BATON_TRY(const Identifier name,
-              Identifier::parse(model::bare_agent_name(*given), "name given with --as"));
+              parse_given_name(model::bare_agent_name(*given), "name given with --as"));
     return workflow::Attribution{name.text()};
   }
   const Caller* const caller = workspace.caller();

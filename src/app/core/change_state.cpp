@@ -83,23 +83,29 @@ Error not_a_workflow_yet(const Workspace& workspace) {
           .hint = "`baton migrate` converts it"};
 }
 
+// For the journal and the lock, which answer to no policy.
+std::string without_secrets(std::string text, Workspace& workspace) {
+  return policy::redact_secrets(std::move(text), workspace.secrets_in_answers().rules);
+}
+
 ChangeNote note_of(const Attempt& attempt, Revision revision) {
   return {.at = attempt.workspace.now(),
           .by = writer_here(attempt.workspace, attempt.request.by),
-          .command = policy::redact_secrets(attempt.request.command),
+          .command = attempt.request.command,
           .workflow = workflow_in(attempt.loaded, attempt.before),
           .revision = revision};
 }
 
 // Redacts the edited state and sets the members that every write updates. An adopted file has no
-// such members.
-Result<void> finish_edit(Json& state, const Json& before, Revision revision, Workspace& workspace) {
-  BATON_CHECK(redact_change(state, before, workspace));
+// such members. The findings are warnings.
+Result<Findings> finish_edit(Json& state, const Json& before, Revision revision,
+                             Workspace& workspace) {
+  BATON_TRY(Findings warnings, redact_change(state, before, workspace));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
-  if (has_own_shape) return {};
+  if (has_own_shape) return warnings;
   model::set_member(state, "lastUpdated", text::format_date_time(workspace.now()));
   model::set_member(state, "revision", revision.value);
-  return {};
+  return warnings;
 }
 
 // Keeps the layout of an adopted file.
@@ -136,7 +142,8 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   // A parked file has no journal that shows whether another program edited it.
   const Json nothing;
   const Json& redacted = attempt.parked ? nothing : attempt.before;
-  BATON_CHECK(finish_edit(state, redacted, revision, workspace));
+  BATON_TRY(Findings stored, finish_edit(state, redacted, revision, workspace));
+  std::ranges::move(stored, std::back_inserter(edited.warnings));
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
@@ -148,7 +155,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
                      .output = std::move(edited.output),
                      .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
   change.note.idempotency_key = attempt.request.guard.idempotency_key.value_or("");
-  change.note.detail = policy::redact_secrets(std::move(edited.detail));
+  change.note.detail = without_secrets(std::move(edited.detail), workspace);
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
@@ -176,7 +183,7 @@ std::string denial_in(const Result<Outcome<Edited>>& outcome) {
 // The refusal stands even if it cannot be journaled.
 void note_denial(const Attempt& attempt, std::string reason) {
   ChangeNote note = note_of(attempt, attempt.loaded.revision);
-  note.detail = policy::redact_secrets(std::move(reason));
+  note.detail = without_secrets(std::move(reason), attempt.workspace);
   if (attempt.transaction->note_denial(note)) (void)attempt.transaction->finish();
 }
 
@@ -303,8 +310,7 @@ Error key_is_taken(const JournalEntry& first) {
 // fills in the answer, and the digest shows whether the request is the same.
 Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& request,
                                       const Edit& edit, const JournalEntry& first) {
-  if (first.note.command != policy::redact_secrets(request.command))
-    return fail(key_is_taken(first));
+  if (first.note.command != request.command) return fail(key_is_taken(first));
   const HeldTime held(workspace, first.note.at);
   BATON_TRY(LoadedState before, state_before(first, workspace));
   Json& state = before.document;
@@ -312,7 +318,8 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   Result<Outcome<Edited>> outcome = edit(state);
   Edited* edited = outcome ? std::get_if<Edited>(&*outcome) : nullptr;
   if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
-  BATON_CHECK(finish_edit(state, earlier, first.note.revision, workspace));
+  BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
+  std::ranges::move(stored, std::back_inserter(edited->warnings));
   BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
   const Digest digest = workspace.host().crypto.digest(text);
   if (digest != first.digest) return fail(key_is_taken(first));
@@ -321,9 +328,11 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
 
 }  // namespace
 
-Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& request,
+Result<Outcome<Written>> change_state(Workspace& workspace, const WriteRequest& wanted,
                                       const Edit& edit) {
-  BATON_CHECK(workspace.configuration());
+  BATON_CHECK(workspace.secrets());
+  WriteRequest request = wanted;
+  request.command = without_secrets(std::move(request.command), workspace);
   const std::optional<std::string>& key = request.guard.idempotency_key;
   BATON_CHECK(check_key(key));
   BATON_TRY(

@@ -182,6 +182,7 @@ Result<Configuration> interpret(const Json& merged) {
   BATON_TRY(configuration.policies,
             policy::Policies::from_json(section(merged, "policies"),
                                         names_in(section(merged, "relevanceMap"))));
+  configuration.secrets = policy::SecretSettings::from_json(section(merged, "secrets"));
   const Json& policy_settings = section(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {
     configuration.without_key = WithoutKey::refuse;

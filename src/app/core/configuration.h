@@ -13,6 +13,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/settings_layers.h"
 #include "domain/policy/policies.h"
+#include "domain/policy/secret_settings.h"
 #include "domain/workflow/gate_rules.h"
 #include "host/directory.h"
 #include "json/json.h"
@@ -57,6 +58,7 @@ struct Configuration {
   std::optional<std::string> file;       // the project's own file, if there is one
   model::RelevanceMap relevance_map;
   policy::Policies policies;
+  policy::SecretSettings secrets;
   WithoutKey without_key = WithoutKey::redact;
   std::uint32_t freshness_hours = 24;
   std::uint64_t state_tokens = 0;  // above this size `status` reports that the state is too large

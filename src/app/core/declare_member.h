@@ -149,7 +149,8 @@ template <auto kGuard>
 inline constexpr Member kIdempotencyKey = member<kGuard, &WriteGuard::idempotency_key>(
     "idempotency_key", {.help = "Repeat the answer if a request with this key was carried out",
                         .value = "KEY",
-                        .is_untold = true});
+                        .is_untold = true,
+                        .is_name = true});
 
 template <auto kGuard>
 inline constexpr std::array kGuardMembers = {kIfRevision<kGuard>, kIdempotencyKey<kGuard>};
@@ -159,6 +160,7 @@ template <auto... kPath>
 inline constexpr Member kAs =
     member<kPath...>("as", {.help = "The name to credit (default: user); for people only",
                             .value = "NAME",
-                            .offered = Offered::on_command_line});
+                            .offered = Offered::on_command_line,
+                            .is_name = true});
 
 }  // namespace baton::app

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/core/declare_member.h"
+#include "app/core/given_name.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "domain/shared/faults.h"
@@ -165,6 +166,20 @@ Result<void> check_members(std::span<const Member> members, const Json& request,
     if (given.key() == kActionMember) continue;
     if (find_member(members, given.key(), front_end) == nullptr) {
       return fail(unknown_member(given.key(), members, front_end));
+    }
+  }
+  return {};
+}
+
+Result<void> check_names(std::span<const Member> members, const Json& request, Offered front_end,
+                         const detection::SecretRules& rules) {
+  for (auto given = request.begin(); given != request.end(); ++given) {
+    const Member* const member = find_member(members, given.key(), front_end);
+    if (member == nullptr || !member->text.is_name) continue;
+    const Json names = given->is_array() ? *given : Json::array({*given});
+    for (const Json& name : names) {
+      if (!name.is_string()) continue;
+      BATON_CHECK(refuse_secret_in_name(model::text_of(name), member->name, rules));
     }
   }
   return {};

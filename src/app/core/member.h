@@ -8,6 +8,7 @@
 
 #include "baton/identity.h"
 #include "baton/result.h"
+#include "domain/detection/secret_rules.h"
 #include "json/json.h"
 
 // One member of an action's request: its name, its place in the request's struct, and how front
@@ -54,6 +55,9 @@ struct MemberText {
   std::span<const Synonym> synonyms = {};             // accepted besides the vocabulary
   bool is_untold = false;  // in the MCP schema, but not in the tool's description
   Offered offered = Offered::everywhere;
+  // It is stored and shown as it is given, because two names must not become one by redaction: a
+  // name that contains a secret is refused.
+  bool is_name = false;
 };
 
 // Identifies the type of a request by its address.
@@ -84,6 +88,10 @@ constexpr bool are_members_of(std::span<const Member> members) {
 
 // INVALID_REQUEST: the request has a member that is not one of those that the front end offers.
 Result<void> check_members(std::span<const Member> members, const Json& request, Offered front_end);
+
+// usage: a name that the request gives contains a secret.
+Result<void> check_names(std::span<const Member> members, const Json& request, Offered front_end,
+                         const detection::SecretRules& rules);
 
 // Reads what `request` gives of `members` into the struct that they belong to. INVALID_REQUEST: a
 // value of another type, a missing required member.

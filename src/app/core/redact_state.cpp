@@ -17,6 +17,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/items.h"
 #include "domain/policy/secrets.h"
+#include "domain/shared/faults.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -25,6 +26,8 @@
 
 namespace baton::app {
 namespace {
+
+using policy::SecretAction;
 
 constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
 
@@ -183,6 +186,24 @@ Result<detection::Scope> scope_of(const Json& state, Workspace& workspace) {
   return has_own_shape ? detection::Scope::formats : detection::Scope::all;
 }
 
+Error secret_refused(const policy::Redaction& found, std::string_view what) {
+  const std::string place = found.path.empty() ? std::string() : text::concat(" at ", found.path);
+  return shared::secret_refused(what, text::concat(found.field, place));
+}
+
+Findings stored_secrets(const std::vector<policy::Redaction>& found, const Workspace& workspace) {
+  Findings findings;
+  for (const policy::Redaction& secret : found) {
+    findings.push_back({.severity = Severity::warning,
+                        .rule = "secret-stored",
+                        .message = text::concat("a secret is stored: ", secret.field),
+                        .instance_location = secret.path,
+                        .file = workspace.state_file(),
+                        .hint = "secrets.action in the configuration allows it"});
+  }
+  return findings;
+}
+
 }  // namespace
 
 Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
@@ -194,12 +215,20 @@ Result<policy::Pseudonym> load_pseudonym(Workspace& workspace) {
 }
 
 Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace,
-                                       const policy::SealedPlace& place) {
+                                       const policy::SealedPlace& place, Refusal refusal) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   Redactor redactor(configuration->policies, workspace);
   BATON_CHECK(redactor.output(output, model::bare_agent_name(agent), place));
-  policy::Redacted redacted = policy::redact_secrets(std::move(output));
-  std::ranges::move(redacted.report.redactions, std::back_inserter(redactor.report.redactions));
+  if (settings->action == SecretAction::warn) {
+    return policy::Redacted{std::move(output), std::move(redactor.report)};
+  }
+  policy::Redacted redacted = policy::redact_secrets(std::move(output), settings->rules);
+  std::vector<policy::Redaction>& found = redacted.report.redactions;
+  if (settings->action == SecretAction::refuse && refusal == Refusal::fails && !found.empty()) {
+    return fail(secret_refused(found.front(), "the output"));
+  }
+  std::ranges::move(found, std::back_inserter(redactor.report.redactions));
   redacted.report = std::move(redactor.report);
   return redacted;
 }
@@ -207,27 +236,59 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
                                             Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   Redactor redactor(configuration->policies, workspace);
   BATON_CHECK(redactor.value(document, item));
-  take_redacted(policy::redact_secrets(std::move(document)), document, redactor.report);
+  if (settings->action == SecretAction::redact) {
+    take_redacted(policy::redact_secrets(std::move(document), settings->rules), document,
+                  redactor.report);
+  }
   return std::move(redactor.report);
+}
+
+Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  if (settings->shows_secrets()) return policy::RedactionReport();
+  policy::Redacted redacted = policy::redact_secrets(std::move(document), settings->rules);
+  document = std::move(redacted.document);
+  return std::move(redacted.report);
+}
+
+Json without_secrets(Json document, Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  if (settings.shows_secrets()) return document;
+  return policy::redact_secrets(std::move(document), settings.rules).document;
 }
 
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace) {
   if (!state.is_object()) return policy::RedactionReport();
   BATON_TRY(policy::RedactionReport report, redact_authored(state, workspace));
-  BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
-  take_redacted(policy::redact_secrets(std::move(state), scope), state, report);
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  if (settings->action != SecretAction::warn) {
+    BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
+    take_redacted(policy::redact_secrets(std::move(state), settings->rules, scope), state, report);
+  }
   BATON_CHECK(seal_sections(state, workspace));
   return report;
 }
 
-Result<void> redact_change(Json& state, const Json& before, Workspace& workspace) {
-  if (!state.is_object()) return {};
+Result<Findings> redact_change(Json& state, const Json& before, Workspace& workspace) {
+  if (!state.is_object()) return Findings{};
   BATON_CHECK(redact_authored(state, workspace));
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   BATON_TRY(const detection::Scope scope, scope_of(state, workspace));
-  state = policy::redact_changed_secrets(std::move(state), before, scope).document;
-  return seal_sections(state, workspace);
+  const bool may_be_stored = settings->action == SecretAction::warn;
+  policy::Redacted redacted = policy::redact_changed_secrets(
+      may_be_stored ? Json(state) : std::move(state), before, settings->rules, scope);
+  const std::vector<policy::Redaction>& found = redacted.report.redactions;
+  if (!may_be_stored) {
+    state = std::move(redacted.document);
+    if (settings->action == SecretAction::refuse && !found.empty()) {
+      return fail(secret_refused(found.front(), workspace.state_file()));
+    }
+  }
+  BATON_CHECK(seal_sections(state, workspace));
+  return may_be_stored ? stored_secrets(found, workspace) : Findings{};
 }
 
 Result<std::string> redacted_text(const std::string& text, Workspace& workspace) {

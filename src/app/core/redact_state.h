@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "app/core/workspace.h"
@@ -11,23 +12,37 @@
 
 namespace baton::app {
 
-// An agent's output without the fields that the policies name, in the output and in the items that
-// it contains, and without secrets in free text (domain/policy/secrets).
-// Fields can only be encrypted for a place in a workflow.
-Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace,
-                                       const policy::SealedPlace& place = {});
+// Whether a secret is refused, if the setting secrets.action is "refuse", or redacted: what is
+// already stored, or would be lost, is redacted.
+enum class Refusal : std::uint8_t { fails, redacts };
 
-// The same for another item, in place. `item` must not point into `document`.
+// An agent's output without the fields that the policies name, in the output and in the items that
+// it contains, and, unless secrets.action is "warn", without secrets in free text
+// (domain/policy/secrets). Fields can only be encrypted for a place in a workflow. SECRET_REFUSED.
+Result<policy::Redacted> redact_output(Json output, std::string_view agent, Workspace& workspace,
+                                       const policy::SealedPlace& place = {},
+                                       Refusal refusal = Refusal::fails);
+
+// The same for another item, in place; the write that stores it refuses. `item` must not point into
+// `document`.
 Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
                                             Workspace& workspace);
 
+// Any document, in place: only secrets, no policies, and nothing if secrets.action is "warn".
+Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& workspace);
+
+// A document that baton derives from what is stored, without secrets.
+Json without_secrets(Json document, Workspace& workspace);
+
 // Redacts a state in place: the fields that the policies name in every item that they cover;
-// secrets in every text of the state. Seals the sections whose policy requires encryption.
+// secrets in every text of the state, unless secrets.action is "warn". Seals the sections whose
+// policy requires encryption.
 Result<policy::RedactionReport> redact_state(Json& state, Workspace& workspace);
 
 // The same for a state that was changed. `before` is the state before the change, as baton wrote or
-// adopted it: secrets are searched only in what differs from it.
-Result<void> redact_change(Json& state, const Json& before, Workspace& workspace);
+// adopted it: secrets are searched only in what differs from it. SECRET_REFUSED; the findings are
+// about secrets that are stored.
+Result<Findings> redact_change(Json& state, const Json& before, Workspace& workspace);
 
 // The same for a state's text, which stays unchanged if nothing in it is redacted or if it is not
 // JSON. malformed: it holds a number that printing would change.

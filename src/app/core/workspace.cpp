@@ -7,6 +7,7 @@
 
 #include "app/core/ownership.h"
 #include "app/core/redact_state.h"
+#include "text/concat.h"
 
 namespace baton::app {
 
@@ -16,6 +17,23 @@ Result<const Configuration*> Workspace::configuration() {
   if (!configuration_) configuration_ = load_configuration(host().root);
   if (!*configuration_) return fail(configuration_->error());
   return &**configuration_;
+}
+
+Result<const policy::SecretSettings*> Workspace::secrets() {
+  BATON_TRY(const Configuration* settings, configuration());
+  const Result<void> prepared = settings->secrets.rules.prepare();
+  if (prepared) return &settings->secrets;
+  Error error = prepared.error();
+  error.hint = text::concat("in the pattern ", error.subject);
+  error.subject = kConfigurationFile.text();
+  error.pointer = text::concat("/secrets", error.pointer);
+  return fail(std::move(error));
+}
+
+const policy::SecretSettings& Workspace::secrets_in_answers() {
+  static const policy::SecretSettings standard;
+  const Result<const Configuration*> settings = configuration();
+  return settings ? (*settings)->secrets : standard;
 }
 
 Result<const Adoption*> Workspace::adoption() {

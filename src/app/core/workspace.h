@@ -45,6 +45,12 @@ class Workspace {
   // An error is cached like the configuration.
   Result<const Configuration*> configuration();
 
+  // How secrets are detected, and what happens to them. malformed: the configuration is unusable,
+  // or one of its patterns is.
+  Result<const policy::SecretSettings*> secrets();
+  // The same for an answer, which must be printed in any case: without what is unusable.
+  const policy::SecretSettings& secrets_in_answers();
+
   // The adoption of the state file; null if it is not adopted. Does not check whether the file has
   // become a baton state since: see app/core/ownership.
   Result<const Adoption*> adoption();

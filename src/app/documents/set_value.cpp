@@ -108,7 +108,7 @@ Result<Outcome<ValueSet>> set_value(const SetValue& request, Workspace& workspac
     BATON_TRY(Outcome<Edited> outcome, put(state, place, value, answer));
     BATON_CHECK(check_own_members(before, state, workspace));
     // Redacted here too, so that the answer shows the stored value.
-    BATON_CHECK(redact_state(state, workspace));
+    BATON_CHECK(redact_change(state, before, workspace));
     if (const Json* stored = json::find(std::as_const(state), place)) answer.value = *stored;
     if (json::equal(before, state)) {
       answer.effect = SetEffect::unchanged;

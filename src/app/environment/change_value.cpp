@@ -28,15 +28,16 @@ Result<shared::Secrets> secrets_setting(Workspace& workspace) {
 
 // The description as it may be stored.
 Result<std::string> guarded_description(const std::string& key, const std::string& description,
-                                        shared::Secrets secrets) {
+                                        shared::Secrets secrets, Workspace& workspace) {
   if (std::optional<std::string> why = environment::why_no_description(description)) {
     return fail(shared::invalid_request("invalid short description", key, *std::move(why)));
   }
-  return guard_text(key, description, secrets);
+  return guard_text(key, description, secrets, workspace);
 }
 
-Result<std::string> guarded_value(const std::string& key, Json value, shared::Secrets secrets) {
-  BATON_TRY(const Json guarded, guard_document(key, std::move(value), secrets));
+Result<std::string> guarded_value(const std::string& key, Json value, shared::Secrets secrets,
+                                  Workspace& workspace) {
+  BATON_TRY(const Json guarded, guard_document(key, std::move(value), secrets, workspace));
   BATON_CHECK(json::check_readable(guarded));
   std::string text = json::print_compact(guarded);
   if (text.size() <= environment::kLargestValue) return text;
@@ -104,8 +105,8 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
   EnvironmentRow row{.key = request.key, .short_description = {}};
   BATON_TRY(row.short_description,
-            guarded_description(request.key, request.short_description, secrets));
-  BATON_TRY(row.value, guarded_value(request.key, request.value, secrets));
+            guarded_description(request.key, request.short_description, secrets, workspace));
+  BATON_TRY(row.value, guarded_value(request.key, request.value, secrets, workspace));
   EnvironmentChanged answer{
       .action = EnvironmentAction::stored, .key = request.key, .warning = warning_for(*row.value)};
   const TreeWork put = [&](OpenTree& tree) -> Result<void> {
@@ -137,11 +138,12 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
   BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
   std::string description;
   if (request.short_description) {
-    BATON_TRY(description, guarded_description(request.key, *request.short_description, secrets));
+    BATON_TRY(description,
+              guarded_description(request.key, *request.short_description, secrets, workspace));
   }
   std::string value;
   if (request.value) {
-    BATON_TRY(value, guarded_value(request.key, *request.value, secrets));
+    BATON_TRY(value, guarded_value(request.key, *request.value, secrets, workspace));
   }
   const EnvironmentChanged answer{
       .action = EnvironmentAction::updated, .key = request.key, .warning = warning_for(value)};

@@ -14,8 +14,8 @@ namespace baton::app {
 namespace {
 
 template <auto kField>
-constexpr Member kEnvKey =
-    member<kField>("key", {.help = "An existing key", .is_argument = true, .is_required = true});
+constexpr Member kEnvKey = member<kField>(
+    "key", {.help = "An existing key", .is_argument = true, .is_required = true, .is_name = true});
 
 // Over MCP both are set for the caller.
 template <typename Request>
@@ -23,12 +23,15 @@ constexpr std::array kCallOf = {
     member<&Request::call, &ThreadCall::thread>(
         "thread", {.help = "A thread of the tree (default: BATON_THREAD, else the only root)",
                    .value = "ID",
-                   .offered = Offered::on_command_line}),
+                   .offered = Offered::on_command_line,
+                   .is_name = true}),
     kAs<&Request::call, &ThreadCall::participant>};
 
 constexpr std::array kStoreOnlyMembers = {
-    member<&StoreEnvironmentValue::key>(
-        "key", {.help = "At most 128 characters", .is_argument = true, .is_required = true}),
+    member<&StoreEnvironmentValue::key>("key", {.help = "At most 128 characters",
+                                                .is_argument = true,
+                                                .is_required = true,
+                                                .is_name = true}),
     member<&StoreEnvironmentValue::short_description>(
         "short_description",
         {.is_required = true, .brief = "1-2 sentences", .offered = Offered::over_mcp}),
@@ -58,11 +61,13 @@ constexpr auto kDeleteEnvMembers =
 constexpr std::array kShowThreadMembers = {member<&ShowThread::call, &ThreadCall::thread>(
     "thread", {.help = "The thread's id (default: BATON_THREAD, else the only root)",
                .is_argument = true,
-               .offered = Offered::on_command_line})};
+               .offered = Offered::on_command_line,
+               .is_name = true})};
 constexpr std::array kThreadTreeMembers = {
     member<&ShowThreadTree::thread>("thread", {.help = "Only this thread and the threads below it",
                                                .is_argument = true,
-                                               .offered = Offered::on_command_line})};
+                                               .offered = Offered::on_command_line,
+                                               .is_name = true})};
 
 // The command prints an array; a tool's answer is an object.
 ActionAnswer call_list_env(const ActionCall& call) {

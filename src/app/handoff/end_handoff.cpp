@@ -117,7 +117,7 @@ Result<Judged> judge(const EndHandoff& request, const Lease& lease, Workspace& w
                   .kept = kept_malformed(*block, submission.error(), workspace)};
   }
   BATON_TRY(const policy::Redacted redacted,
-            redact_output(submission->answer, lease.agent, workspace));
+            redact_output(submission->answer, lease.agent, workspace, {}, Refusal::redacts));
   Judged judged{.output = handoff::complete_output(std::move(submission->answer),
                                                    {.agent = lease.agent,
                                                     .execution_id = lease.execution.text(),
@@ -215,7 +215,7 @@ bool has_ended_otherwise(const Error& error, const Lease& lease) {
 Result<Outcome<HandoffEnded>> keep(Json output, const Lease& lease, const Error& error,
                                    Workspace& workspace) {
   BATON_TRY(const policy::Redacted redacted,
-            redact_output(std::move(output), lease.agent, workspace));
+            redact_output(std::move(output), lease.agent, workspace, {}, Refusal::redacts));
   BATON_TRY(const Json copy, copy_to_keep(redacted.document,
                                           place_of_output(lease.workflow, lease.execution.text(),
                                                           model::bare_agent_name(lease.agent)),

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/notes/note_author.h"
 #include "app/notes/note_writing.h"
 #include "app/notes/open_notes.h"
 #include "domain/notes/body.h"
@@ -16,11 +15,14 @@ namespace {
 
 constexpr std::string_view kNothing = " \t\r\n";
 
-// The note as it is stored, without secrets.
-notes::Note make_note(const AddNote& request, std::vector<std::string>& redacted) {
+// The note as it is stored.
+Result<notes::Note> make_note(const AddNote& request, NoteSecrets& secrets, Workspace& workspace) {
   notes::Note note{.type = request.type, .tags = request.tags};
-  note.body = storable_text(notes::titled_body(request.title, request.body), redacted);
-  for (std::string& tag : note.tags) tag = storable_text(tag, redacted);
+  const std::string body = notes::titled_body(request.title, request.body);
+  BATON_TRY(note.body, storable_text(body, secrets, workspace));
+  for (std::string& tag : note.tags) {
+    BATON_TRY(tag, storable_text(tag, secrets, workspace));
+  }
   return note;
 }
 
@@ -55,8 +57,8 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
   BATON_TRY(const NoteSession session, note_session(workspace));
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::where_missing));
   BATON_TRY(const std::vector<notes::NotePath> links, existing_notes(*notes, request.links));
-  std::vector<std::string> redacted;
-  notes::Note note = make_note(request, redacted);
+  NoteSecrets secrets;
+  BATON_TRY(notes::Note note, make_note(request, secrets, workspace));
   const Instant now = whole_seconds(workspace.now());
   note.agent = author;
   note.session_id = session.id;
@@ -70,7 +72,7 @@ Result<Outcome<NoteWritten>> add_note(const AddNote& request, Workspace& workspa
                                 .slug = std::move(slug)},
                                notes::print_note(note)));
   BATON_TRY(NoteWritten answer, written_note(*notes, path, author));
-  answer.redacted = std::move(redacted);
+  answer.secrets = std::move(secrets);
   return answer;
 }
 
@@ -80,7 +82,8 @@ Json to_json(const NoteWritten& answer) {
   json["store"] = answer.store;
   json["digest"] = answer.digest;
   json["changed"] = answer.is_changed;
-  if (!answer.redacted.empty()) json["redacted"] = answer.redacted;
+  if (!answer.secrets.redacted.empty()) json["redacted"] = answer.secrets.redacted;
+  if (!answer.secrets.stored.empty()) json["storedSecrets"] = answer.secrets.stored;
   return json;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "app/notes/note_author.h"
 #include "app/notes/note_json.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -27,7 +28,7 @@ struct NoteWritten {
   std::string store;
   NoteHead head;
   std::string digest;
-  std::vector<std::string> redacted = {};  // kinds of secrets that were removed
+  NoteSecrets secrets = {};
   bool is_changed = true;
 };
 

@@ -109,13 +109,16 @@ Result<void> require_digest(const EditNote& request, const std::string& text,
               "read it again with `baton note show`, then edit it");
 }
 
-// The request without the secrets in its texts.
-EditNote storable(EditNote request, std::vector<std::string>& redacted) {
-  const auto clean = [&](std::string& text) { text = storable_text(text, redacted); };
-  if (request.body) clean(*request.body);
-  if (request.addition) clean(*request.addition);
-  if (request.message) clean(*request.message);
-  for (std::string& tag : request.add_tags) clean(tag);
+// The request with its texts as they may be stored.
+Result<EditNote> storable(EditNote request, NoteSecrets& secrets, Workspace& workspace) {
+  std::vector<std::string*> texts;
+  for (std::optional<std::string>* text : {&request.body, &request.addition, &request.message}) {
+    if (*text) texts.push_back(&**text);
+  }
+  for (std::string& tag : request.add_tags) texts.push_back(&tag);
+  for (std::string* text : texts) {
+    BATON_TRY(*text, storable_text(*text, secrets, workspace));
+  }
   return request;
 }
 
@@ -131,15 +134,15 @@ Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& works
   if (request.type) BATON_CHECK(require_note_type(*request.type));
   BATON_CHECK(require_tags(request.add_tags));
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
-  std::vector<std::string> redacted;
-  const EditNote wanted = storable(request, redacted);
+  NoteSecrets secrets;
+  BATON_TRY(const EditNote wanted, storable(request, secrets, workspace));
   BATON_TRY(
       NoteWritten answer,
       change_note(subject, message_of(wanted), [&](const std::string& text) -> Result<std::string> {
         BATON_CHECK(require_digest(wanted, text, workspace.host().crypto));
         return edited_text(wanted, text);
       }));
-  answer.redacted = std::move(redacted);
+  answer.secrets = std::move(secrets);
   return answer;
 }
 
@@ -179,8 +182,8 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
   if (which.older == which.newer) {
     return fail(ErrorCode::usage, "a note cannot supersede itself", request.older);
   }
-  std::vector<std::string> redacted;
-  const std::string reason = storable_text(request.reason, redacted);
+  NoteSecrets secrets;
+  BATON_TRY(const std::string reason, storable_text(request.reason, secrets, workspace));
   const notes::Said said = {.time = workspace.now(), .author = subject.author, .reason = reason};
   bool is_changed = false;
   // The newer note is written first: a note that is marked as superseded always leads to one that
@@ -197,7 +200,7 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
   BATON_CHECK(written_note(*subject.notes, which.newer, subject.author));
   BATON_TRY(NoteWritten answer, written_note(*subject.notes, which.older, subject.author));
   answer.is_changed = is_changed;
-  answer.redacted = std::move(redacted);
+  answer.secrets = std::move(secrets);
   return answer;
 }
 
@@ -207,16 +210,16 @@ Result<Outcome<NoteWritten>> log_note_change(const LogNoteChange& request, Works
                 "describe the change");
   }
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
-  std::vector<std::string> redacted;
-  const notes::Change said =
-      notes::make_change(workspace.now(), subject.author, storable_text(request.text, redacted));
+  NoteSecrets secrets;
+  BATON_TRY(const std::string line, storable_text(request.text, secrets, workspace));
+  const notes::Change said = notes::make_change(workspace.now(), subject.author, line);
   BATON_CHECK(subject.notes->files().change(
       {subject.path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         return NoteStore::Texts{
             {subject.path, notes::append_change(present.at(subject.path), said)}};
       }));
   BATON_TRY(NoteWritten answer, written_note(*subject.notes, subject.path, subject.author));
-  answer.redacted = std::move(redacted);
+  answer.secrets = std::move(secrets);
   return answer;
 }
 

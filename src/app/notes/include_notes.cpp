@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "app/notes/note_author.h"
 #include "app/notes/note_json.h"
 #include "app/notes/open_notes.h"
 #include "domain/context/note_references.h"
 #include "domain/model/members.h"
+#include "domain/policy/secrets.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::size_t kLargestNote = std::size_t{64} << 10;  // bytes of its body
 constexpr std::size_t kLargestSum = std::size_t{128} << 10;  // bytes of all notes
+
+// Other programs write notes too.
+std::string shown_text(const std::string& body, Workspace& workspace) {
+  const policy::SecretSettings& settings = workspace.secrets_in_answers();
+  return settings.shows_secrets() ? body : policy::redact_secrets(body, settings.rules);
+}
 
 Result<void> show(NoteReference& reference, const Notes& notes, const std::string& agent,
                   const policy::Policies& policies) {
@@ -28,9 +34,8 @@ Result<void> show(NoteReference& reference, const Notes& notes, const std::strin
   } else if (note.body.size() > kLargestNote) {
     reference.reason = "it is larger than 64 KiB; `baton note show` prints it";
   } else {
-    std::vector<std::string> redacted;
     reference.note = to_json(head);
-    reference.note["body"] = storable_text(note.body, redacted);
+    reference.note["body"] = shown_text(note.body, notes.workspace());
     reference.reason.clear();
   }
   return {};

@@ -95,8 +95,9 @@ constexpr std::array kAddNoteMembers = {
                                       .value = "PATH",
                                       .option = "--link",
                                       .brief = "paths"}),
-    member<&AddNote::slug>(
-        "slug", {.help = "Part of the file name (default: from the title)", .value = "NAME"}),
+    member<&AddNote::slug>("slug", {.help = "Part of the file name (default: from the title)",
+                                    .value = "NAME",
+                                    .is_name = true}),
     kAs<&AddNote::as>};
 constexpr std::array kShowNoteMembers = {
     kNotePath<&ShowNote::path>,

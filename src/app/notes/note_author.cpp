@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include "app/core/caller.h"
+#include "app/core/given_name.h"
 #include "baton/identity.h"
 #include "domain/detection/find_secrets.h"
+#include "domain/policy/secrets.h"
+#include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
 #include "text/concat.h"
 
@@ -21,7 +24,7 @@ Result<NoteSession> note_session(Workspace& workspace) {
   const Host& host = workspace.host();
   const std::optional<std::string> session = host.environment.variable("SFA_SESSION_ID");
   if (!session || session->empty()) return NoteSession{.id = new_uuid(host.ids)};
-  BATON_TRY(const Identifier id, Identifier::parse(*session, "session id in SFA_SESSION_ID"));
+  BATON_TRY(const Identifier id, parse_given_name(*session, "session id in SFA_SESSION_ID"));
   return NoteSession{.id = id.text(), .has_folder = true};
 }
 
@@ -36,16 +39,21 @@ std::string new_uuid(IdSource& ids) {
                       view.substr(16, 4), "-", view.substr(20, 12));
 }
 
-std::string storable_text(const std::string& text, std::vector<std::string>& kinds) {
-  std::string clean;
-  std::size_t after = 0;
-  for (const detection::Secret& secret : detection::find_secrets(text)) {
-    clean += text::concat(std::string_view(text).substr(after, secret.begin - after),
-                          "[REDACTED:", secret.kind, "]");
-    after = secret.end;
+Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
+                                  Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  const std::vector<detection::Secret> secrets =
+      detection::find_secrets(text, detection::Scope::all, settings->rules);
+  if (secrets.empty()) return text;
+  if (settings->action == policy::SecretAction::refuse) {
+    return fail(shared::secret_refused("note", secrets.front().kind));
+  }
+  const bool is_stored = settings->action == policy::SecretAction::warn;
+  std::vector<std::string>& kinds = is_stored ? found.stored : found.redacted;
+  for (const detection::Secret& secret : secrets) {
     if (std::ranges::find(kinds, secret.kind) == kinds.end()) kinds.emplace_back(secret.kind);
   }
-  return clean + text.substr(after);
+  return is_stored ? text : policy::redact_secrets(text, settings->rules);
 }
 
 }  // namespace baton::app

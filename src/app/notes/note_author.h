@@ -22,7 +22,15 @@ Result<NoteSession> note_session(Workspace& workspace);
 // A random UUID (RFC 9562, version 4).
 std::string new_uuid(IdSource& ids);
 
-// The text without its secrets, as it is stored; adds their kinds to `kinds`.
-std::string storable_text(const std::string& text, std::vector<std::string>& kinds);
+// Kinds of the secrets in the texts of one note.
+struct NoteSecrets {
+  std::vector<std::string> redacted = {};
+  std::vector<std::string> stored = {};  // by the setting secrets.action "warn"
+};
+
+// The text as it is stored, by the setting secrets.action; adds the kinds of its secrets to
+// `found`. SECRET_REFUSED.
+Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
+                                  Workspace& workspace);
 
 }  // namespace baton::app

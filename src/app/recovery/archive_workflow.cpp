@@ -15,7 +15,6 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/policy/items.h"
-#include "domain/policy/secrets.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -166,9 +165,8 @@ Result<policy::RedactionReport> redact_summary(Json& summary, Workspace& workspa
   policy::Redacted redacted = policy::redact(std::move(lessons), rules, pseudonym);
   lessons = std::move(redacted.document);
   add(std::move(redacted.report));
-  policy::Redacted cleaned = policy::redact_secrets(std::move(summary));
-  summary = std::move(cleaned.document);
-  add(std::move(cleaned.report));
+  BATON_TRY(policy::RedactionReport of_secrets, redact_secrets_in(summary, workspace));
+  add(std::move(of_secrets));
   return report;
 }
 

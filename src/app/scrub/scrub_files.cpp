@@ -31,19 +31,24 @@ class FileScrubber {
       return redact_state(document, workspace_);
     };
     const RedactDocument output = [this](Json& document) { return output_in(document); };
+    const RedactDocument secrets = secrets_in();
     BATON_CHECK(folder(".claude/baton/outputs", output));
     BATON_CHECK(folder(".claude/workflows", state));
     BATON_CHECK(archives(configuration->archive_folders.archive));
     BATON_CHECK(summaries(configuration->archive_folders.summaries));
-    BATON_CHECK(folder(".claude/baton/receipts", redact_secrets_in));
+    BATON_CHECK(folder(".claude/baton/receipts", secrets));
     BATON_CHECK(folder(".claude/baton/unrecorded", output));
     for (const char* const log : {"hook.log", "hook.log.1"}) {
-      BATON_CHECK(file(RelativePath(".claude/baton").child(log), redact_secrets_in));
+      BATON_CHECK(file(RelativePath(".claude/baton").child(log), secrets));
     }
     return copies_of_state(state);
   }
 
  private:
+  [[nodiscard]] RedactDocument secrets_in() {
+    return [this](Json& document) { return redact_secrets_in(document, workspace_); };
+  }
+
   Result<policy::RedactionReport> output_in(Json& document) {
     const std::string agent(model::text_member(document, "agentName"));
     BATON_TRY(policy::Redacted redacted, redact_output(std::move(document), agent, workspace_));
@@ -98,7 +103,7 @@ class FileScrubber {
     BATON_TRY(const std::optional<std::string> text,
               store::read_if_there(workspace_.host().root, path));
     if (!text) return {};
-    BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, redact));
+    BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, redact, workspace_));
     if (!scrubbed.text) return {};
     report_.add(std::string(path.text()), scrubbed.report);
     return write(path, *scrubbed.text);
@@ -118,7 +123,7 @@ class FileScrubber {
       if (entry.kind != EntryKind::file) continue;
       const RelativePath path = folder.child(entry.name);
       if (entry.name.ends_with(kSummarySuffix)) BATON_CHECK(summary(path));
-      if (entry.name.ends_with("-summary.md")) BATON_CHECK(file(path, redact_secrets_in));
+      if (entry.name.ends_with("-summary.md")) BATON_CHECK(file(path, secrets_in()));
     }
     return {};
   }
@@ -127,9 +132,10 @@ class FileScrubber {
     BATON_TRY(const std::optional<std::string> text,
               store::read_if_there(workspace_.host().root, path));
     if (!text) return {};
-    BATON_TRY(const ScrubbedText scrubbed, scrub_text(*text, [this](Json& document) {
-                return redact_summary(document, workspace_);
-              }));
+    BATON_TRY(const ScrubbedText scrubbed,
+              scrub_text(
+                  *text, [this](Json& document) { return redact_summary(document, workspace_); },
+                  workspace_));
     if (!scrubbed.text) return {};
     report_.add(std::string(path.text()), scrubbed.report);
     if (const Result<Json> summary = json::read(*scrubbed.text, ""); summary) {

@@ -10,7 +10,6 @@
 #include "app/core/redact_state.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
-#include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -22,14 +21,16 @@ constexpr std::string_view kFromGit = "HEAD:";
 constexpr std::string_view kJournalCommand = "scrub";
 
 Result<ScrubbedText> scrub_state_text(const std::string& text, Workspace& workspace) {
-  return scrub_text(text, [&workspace](Json& state) { return redact_state(state, workspace); });
+  return scrub_text(
+      text, [&workspace](Json& state) { return redact_state(state, workspace); }, workspace);
 }
 
 // The texts of a record beside its state.
-bool has_secrets(const ChangeNote& note) {
+bool has_secrets(const ChangeNote& note, Workspace& workspace) {
   Json texts = {{"by", note.by}, {"command", note.command}, {"detail", note.detail}};
   texts["files"] = note.context_files;
-  return !policy::redact_secrets(std::move(texts)).report.redactions.empty();
+  const Result<policy::RedactionReport> found = redact_secrets_in(texts, workspace);
+  return !found || !found->redactions.empty();
 }
 
 bool keeps_state(JournalKind kind) {
@@ -38,7 +39,7 @@ bool keeps_state(JournalKind kind) {
 
 // What cannot be read may hold anything.
 bool is_to_scrub(const JournalEntry& entry, Workspace& workspace) {
-  if (has_secrets(entry.note)) return true;
+  if (has_secrets(entry.note, workspace)) return true;
   if (!keeps_state(entry.kind)) return false;
   const Result<std::string> state = workspace.states().state_at(entry.sequence);
   if (!state) return true;

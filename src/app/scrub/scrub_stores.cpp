@@ -4,13 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/redact_state.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/notes/changelog.h"
-#include "domain/policy/secrets.h"
 #include "store/data_store.h"
 #include "text/concat.h"
 
@@ -22,10 +22,11 @@ std::string place_of(StoredIn where) {
 }
 
 // A note's text without secrets; the same text if it has none.
-std::string scrubbed_note(const std::string& text, policy::RedactionReport& report) {
-  policy::Redacted redacted = policy::redact_secrets(Json(text));
-  report = std::move(redacted.report);
-  return report.redactions.empty() ? text : redacted.document.get<std::string>();
+Result<std::string> scrubbed_note(const std::string& text, policy::RedactionReport& report,
+                                  Workspace& workspace) {
+  Json scrubbed = text;
+  BATON_TRY(report, redact_secrets_in(scrubbed, workspace));
+  return scrubbed.get<std::string>();
 }
 
 Result<void> rewrite_note(const notes::NotePath& path, const std::string& author,
@@ -36,7 +37,7 @@ Result<void> rewrite_note(const notes::NotePath& path, const std::string& author
       {path}, [&](const NoteStore::Texts& present) -> Result<NoteStore::Texts> {
         const std::string& text = present.at(path);
         policy::RedactionReport found;
-        const std::string scrubbed = scrubbed_note(text, found);
+        BATON_TRY(const std::string scrubbed, scrubbed_note(text, found, notes.workspace()));
         if (found.redactions.empty()) return NoteStore::Texts{};
         return NoteStore::Texts{{path, notes::append_change(scrubbed, said)}};
       });
@@ -48,8 +49,11 @@ Result<void> scrub_data(ScrubMode mode, Workspace& workspace, ScrubReport& repor
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
   ScrubReport found;
+  const RedactDocument only_secrets = [&workspace](Json& document) {
+    return redact_secrets_in(document, workspace);
+  };
   const auto rewrite = [&](const StoredValue& stored) -> std::optional<std::string> {
-    Result<ScrubbedText> scrubbed = scrub_text(stored.text, redact_secrets_in);
+    Result<ScrubbedText> scrubbed = scrub_text(stored.text, only_secrets, workspace);
     if (!scrubbed || !scrubbed->text) return std::nullopt;
     found.add(place_of(stored.where), scrubbed->report);
     if (mode == ScrubMode::preview) return std::nullopt;
@@ -80,7 +84,7 @@ Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& repo
     const Result<NoteFile> file = notes->files().read(path);
     if (!file) continue;
     policy::RedactionReport redacted;
-    (void)scrubbed_note(file->text, redacted);
+    BATON_CHECK(scrubbed_note(file->text, redacted, workspace));
     if (redacted.redactions.empty()) continue;
     ScrubReport kinds;
     kinds.add(path.text(), redacted);

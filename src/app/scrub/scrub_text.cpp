@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/policy/secrets.h"
+#include "app/core/redact_state.h"
 #include "json/patch.h"
 #include "json/print.h"
 #include "json/read.h"
@@ -12,20 +12,14 @@
 
 namespace baton::app {
 
-Result<policy::RedactionReport> redact_secrets_in(Json& document) {
-  policy::Redacted redacted = policy::redact_secrets(std::move(document));
-  document = std::move(redacted.document);
-  return std::move(redacted.report);
-}
-
-Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact) {
+Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact,
+                                Workspace& workspace) {
   ScrubbedText scrubbed;
   const Result<Json> before = json::read(text, "");
   if (!before || !before->is_structured()) {
-    policy::Redacted redacted = policy::redact_secrets(Json(text));
-    scrubbed.report = std::move(redacted.report);
-    if (scrubbed.report.redactions.empty()) return scrubbed;
-    scrubbed.text = redacted.document.get<std::string>();
+    Json whole = text;
+    BATON_TRY(scrubbed.report, redact_secrets_in(whole, workspace));
+    if (!scrubbed.report.redactions.empty()) scrubbed.text = whole.get<std::string>();
     return scrubbed;
   }
   Json after = *before;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/workspace.h"
 #include "baton/result.h"
 #include "domain/policy/redact.h"
 #include "json/json.h"
@@ -20,9 +21,7 @@ struct ScrubbedText {
 };
 
 // A JSON document keeps its layout; any other text is searched for secrets as it is.
-Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact);
-
-// Any document: only secrets, no policies.
-Result<policy::RedactionReport> redact_secrets_in(Json& document);
+Result<ScrubbedText> scrub_text(const std::string& text, const RedactDocument& redact,
+                                Workspace& workspace);
 
 }  // namespace baton::app

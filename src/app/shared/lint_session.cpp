@@ -80,14 +80,15 @@ void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& find
   const std::size_t colon = entry.key.find(':');
   const std::string bare = colon == std::string::npos ? entry.key : entry.key.substr(colon + 1);
   if (names.find(bare) != nullptr) return;
-  findings.push_back(
-      about(entry, "outside-namespace", text::concat("not in the namespace ", names.name),
-            "agents read_session for conventional keys; `baton shared prompt` lists them"));
+  findings.push_back(about(entry, "outside-namespace",
+                           text::concat("not in the namespace ", names.name),
+                           "agents look for conventional keys; `baton shared prompt` lists them"));
 }
 
-void judge_secrets(const EntryRow& entry, Findings& findings) {
+void judge_secrets(const EntryRow& entry, const detection::SecretRules& rules, Findings& findings) {
+  const std::string value = entry.value.value_or(std::string());
   for (const detection::Secret& secret :
-       detection::find_secrets(entry.value.value_or(std::string()))) {
+       detection::find_secrets(value, detection::Scope::all, rules)) {
     findings.push_back(about(entry, "secret", text::concat("holds a ", secret.kind),
                              "delete the key, and revoke the secret"));
   }
@@ -136,12 +137,13 @@ Result<void> judge_drift(const ReadSession& read, const KeyNamespace& names, Wor
 Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspace& workspace) {
   BATON_TRY(const ReadSession read, read_session(request, workspace));
   BATON_TRY(const KeyNamespace names, namespace_of(&read.session, workspace));
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   SessionLinted answer{.session = read.session.id.text(), .findings = {}};
   for (const EntryRow& entry : read.entries) {
     judge_size(entry, answer.findings);
     judge_age(entry, read, answer.findings);
     judge_name(entry, names, answer.findings);
-    judge_secrets(entry, answer.findings);
+    judge_secrets(entry, settings->rules, answer.findings);
   }
   BATON_CHECK(judge_drift(read, names, workspace, answer.findings));
   return answer;

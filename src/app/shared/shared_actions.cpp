@@ -25,12 +25,14 @@ namespace {
 template <typename Request>
 constexpr std::array kCallOf = {
     member<&Request::call, &SharedCall::session>(
-        "session",
-        {.help = "The session (default: the active workflow's)", .value = "ID", .is_untold = true}),
+        "session", {.help = "The session (default: the active workflow's)",
+                    .value = "ID",
+                    .is_untold = true,
+                    .is_name = true}),
     kAs<&Request::call, &SharedCall::participant>};
 template <auto kField>
-constexpr Member kOfKey =
-    member<kField>("key", {.help = "The key", .is_argument = true, .is_required = true});
+constexpr Member kOfKey = member<kField>(
+    "key", {.help = "The key", .is_argument = true, .is_required = true, .is_name = true});
 template <auto kField>
 constexpr Member kOfVersion =
     member<kField>("if_version", {.help = "Refuse unless the key has this version; 0: no value",
@@ -62,12 +64,13 @@ constexpr std::array kHistoryOnlyMembers = {
         {.help = "Only this version; repeatable", .value = "N", .option = "--version"})};
 constexpr auto kSharedHistoryMembers = joined(kHistoryOnlyMembers, kCallOf<ReadSharedHistory>);
 constexpr std::array kBatchOnlyMembers = {member<&ReadSharedBatch::keys>(
-    "keys", {.help = "The keys", .is_argument = true, .is_required = true})};
+    "keys", {.help = "The keys", .is_argument = true, .is_required = true, .is_name = true})};
 constexpr auto kReadBatchMembers = joined(kBatchOnlyMembers, kCallOf<ReadSharedBatch>);
 constexpr std::array kSnapshotOnlyMembers = {
     member<&TakeSnapshot::label>("label", {.help = "A new label of letters, digits, and . _ -",
                                            .is_argument = true,
-                                           .is_required = true})};
+                                           .is_required = true,
+                                           .is_name = true})};
 constexpr auto kSnapshotMembers = joined(kSnapshotOnlyMembers, kCallOf<TakeSnapshot>);
 constexpr std::array kSharedLogOnlyMembers = {
     member<&ListSharedChanges::after>(
@@ -79,7 +82,8 @@ constexpr std::array kShowSessionMembers = {member<&NameSession::call, &SharedCa
     "session", {.help = "The session (default: the active workflow's)",
                 .option = "id",
                 .is_argument = true,
-                .is_untold = true})};
+                .is_untold = true,
+                .is_name = true})};
 
 constexpr std::array kSharedActions = {
     declared<ListKeys, kCallOf<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",

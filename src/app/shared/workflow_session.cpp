@@ -103,7 +103,8 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
         for (const EntryRow& entry : entries) {
           Json key = entry_head_json(entry);
           if (values == SharedValues::included) {
-            BATON_TRY(key["value"], guard_text(entry.key, *entry.value, shared::Secrets::redacted));
+            BATON_TRY(key["value"],
+                      guard_text(entry.key, *entry.value, shared::Secrets::redacted, workspace));
           }
           tokens += entry.tokens;
           keys.push_back(std::move(key));

@@ -62,14 +62,16 @@ Result<void> require_room(OpenSession& session, const EntryRow& next) {
   return fail(shared::store_full(next.key, next.tokens, others, limits.total));
 }
 
-Result<EntryRow> write_in(OpenSession& session, const WriteSharedValue& request) {
+Result<EntryRow> write_in(OpenSession& session, const WriteSharedValue& request,
+                          Workspace& workspace) {
   BATON_CHECK(session.require_writable(request.key));
   EntryRow next{.key = request.key};
   BATON_TRY(next.expires_at, expiry(request, session));
   BATON_TRY(const std::optional<EntryRow> before,
             session.store.sessions().entry(session.row.id, request.key));
   BATON_CHECK(require_version(request.if_version, before, session, request.key));
-  BATON_TRY(next.value, guard_text(request.key, request.value, session.settings.secrets));
+  BATON_TRY(next.value,
+            guard_text(request.key, request.value, session.settings.secrets, workspace));
   next.tokens = shared::tokens_of(*next.value);
   BATON_CHECK(require_room(session, next));
   return put_value(session, before, std::move(next));
@@ -89,7 +91,7 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
   SharedValueWritten answer;
   const Result<void> done =
       write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.entry, write_in(session, request));
+        BATON_TRY(answer.entry, write_in(session, request, workspace));
         answer.warning = warning_for(answer.entry, session.settings.limits);
         return {};
       });

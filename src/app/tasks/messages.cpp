@@ -5,6 +5,7 @@
 #include "app/context/caller_admission.h"
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/given_name.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
 #include "domain/model/members.h"
@@ -32,7 +33,7 @@ bool is_wanted(const Json& message, const ListMessages& request) {
 
 Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace& workspace) {
   BATON_TRY(const Identifier receiver,
-            Identifier::parse(model::bare_agent_name(request.to), "receiver"));
+            parse_given_name(model::bare_agent_name(request.to), "receiver"));
   std::string sender = request.from;
   if (sender.empty()) {
     BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));

@@ -24,14 +24,15 @@ using tasks::Completion;
 using tasks::TaskMove;
 
 template <auto... kPath>
-constexpr Member kTaskId =
-    member<kPath...>("id", {.help = "The task", .is_argument = true, .is_required = true});
+constexpr Member kTaskId = member<kPath...>(
+    "id", {.help = "The task", .is_argument = true, .is_required = true, .is_name = true});
 // Over MCP the caller's own name.
 template <auto... kPath>
 constexpr Member kWorker = member<kPath...>("agent",
                                             {.help = "The agent to act for (agents: your own name)",
                                              .value = "NAME",
-                                             .offered = Offered::on_command_line});
+                                             .offered = Offered::on_command_line,
+                                             .is_name = true});
 constexpr std::array<std::string_view, 2> kPromptForms = {"plain", "fenced"};  // as PromptForm
 constexpr std::array<std::string_view, 2> kMemoryScopes = {"dependencies", "all"};
 constexpr std::array<std::string_view, 3> kPayloads = {"output", "structured", "both"};
@@ -43,21 +44,24 @@ constexpr std::array kListTasksMembers = {
                            "cancelled, ready, waiting or blocked",
                    .value = "WORD",
                    .brief = "also ready, waiting, blocked"}),
-    member<&ListTasks::assignee>(
-        "assignee",
-        {.help = "Only tasks of this agent; \"\" for unassigned tasks", .value = "AGENT"})};
+    member<&ListTasks::assignee>("assignee",
+                                 {.help = "Only tasks of this agent; \"\" for unassigned tasks",
+                                  .value = "AGENT",
+                                  .is_name = true})};
 constexpr std::array kShowTaskMembers = {kTaskId<&ShowTask::id>, kWorker<&ShowTask::agent>};
 constexpr std::array kReadyMembers = {
     member<&ShowReady::agent>("agent", {.help = "Only tasks that this agent may start",
                                         .value = "NAME",
-                                        .offered = Offered::on_command_line})};
+                                        .offered = Offered::on_command_line,
+                                        .is_name = true})};
 // Over MCP the caller claims; on the command line, --claim names the agent.
 constexpr std::array kNextTaskMembers = {
-    flag<&NextTask::claim, Claim::taken>("claim",
-                                         {.brief = "you begin it", .offered = Offered::over_mcp}),
+    flag<&NextTask::claim, Claim::taken>(
+        "claim", {.brief = "you begin it", .offered = Offered::over_mcp, .is_name = true}),
     member<&NextTask::agent>("claim", {.help = "Start the task for this agent in the same step",
                                        .value = "AGENT",
-                                       .offered = Offered::on_command_line}),
+                                       .offered = Offered::on_command_line,
+                                       .is_name = true}),
     kWorker<&NextTask::agent>, kIfRevision<&NextTask::guard>, kIdempotencyKey<&NextTask::guard>};
 constexpr std::array kTaskPromptMembers = {
     kTaskId<&MakeTaskPrompt::id>,
@@ -73,7 +77,8 @@ constexpr std::array kPlanMembers = {
     entry<kTask>("description", {.help = "The instructions for the agent; - reads standard input",
                                  .value = "TEXT",
                                  .reads_input = true}),
-    entry<kTask>("assignee", {.help = "The agent to assign the task to", .value = "AGENT"}),
+    entry<kTask>("assignee",
+                 {.help = "The agent to assign the task to", .value = "AGENT", .is_name = true}),
     list(entry<kTask>("depends_on", {.help = "Tasks whose results the task needs; repeatable",
                                      .value = "ID[,ID]"})),
     entry<kTask>("memory_scope", {.help = "Results in its prompt: dependencies (default) or all",
@@ -87,7 +92,8 @@ constexpr std::array kAddOnlyMembers = {
                                                  "ids}]",
                                         .offered = Offered::over_mcp}),
     entry<&AddTasks::drafts>("title", {.help = "The title", .value = "TEXT", .argument = "title"}),
-    entry<&AddTasks::drafts>("id", {.help = "Default: the next tN", .value = "ID"}),
+    entry<&AddTasks::drafts>("id",
+                             {.help = "Default: the next tN", .value = "ID", .is_name = true}),
     file<&AddTasks::source>(
         "from", {.help = "An array of tasks as JSON; - for standard input", .value = "FILE"})};
 constexpr auto kAddTasksMembers = joined(joined(kAddOnlyMembers, kPlanMembers<&AddTasks::drafts>),
@@ -140,15 +146,18 @@ constexpr std::array kSynthesizeMembers = {member<&SynthesizeTasks::budget>(
     "budget", {.help = "Omit content to fit into N tokens", .value = "TOKENS", .brief = "tokens"})};
 // On the command line, the receiver and the text are arguments.
 constexpr std::array kSendMembers = {
-    member<&SendMessage::to>("to",
-                             {.is_required = true, .brief = "agent", .offered = Offered::over_mcp}),
+    member<&SendMessage::to>(
+        "to",
+        {.is_required = true, .brief = "agent", .offered = Offered::over_mcp, .is_name = true}),
     member<&SendMessage::content>("content", {.is_required = true, .offered = Offered::over_mcp}),
-    member<&SendMessage::task>("task",
-                               {.help = "The task that the message is about", .value = "ID"}),
+    member<&SendMessage::task>(
+        "task", {.help = "The task that the message is about", .value = "ID", .is_name = true}),
     kIfRevision<&SendMessage::guard>, kIdempotencyKey<&SendMessage::guard>};
 constexpr std::array kMessagesMembers = {
-    member<&ListMessages::to>("to", {.help = "Only messages to this agent", .value = "AGENT"}),
-    member<&ListMessages::task>("task", {.help = "Only messages about this task", .value = "ID"}),
+    member<&ListMessages::to>(
+        "to", {.help = "Only messages to this agent", .value = "AGENT", .is_name = true}),
+    member<&ListMessages::task>(
+        "task", {.help = "Only messages about this task", .value = "ID", .is_name = true}),
     kWorker<&ListMessages::agent>};
 
 ActionAnswer call_next(const ActionCall& call) {

@@ -1,6 +1,7 @@
 #include "app/tasks/worker.h"
 
 #include "app/core/caller.h"
+#include "app/core/given_name.h"
 #include "baton/identity.h"
 #include "domain/model/relevance_map.h"
 
@@ -11,7 +12,7 @@ Result<std::string> worker_here(const std::optional<std::string>& named,
   std::string agent = limited_agent(workspace);
   if (!agent.empty() || !named) return agent;
   BATON_TRY(const Identifier name,
-            Identifier::parse(model::bare_agent_name(*named), "name of an agent"));
+            parse_given_name(model::bare_agent_name(*named), "name of an agent"));
   return name.text();
 }
 

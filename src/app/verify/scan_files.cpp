@@ -29,15 +29,18 @@ struct FoundFile {
   std::string name;
 };
 
-void scan_text(const std::string& text, const std::string& name, FilesScanned& scanned) {
+void scan_text(const std::string& text, const std::string& name,
+               const detection::SecretRules& rules, FilesScanned& scanned) {
   scanned.files += 1;
   scanned.bytes += text.size();
-  std::ranges::move(secrets_in_file(text, name), std::back_inserter(scanned.findings));
+  std::ranges::move(secrets_in_file(text, name, rules), std::back_inserter(scanned.findings));
 }
 
 // Collects files first, so that progress knows their number.
 class FileList {
  public:
+  explicit FileList(const detection::SecretRules& rules) : rules_(rules) {}
+
   // `folder` must outlive the list; `prefix` stands in front of the names.
   void add(const Directory& folder, const RelativePath& path, const std::string& prefix) {
     const Result<std::optional<EntryStatus>> status = folder.status(path);
@@ -93,9 +96,10 @@ class FileList {
       error.subject = file.name;
       return add_fault(error);
     }
-    scan_text(*text, file.name, scanned);
+    scan_text(*text, file.name, rules_, scanned);
   }
 
+  const detection::SecretRules& rules_;
   std::vector<std::shared_ptr<Directory>> folders_;
   std::vector<FoundFile> files_;
   std::set<std::string> names_;
@@ -161,11 +165,12 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
 }  // namespace
 
 Result<Outcome<FilesScanned>> scan_files(const ScanFiles& request, Workspace& workspace) {
-  FileList list;
+  const detection::SecretRules& rules = workspace.secrets_in_answers().rules;
+  FileList list(rules);
   if (request.paths.empty() && !request.input) add_project(list, workspace);
   for (const std::string& path : request.paths) add_path(list, path, workspace);
   BATON_TRY(FilesScanned scanned, list.scan(request.progress));
-  if (request.input) scan_text(request.input->text, request.input->name, scanned);
+  if (request.input) scan_text(request.input->text, request.input->name, rules, scanned);
   return scanned;
 }
 

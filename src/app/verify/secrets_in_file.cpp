@@ -22,9 +22,10 @@ Finding secret_finding(std::string_view kind) {
           .hint = "revoke it, then remove it; its value may be in the git history"};
 }
 
-Findings secrets_in_document(Json document, const std::string& text, const std::string& file) {
+Findings secrets_in_document(Json document, const std::string& text, const std::string& file,
+                             const detection::SecretRules& rules) {
   Findings findings;
-  const policy::Redacted redacted = policy::redact_secrets(std::move(document));
+  const policy::Redacted redacted = policy::redact_secrets(std::move(document), rules);
   for (const policy::Redaction& redaction : redacted.report.redactions) {
     Finding finding = secret_finding(redaction.field);
     finding.instance_location = redaction.path;
@@ -39,9 +40,11 @@ bool is_binary(std::string_view text) {
   return text.substr(0, kExamined).find('\0') != std::string_view::npos;
 }
 
-Findings secrets_in_binary(const std::string& text, const std::string& file) {
+Findings secrets_in_binary(const std::string& text, const std::string& file,
+                           const detection::SecretRules& rules) {
   Findings findings;
-  for (const detection::Secret& secret : detection::find_secrets(text, detection::Scope::formats)) {
+  for (const detection::Secret& secret :
+       detection::find_secrets(text, detection::Scope::formats, rules)) {
     Finding finding = secret_finding(secret.kind);
     finding.message += text::concat(", at byte ", std::to_string(secret.begin));
     finding.file = file;
@@ -51,10 +54,12 @@ Findings secrets_in_binary(const std::string& text, const std::string& file) {
 }
 
 // Counts from the position of the last secret, so that many secrets need one pass.
-Findings secrets_in_text(std::string_view text, const std::string& file) {
+Findings secrets_in_text(std::string_view text, const std::string& file,
+                         const detection::SecretRules& rules) {
   Findings findings;
   Position last;
-  for (const detection::Secret& secret : detection::find_secrets(text)) {
+  for (const detection::Secret& secret :
+       detection::find_secrets(text, detection::Scope::all, rules)) {
     const std::string_view between = text.substr(last.offset, secret.begin - last.offset);
     const Position here = json::position_at(between, between.size());
     last.column = here.line == 1 ? last.column + here.column - 1 : here.column;
@@ -70,12 +75,14 @@ Findings secrets_in_text(std::string_view text, const std::string& file) {
 
 }  // namespace
 
-Findings secrets_in_file(const std::string& text, const std::string& file) {
-  if (is_binary(text)) return secrets_in_binary(text, file);
+Findings secrets_in_file(const std::string& text, const std::string& file,
+                         const detection::SecretRules& rules) {
+  const detection::SecretRules here = rules.for_file(file);
+  if (is_binary(text)) return secrets_in_binary(text, file, here);
   if (Result<Json> document = json::read(text, file); document && document->is_structured()) {
-    return secrets_in_document(*std::move(document), text, file);
+    return secrets_in_document(*std::move(document), text, file, here);
   }
-  return secrets_in_text(text, file);
+  return secrets_in_text(text, file, here);
 }
 
 }  // namespace baton::app

@@ -72,8 +72,9 @@ Result<bool> was_used(const Identifier& id, std::string_view active, Workspace& 
 // The requested id, or a default that no workflow here has used.
 Result<Identifier> choose_id(const InitWorkflow& request, std::string_view active,
                              Workspace& workspace) {
+  const Json feature = without_secrets(Json(request.feature), workspace);
   const std::string wanted =
-      request.workflow_id.value_or(default_id(request.feature, workspace.now()));
+      request.workflow_id.value_or(default_id(feature.get<std::string>(), workspace.now()));
   std::string candidate = wanted;
   for (unsigned number = 2;; ++number) {
     BATON_TRY(Identifier id, Identifier::parse(candidate, "workflow id"));
@@ -117,7 +118,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));
   BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
   model::set_member(state, "revision", Revision{}.next().value);
-  BATON_CHECK(redact_state(state, workspace));
+  BATON_TRY(Findings warnings, redact_change(state, Json(), workspace));
   reach_store(workspace, Creation::where_missing);
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "init"}));
@@ -128,6 +129,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   std::optional<ActiveParked> parked;
   if (in_place) {
     BATON_TRY(parked, park_active(*in_place, workspace));
+    warnings.insert(warnings.end(), parked->warnings.begin(), parked->warnings.end());
   }
   const ChangeNote note{.at = now,
                         .by = "user",
@@ -138,7 +140,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   WorkflowBegun begun{.written = {.workflow = id.text(),
                                   .revision = Revision{}.next(),
                                   .digest = std::move(digest),
-                                  .warnings = parked ? parked->warnings : Findings()},
+                                  .warnings = std::move(warnings)},
                       .feature = request.feature,
                       .phase = std::string(model::text_member(state, "phase")),
                       .state_file = workspace.state_file(),

@@ -20,7 +20,10 @@ constexpr int kDeepestEncoding = 3;
 // How a text is searched.
 struct Search {
   Scope scope = Scope::all;
+  const SecretRules& rules;
   int depth = 0;  // of encodings
+
+  [[nodiscard]] Search deeper() const { return {scope, rules, depth + 1}; }
 };
 
 void find_in(std::string_view text, Search search, std::vector<Secret>& found);
@@ -146,7 +149,7 @@ class Finder {
     const auto decoded = decode_printable_base64(text_.substr(begin, end - begin));
     if (!decoded) return;
     std::vector<Secret> inside;
-    find_in(*decoded, {search_.scope, search_.depth + 1}, inside);
+    find_in(*decoded, search_.deeper(), inside);
     if (inside.empty()) return;
     while (end < text_.size() && text_[end] == '=') ++end;
     found_.push_back({.kind = inside.front().kind, .begin = begin, .end = end});
@@ -164,7 +167,7 @@ class Finder {
 void find_hidden(std::string_view text, Search search, std::vector<Secret>& found) {
   for (const NormalText& normal : normalized_lines(text)) {
     std::vector<Secret> hidden;
-    find_in(normal.text, {search.scope, search.depth + 1}, hidden);
+    find_in(normal.text, search.deeper(), hidden);
     for (const Secret& secret : hidden) {
       found.push_back({.kind = secret.kind,
                        .begin = normal.places[secret.begin],
@@ -174,8 +177,14 @@ void find_hidden(std::string_view text, Search search, std::vector<Secret>& foun
 }
 
 void find_in(std::string_view text, Search search, std::vector<Secret>& found) {
-  Finder(text, search, found).run();
-  if (search.depth < kDeepestEncoding) find_hidden(text, search, found);
+  std::vector<Secret> here;
+  Finder(text, search, here).run();
+  search.rules.find_own(text, here);
+  if (search.depth < kDeepestEncoding) find_hidden(text, search, here);
+  for (const Secret& secret : here) {
+    const std::string_view value = text.substr(secret.begin, secret.end - secret.begin);
+    if (!search.rules.allows(secret.kind, value)) found.push_back(secret);
+  }
 }
 
 // Of two that overlap, one that covers both; a token's kind says more than a name's.
@@ -200,9 +209,9 @@ void unite_overlapping(std::vector<Secret>& found) {
 
 }  // namespace
 
-std::vector<Secret> find_secrets(std::string_view text, Scope scope) {
+std::vector<Secret> find_secrets(std::string_view text, Scope scope, const SecretRules& rules) {
   std::vector<Secret> found;
-  find_in(text, {.scope = scope}, found);
+  find_in(text, {.scope = scope, .rules = rules}, found);
   if (found.size() > 1) unite_overlapping(found);
   return found;
 }

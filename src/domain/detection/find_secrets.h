@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "domain/detection/secret.h"
+#include "domain/detection/secret_rules.h"
 
 namespace baton::detection {
 
@@ -15,6 +16,8 @@ enum class Scope : std::uint8_t { all, formats };
 // format (token_scan.h), by the name in front of it (assignment.h) or by its surroundings
 // (phrase.h), also if it is percent-encoded, escaped, split by characters of zero width, or
 // encoded in base64. Takes time linear in the text.
-std::vector<Secret> find_secrets(std::string_view text, Scope scope = Scope::all);
+// The kinds of a project's own rules are views into the rules.
+std::vector<Secret> find_secrets(std::string_view text, Scope scope = Scope::all,
+                                 const SecretRules& rules = SecretRules::built_in());
 
 }  // namespace baton::detection

@@ -59,9 +59,16 @@ Sequence zero_width_at(std::string_view rest) {
   return {};
 }
 
+// "~1" and "~0" of a JSON Pointer
+Sequence pointer_escape_at(std::string_view rest) {
+  if (rest.starts_with("~1")) return {.length = 2, .meaning = '/'};
+  return rest.starts_with("~0") ? Sequence{.length = 2, .meaning = '~'} : Sequence{};
+}
+
 Sequence sequence_at(std::string_view rest) {
   switch (rest[0]) {
     case '%': return percent_at(rest);
+    case '~': return pointer_escape_at(rest);
     case '\\': return escape_at(rest);
     case '\xE2':
     case '\xEF':
@@ -79,7 +86,7 @@ int base64_value(char c) {
 }
 
 constexpr bool may_begin_sequence(char c) {
-  return c == '%' || c == '\\' || c == '\xE2' || c == '\xEF' || c == '\xC2';
+  return c == '%' || c == '~' || c == '\\' || c == '\xE2' || c == '\xEF' || c == '\xC2';
 }
 
 // The place of the next sequence; the text's size if there is none.

@@ -9,9 +9,9 @@
 
 namespace baton::detection {
 
-// A part of a text without what hides a token in it: percent encoding, \u escapes, escaped slashes
-// and characters of zero width. `places` has the place of each byte in the whole text, and
-// `lengths` how many bytes it takes there.
+// A part of a text without what hides a token in it: percent encoding, \u escapes, escaped slashes,
+// escapes of JSON Pointers and characters of zero width. `places` has the place of each byte in the
+// whole text, and `lengths` how many bytes it takes there.
 struct NormalText {
   std::string text;
   std::vector<std::size_t> places;

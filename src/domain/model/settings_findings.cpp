@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "domain/policy/context_type.h"
+#include "domain/policy/secret_settings.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -43,6 +44,7 @@ class SettingsCheck {
     check_policies();
     check_gates();
     check_aliases();
+    check_secrets();
     const json::Pointer schemas = json::Pointer().child("schemas");
     for (const std::string_view agent : names_of(object_member(settings_, "schemas"))) {
       look_at_agent(agent, schemas.child(agent), Severity::warning);
@@ -51,6 +53,20 @@ class SettingsCheck {
   }
 
  private:
+  // An unusable pattern.
+  void check_secrets() {
+    const Json* section = object_member(settings_, "secrets");
+    if (section == nullptr) return;
+    const auto settings = policy::SecretSettings::from_json(*section);
+    const Result<void> prepared = settings.rules.prepare();
+    if (prepared) return;
+    const Error& error = prepared.error();
+    findings_.push_back({.rule = "secret-pattern",
+                         .message = std::string(error.phrase.view()),
+                         .instance_location = text::concat("/secrets", error.pointer),
+                         .hint = error.hint});
+  }
+
   void check_rules() {
     const json::Pointer place = json::Pointer().child("relevanceMap");
     const Severity blocking = allows_unmapped_ ? Severity::warning : Severity::error;

@@ -35,17 +35,25 @@ std::string replacement_of(std::string_view kind) {
   return text::concat("[REDACTED:", kind, "]");
 }
 
-void report_secret(const Place& place, std::string_view kind, RedactionReport& report) {
-  report.redactions.push_back(
-      {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
-}
+// Where replacements are reported, and what is not replaced.
+struct Cleaning {
+  const detection::SecretRules& rules;
+  RedactionReport& report;
+
+  void report_secret(const Place& place, std::string_view kind) const {
+    report.redactions.push_back(
+        {.path = place.text(), .action = Action::redact, .field = std::string(kind)});
+  }
+};
 
 // Replaces a text that the name in front of it makes a secret.
-bool replace_named(const Place& place, NameClass name_class, Json& value, RedactionReport& report) {
+bool replace_named(const Place& place, NameClass name_class, Json& value,
+                   const Cleaning& cleaning) {
   if (!value.is_string()) return false;
   if (!detection::is_plausible(value.get_ref<const std::string&>(), name_class)) return false;
   const std::string_view kind = detection::kind_of(name_class);
-  report_secret(place, kind, report);
+  if (cleaning.rules.allows(kind, value.get_ref<const std::string&>())) return false;
+  cleaning.report_secret(place, kind);
   value = replacement_of(kind);
   return true;
 }
@@ -57,7 +65,7 @@ NameClass class_of_member(std::string_view name) {
 }
 
 // {"name": "API_SECRET", "value": "…"}
-void replace_paired(const Place& place, Json& object, RedactionReport& report) {
+void replace_paired(const Place& place, Json& object, const Cleaning& cleaning) {
   const auto value = object.find("value");
   if (value == object.end()) return;
   for (const char* const member : {"name", "key", "variable"}) {
@@ -65,12 +73,12 @@ void replace_paired(const Place& place, Json& object, RedactionReport& report) {
     if (name == object.end() || !name->is_string()) continue;
     const NameClass name_class = class_of_member(name->get_ref<const std::string&>());
     if (name_class == NameClass::other) continue;
-    replace_named(Place(place, std::string_view("value")), name_class, *value, report);
+    replace_named(Place(place, std::string_view("value")), name_class, *value, cleaning);
   }
 }
 
 // {"kind": "Secret", "data": {"NAME": "BASE64"}} of Kubernetes
-void replace_kubernetes_secret(const Place& place, Json& object, RedactionReport& report) {
+void replace_kubernetes_secret(const Place& place, Json& object, const Cleaning& cleaning) {
   const auto kind = object.find("kind");
   if (kind == object.end() || *kind != "Secret") return;
   for (const char* const member : {"data", "stringData"}) {
@@ -80,7 +88,9 @@ void replace_kubernetes_secret(const Place& place, Json& object, RedactionReport
     for (auto entry = data->begin(); entry != data->end(); ++entry) {
       const std::string replaced = replacement_of("kubernetes-secret");
       if (!entry.value().is_string() || entry.value() == replaced) continue;
-      report_secret(Place(inside, std::string_view(entry.key())), "kubernetes-secret", report);
+      const std::string& text = entry.value().get_ref<const std::string&>();
+      if (cleaning.rules.allows("kubernetes-secret", text)) continue;
+      cleaning.report_secret(Place(inside, std::string_view(entry.key())), "kubernetes-secret");
       entry.value() = replaced;
     }
   }
@@ -88,39 +98,40 @@ void replace_kubernetes_secret(const Place& place, Json& object, RedactionReport
 
 // The texts directly in a list or object with a secret's name: {"passwords": ["…"]}.
 void replace_members(const Place& place, NameClass name_class, Json& value,
-                     RedactionReport& report) {
+                     const Cleaning& cleaning) {
   if (value.is_array()) {
     for (std::size_t index = 0; index < value.size(); ++index) {
-      replace_named(Place(place, index), name_class, value[index], report);
+      replace_named(Place(place, index), name_class, value[index], cleaning);
     }
   }
   if (!value.is_object()) return;
   for (auto member = value.begin(); member != value.end(); ++member) {
-    replace_named(Place(place, std::string_view(member.key())), name_class, member.value(), report);
+    replace_named(Place(place, std::string_view(member.key())), name_class, member.value(),
+                  cleaning);
   }
 }
 
 // A text with the secrets in it replaced; empty if it has none.
 std::optional<std::string> without_secrets(const Place& place, std::string_view text,
-                                           detection::Scope scope, RedactionReport& report) {
+                                           detection::Scope scope, const Cleaning& cleaning) {
   constexpr std::size_t kShortest = 8;  // as "pw=a1b2c"
   if (text.size() < kShortest) return std::nullopt;
-  const std::vector<Secret> secrets = find_secrets(text, scope);
+  const std::vector<Secret> secrets = find_secrets(text, scope, cleaning.rules);
   if (secrets.empty()) return std::nullopt;
-  for (const Secret& secret : secrets) report_secret(place, secret.kind, report);
+  for (const Secret& secret : secrets) cleaning.report_secret(place, secret.kind);
   return replace_secrets(text, secrets);
 }
 
 // Replaces values whose member, or member beside them, announces a secret. True if `value` was one.
-bool replace_announced(const Place& place, Json& value, RedactionReport& report) {
+bool replace_announced(const Place& place, Json& value, const Cleaning& cleaning) {
   const NameClass name_class = place.is_member() ? class_of_member(place.name()) : NameClass::other;
   if (name_class != NameClass::other) {
-    if (replace_named(place, name_class, value, report)) return true;
-    replace_members(place, name_class, value, report);
+    if (replace_named(place, name_class, value, cleaning)) return true;
+    replace_members(place, name_class, value, cleaning);
   }
   if (value.is_object()) {
-    replace_paired(place, value, report);
-    replace_kubernetes_secret(place, value, report);
+    replace_paired(place, value, cleaning);
+    replace_kubernetes_secret(place, value, cleaning);
   }
   return false;
 }
@@ -128,12 +139,13 @@ bool replace_announced(const Place& place, Json& value, RedactionReport& report)
 }  // namespace
 
 Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& report) const {
+  const Cleaning cleaning{.rules = rules_, .report = report};
   const bool is_settled =
-      scope_ == detection::Scope::all && replace_announced(place, value, report);
+      scope_ == detection::Scope::all && replace_announced(place, value, cleaning);
   if (is_settled) return Visit::settled;
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
-      without_secrets(place, value.get_ref<const std::string&>(), scope_, report);
+      without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);
   if (!cleaned) return Visit::passed;
   value = *std::move(cleaned);
   return Visit::settled;
@@ -143,23 +155,25 @@ std::optional<std::string> SecretsInText::rename(const Place& place, std::string
                                                  RedactionReport& report) const {
   constexpr std::size_t kShortestToken = 16;
   if (name.size() < kShortestToken) return std::nullopt;
-  return without_secrets(place, name, scope_, report);
+  return without_secrets(place, name, scope_, {.rules = rules_, .report = report});
 }
 
-Redacted redact_secrets(Json document, detection::Scope scope) {
-  const SecretsInText secrets(scope);
+Redacted redact_secrets(Json document, const detection::SecretRules& rules,
+                        detection::Scope scope) {
+  const SecretsInText secrets(rules, scope);
   const std::array<const Pass*, 1> passes = {&secrets};
   return redact(std::move(document), passes);
 }
 
-Redacted redact_changed_secrets(Json document, const Json& redacted, detection::Scope scope) {
-  const SecretsInText secrets(scope);
+Redacted redact_changed_secrets(Json document, const Json& redacted,
+                                const detection::SecretRules& rules, detection::Scope scope) {
+  const SecretsInText secrets(rules, scope);
   const std::array<const Pass*, 1> passes = {&secrets};
   return redact_changes(std::move(document), redacted, passes);
 }
 
-std::string redact_secrets(std::string text) {
-  const std::vector<Secret> secrets = find_secrets(text);
+std::string redact_secrets(std::string text, const detection::SecretRules& rules) {
+  const std::vector<Secret> secrets = find_secrets(text, detection::Scope::all, rules);
   return secrets.empty() ? std::move(text) : replace_secrets(text, secrets);
 }
 

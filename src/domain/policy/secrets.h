@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "domain/detection/find_secrets.h"
 #include "domain/policy/redact.h"
@@ -13,22 +14,27 @@ namespace baton::policy {
 // member's name announces a secret. The kind is reported as the field.
 class SecretsInText final : public Pass {
  public:
-  explicit SecretsInText(detection::Scope scope = detection::Scope::all) : scope_(scope) {}
+  explicit SecretsInText(detection::SecretRules rules,
+                         detection::Scope scope = detection::Scope::all)
+      : rules_(std::move(rules)), scope_(scope) {}
   [[nodiscard]] Visit visit(const Place& place, Json& value,
                             RedactionReport& report) const override;
   [[nodiscard]] std::optional<std::string> rename(const Place& place, std::string_view name,
                                                   RedactionReport& report) const override;
 
  private:
+  detection::SecretRules rules_;
   detection::Scope scope_;
 };
 
 // A document, and a text, without the secrets in them (domain/detection).
-Redacted redact_secrets(Json document, detection::Scope scope = detection::Scope::all);
-std::string redact_secrets(std::string text);
+Redacted redact_secrets(Json document, const detection::SecretRules& rules,
+                        detection::Scope scope = detection::Scope::all);
+std::string redact_secrets(std::string text, const detection::SecretRules& rules);
 
 // The same for a changed document: see redact_changes().
 Redacted redact_changed_secrets(Json document, const Json& redacted,
+                                const detection::SecretRules& rules,
                                 detection::Scope scope = detection::Scope::all);
 
 }  // namespace baton::policy

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "mcp/protocol/member.h"
@@ -106,9 +107,10 @@ std::string result_line(const Json& id, Json result) {
 std::string fault_line(const Json& id, const Fault& fault) {
   Json message = envelope();
   message["id"] = id;
+  const detection::SecretRules& rules = detection::SecretRules::built_in();
   Json& error = message["error"];
-  error = {{"code", fault.code}, {"message", fault.message}};
-  if (!fault.data.is_null()) error["data"] = fault.data;
+  error = {{"code", fault.code}, {"message", policy::redact_secrets(fault.message, rules)}};
+  if (!fault.data.is_null()) error["data"] = policy::redact_secrets(fault.data, rules).document;
   return json::print_compact(message);
 }
 

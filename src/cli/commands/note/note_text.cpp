@@ -32,9 +32,15 @@ std::string head_text(const app::NoteHead& head) {
 
 void print_written(Session& session, const app::NoteWritten& answer) {
   session.print(answer, written_text);
-  if (answer.redacted.empty() || session.json()) return;
-  session.write(Stream::error, concat("baton: warning: redacted from the note as secret: ",
-                                      text::enumerate(answer.redacted), "\n"));
+  if (session.json()) return;
+  if (!answer.secrets.redacted.empty()) {
+    session.write(Stream::error, concat("baton: warning: redacted from the note as secret: ",
+                                        text::enumerate(answer.secrets.redacted), "\n"));
+  }
+  if (!answer.secrets.stored.empty()) {
+    session.write(Stream::error, concat("baton: warning: secrets are stored in the note: ",
+                                        text::enumerate(answer.secrets.stored), "\n"));
+  }
 }
 
 }  // namespace baton::cli

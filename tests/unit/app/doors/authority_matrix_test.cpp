@@ -16,78 +16,14 @@
 #include "domain/authority/command_request.h"
 #include "domain/authority/operation.h"
 #include "json/read.h"
+#include "support/documented_calls.h"
 #include "text/concat.h"
 #include "unit/app/doors/doors_fixture.h"
 
 namespace baton::test {
 namespace {
 
-struct Line {
-  std::string command;  // without "baton "
-  std::string tool;     // empty: not offered over MCP
-  std::string request;
-  std::array<std::string, 4> cells;  // person, orchestrator, agent, unknown
-};
-
-std::vector<std::string> between_bars(const std::string& line) {
-  std::vector<std::string> cells;
-  std::istringstream parts(line.substr(1));
-  for (std::string cell; std::getline(parts, cell, '|');) {
-    const std::size_t begin = cell.find_first_not_of(' ');
-    cells.push_back(begin == std::string::npos
-                        ? ""
-                        : cell.substr(begin, cell.find_last_not_of(' ') - begin + 1));
-  }
-  return cells;
-}
-
-// The texts between backquotes.
-std::vector<std::string> quoted(const std::string& cell) {
-  std::vector<std::string> texts;
-  for (std::size_t at = cell.find('`'); at != std::string::npos; at = cell.find('`', at + 1)) {
-    const std::size_t end = cell.find('`', at + 1);
-    texts.push_back(cell.substr(at + 1, end - at - 1));
-    at = end;
-  }
-  return texts;
-}
-
-std::vector<Line> documented() {
-  std::vector<Line> lines;
-  std::ifstream document(BATON_DOCS "/authority.md");
-  for (std::string text; std::getline(document, text);) {
-    if (!text.starts_with("| `baton ")) continue;
-    const std::vector<std::string> cells = between_bars(text);
-    const std::vector<std::string> call = quoted(cells.at(1));
-    Line line{
-        .command = quoted(cells.at(0)).at(0).substr(6), .tool = {}, .request = {}, .cells = {}};
-    if (!call.empty()) {
-      line.tool = call.at(0);
-      line.request = call.at(1);
-    }
-    for (std::size_t i = 0; i < 4; ++i) line.cells.at(i) = cells.at(i + 2);
-    lines.push_back(line);
-  }
-  return lines;
-}
-
-std::vector<std::string> words_of(const std::string& command) {
-  std::vector<std::string> words;
-  std::string word;
-  bool is_quoted = false;
-  for (const char c : command) {
-    if (c == '"') {
-      is_quoted = !is_quoted;
-    } else if (c == ' ' && !is_quoted) {
-      words.push_back(word);
-      word.clear();
-    } else {
-      word += c;
-    }
-  }
-  words.push_back(word);
-  return words;
-}
+constexpr const char* kTable = BATON_DOCS "/authority.md";
 
 // Another agent's item is refused (make_decision, change_constraint); here nobody made one.
 constexpr std::string_view kWhatItMade = "its own";
@@ -113,7 +49,7 @@ const As kOtherAgent = {2, {{"BATON_AGENT", "api-designer"}}, "subagent:api-desi
 
 class AuthorityMatrix : public DoorsTest {
  protected:
-  bool may_on_command_line(const Line& line, const As& as) {
+  bool may_on_command_line(const DocumentedCall& line, const As& as) {
     for (const auto& [name, value] : as.environment) {
       baton_.project.world.environment.variables[name] = value;
     }
@@ -124,14 +60,14 @@ class AuthorityMatrix : public DoorsTest {
     EXPECT_NE(ran.status, cli::exit_code(ErrorCode::internal)) << line.command << ran.error;
     return ran.status != cli::exit_code(ErrorCode::denied);
   }
-  bool may_over_mcp(const Line& line, const As& as) {
+  bool may_over_mcp(const DocumentedCall& line, const As& as) {
     const Json request = *json::read(line.request, "docs/authority.md");
     return refusal(line.tool, request, as.participant) != "ACCESS_DENIED";
   }
 };
 
 TEST_F(AuthorityMatrix, HoldsOnTheCommandLine) {
-  for (const Line& line : documented()) {
+  for (const DocumentedCall& line : documented_calls(kTable)) {
     for (const As& as : kCallers) {
       if (line.cells.at(as.cell) == kWhatItMade) continue;
       EXPECT_EQ(may_on_command_line(line, as), is_yes(line.cells.at(as.cell)))
@@ -143,7 +79,7 @@ TEST_F(AuthorityMatrix, HoldsOnTheCommandLine) {
 }
 
 TEST_F(AuthorityMatrix, HoldsOverMcp) {
-  for (const Line& line : documented()) {
+  for (const DocumentedCall& line : documented_calls(kTable)) {
     if (line.tool.empty()) continue;
     for (const As& as : kCallers) {
       if (line.cells.at(as.cell) == kWhatItMade) continue;
@@ -158,7 +94,7 @@ TEST_F(AuthorityMatrix, HoldsOverMcp) {
 // Watching goes on for ever, and `shared call` is decided by the request that it reads.
 TEST_F(AuthorityMatrix, NamesEveryOperation) {
   std::set<std::string> named = {"shared watch", "env watch", "shared call"};
-  for (const Line& line : documented()) {
+  for (const DocumentedCall& line : documented_calls(kTable)) {
     const std::vector<std::string> words = words_of(line.command);
     named.insert(words[0]);
     if (words.size() > 1) named.insert(text::concat(words[0], " ", words[1]));
@@ -169,7 +105,7 @@ TEST_F(AuthorityMatrix, NamesEveryOperation) {
 }
 
 // The line asks for the member, on the command line or over MCP.
-bool asks_for(const Line& line, const authority::Raise& raise) {
+bool asks_for(const DocumentedCall& line, const authority::Raise& raise) {
   const auto given = authority::command_request(words_of(line.command)).given;
   const bool is_option = std::ranges::any_of(given, [&](const authority::Given& each) {
     return each.member == raise.member && each.value == raise.value;
@@ -182,13 +118,13 @@ bool asks_for(const Line& line, const authority::Raise& raise) {
 
 // A member that needs more authority has a line that gives it.
 TEST_F(AuthorityMatrix, NamesEveryMemberThatNeedsMoreAuthority) {
-  const std::vector<Line> lines = documented();
+  const std::vector<DocumentedCall> lines = documented_calls(kTable);
   for (const authority::Operation& operation : authority::operations()) {
     for (const authority::Raise& raise : operation.raises) {
       if (raise.member.empty()) continue;
       EXPECT_TRUE(std::ranges::any_of(
           lines,
-          [&](const Line& line) {
+          [&](const DocumentedCall& line) {
             return authority::command_request(words_of(line.command)).operation == &operation &&
                    asks_for(line, raise);
           }))

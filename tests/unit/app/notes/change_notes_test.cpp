@@ -50,7 +50,7 @@ TEST_F(ChangeNotes, WithoutASessionGetsANewId) {
 TEST_F(ChangeNotes, KeepsSecretsOut) {
   const auto added = add({.body = "Use ghp_0123456789abcdefghijklmnopqrstuvwxyz now"});
   ASSERT_TRUE(added);
-  EXPECT_EQ(added->redacted, std::vector<std::string>{"github-token"});
+  EXPECT_EQ(added->secrets.redacted, std::vector<std::string>{"github-token"});
   EXPECT_EQ(text(added->head.path.text()).find("ghp_"), std::string::npos);
   EXPECT_NE(text(added->head.path.text()).find("[REDACTED:github-token]"), std::string::npos);
 }

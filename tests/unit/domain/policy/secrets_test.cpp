@@ -135,7 +135,7 @@ TEST(Secrets, LeavePublicThingsAlone) {
 
 TEST(Secrets, AreReplacedAndNamedButNeverShown) {
   const std::string token = "ghp_" + std::string(36, 'a');
-  const SecretsInText pass;
+  const SecretsInText pass(detection::SecretRules::built_in());
   const std::array<const Pass*, 1> passes = {&pass};
   const Redacted cleaned = redact(Json{{"note", "Use " + token + " or " + token + "."}}, passes);
   EXPECT_EQ(cleaned.document["note"], "Use [REDACTED:github-token] or [REDACTED:github-token].");
@@ -153,16 +153,17 @@ TEST(Secrets, CostTimeInProportionToTheText) {
 TEST(Secrets, AreFoundBehindAnEscapeSequence) {
   const std::string token = "ghp_" + std::string(36, 'a');
   for (const std::string before : {R"(text\n)", R"(\t)", "\x1B[1;31m", "\x1B[m"}) {
-    EXPECT_EQ(redact_secrets(before + token), before + "[REDACTED:github-token]");
+    EXPECT_EQ(redact_secrets(before + token, detection::SecretRules::built_in()),
+              before + "[REDACTED:github-token]");
   }
   for (const std::string before : {"n", "[1m", R"(\x)"}) {
-    EXPECT_EQ(redact_secrets(before + token), before + token);
+    EXPECT_EQ(redact_secrets(before + token, detection::SecretRules::built_in()), before + token);
   }
 }
 
 TEST(Secrets, AreTakenOutOfATextThatIsJsonWithoutOtherChanges) {
   const Json document = {{"a", R"({"x":1,"x":2})"}};
-  EXPECT_EQ(redact_secrets(document).document, document);
+  EXPECT_EQ(redact_secrets(document, detection::SecretRules::built_in()).document, document);
 }
 
 // What a change leaves alone was redacted before; here it was not, so that a second look would
@@ -182,7 +183,8 @@ class SecretsInAChange : public testing::TestWithParam<Change> {};
 
 TEST_P(SecretsInAChange, AreFoundInWhatDiffers) {
   const Redacted redacted =
-      redact_changed_secrets(Json::parse(GetParam().after), Json::parse(GetParam().before));
+      redact_changed_secrets(Json::parse(GetParam().after), Json::parse(GetParam().before),
+                             detection::SecretRules::built_in());
   EXPECT_EQ(redacted.document.dump(), Json::parse(GetParam().redacted).dump());
 }
 

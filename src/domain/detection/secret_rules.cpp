@@ -1,0 +1,161 @@
+#include "domain/detection/secret_rules.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "text/ascii.h"
+#include "text/concat.h"
+#include "text/pattern.h"
+
+namespace baton::detection {
+namespace {
+
+// "**" matches any part of a path, "*" and "?" match within a component.
+std::string expression_of_glob(std::string_view glob) {
+  std::string expression;
+  for (std::size_t at = 0; at < glob.size(); ++at) {
+    const std::string_view rest = glob.substr(at);
+    if (rest.starts_with("**/")) {
+      expression += "(?:.*/)?";
+      at += 2;
+    } else if (rest.starts_with("**")) {
+      expression += ".*";
+      ++at;
+    } else if (glob[at] == '*') {
+      expression += "[^/]*";
+    } else if (glob[at] == '?') {
+      expression += "[^/]";
+    } else {
+      constexpr std::string_view kSpecial = "\\^$.|+()[]{}";
+      if (kSpecial.find(glob[at]) != std::string_view::npos) expression += '\\';
+      expression += glob[at];
+    }
+  }
+  return expression;
+}
+
+// Whether the range is a part of "[REDACTED:…]", which must not be redacted again.
+bool is_in_replacement(std::string_view text, text::PatternRange range) {
+  constexpr std::string_view kBegin = "[REDACTED:";
+  constexpr std::size_t kLongest = 96;
+  const std::size_t least = range.begin - std::min(range.begin, kLongest);
+  for (std::size_t at = text.find(kBegin, least); at < range.end; at = text.find(kBegin, at + 1)) {
+    const std::size_t end = text.find(']', at);
+    if (end != std::string_view::npos && end - at <= kLongest && range.begin <= end) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+struct SecretRules::Compiled {
+  struct Kind {
+    OwnKind given;
+    std::optional<text::Pattern> pattern = {};
+  };
+  struct Exemption {
+    Allowance given;
+    std::optional<text::Pattern> pattern = {};
+    std::optional<text::Pattern> files = {};
+  };
+
+  void compile();
+  void compile_into(std::optional<text::Pattern>& pattern, const std::string& expression,
+                    const std::string& place);
+
+  std::vector<Kind> kinds;
+  std::vector<Exemption> exemptions;
+  bool is_compiled = false;
+  Result<void> outcome = {};
+};
+
+void SecretRules::Compiled::compile_into(std::optional<text::Pattern>& pattern,
+                                         const std::string& expression, const std::string& place) {
+  if (expression.empty()) return;
+  Result<text::Pattern> compiled = text::Pattern::compile(expression);
+  const bool is_too_wide = compiled && compiled->matches_whole("");
+  if (compiled && !is_too_wide) {
+    pattern = *std::move(compiled);
+    return;
+  }
+  if (!outcome) return;
+  Error error = compiled ? Error{.phrase = "the pattern matches the empty text"}
+                         : std::move(compiled).error();
+  error.code = ErrorCode::malformed;
+  error.subject = expression;
+  error.pointer = place;
+  outcome = fail(std::move(error));
+}
+
+void SecretRules::Compiled::compile() {
+  if (is_compiled) return;
+  is_compiled = true;
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    compile_into(kinds[i].pattern, kinds[i].given.pattern,
+                 text::concat("/patterns/", std::to_string(i), "/pattern"));
+  }
+  for (std::size_t i = 0; i < exemptions.size(); ++i) {
+    Exemption& exemption = exemptions[i];
+    const std::string place = text::concat("/allow/", std::to_string(i));
+    compile_into(exemption.pattern, exemption.given.pattern, text::concat(place, "/pattern"));
+    compile_into(exemption.files, expression_of_glob(exemption.given.files),
+                 text::concat(place, "/files"));
+  }
+}
+
+SecretRules::SecretRules(std::vector<OwnKind> kinds, std::vector<Allowance> allowances) {
+  if (kinds.empty() && allowances.empty()) return;
+  compiled_ = std::make_shared<Compiled>();
+  for (OwnKind& kind : kinds) compiled_->kinds.push_back({.given = std::move(kind)});
+  for (Allowance& one : allowances) compiled_->exemptions.push_back({.given = std::move(one)});
+}
+
+const SecretRules& SecretRules::built_in() {
+  static const SecretRules rules;
+  return rules;
+}
+
+Result<void> SecretRules::prepare() const {
+  if (compiled_ == nullptr) return {};
+  compiled_->compile();
+  return compiled_->outcome;
+}
+
+SecretRules SecretRules::for_file(std::string_view path) const {
+  SecretRules rules = *this;
+  rules.file_ = path;
+  return rules;
+}
+
+void SecretRules::find_own(std::string_view text, std::vector<Secret>& found) const {
+  if (compiled_ == nullptr) return;
+  compiled_->compile();
+  for (const Compiled::Kind& kind : compiled_->kinds) {
+    if (!kind.pattern) continue;
+    std::size_t at = 0;
+    while (const std::optional<text::PatternRange> range = kind.pattern->find(text, at)) {
+      at = std::max(range->end, range->begin + 1);
+      if (range->begin == range->end || is_in_replacement(text, *range)) continue;
+      found.push_back({.kind = kind.given.name, .begin = range->begin, .end = range->end});
+    }
+  }
+}
+
+bool SecretRules::allows(std::string_view kind, std::string_view value) const {
+  if (compiled_ == nullptr) return false;
+  compiled_->compile();
+  return std::ranges::any_of(compiled_->exemptions, [&](const Compiled::Exemption& exemption) {
+    const Allowance& given = exemption.given;
+    if (!given.kind.empty() && given.kind != kind) return false;
+    if (!given.value.empty() && given.value != value) return false;
+    if (!given.pattern.empty() &&
+        (!exemption.pattern || !exemption.pattern->matches_whole(value))) {
+      return false;
+    }
+    if (given.files.empty()) return true;
+    return !file_.empty() && exemption.files && exemption.files->matches_whole(file_);
+  });
+}
+
+}  // namespace baton::detection

@@ -1,0 +1,39 @@
+#include "domain/policy/secret_settings.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "domain/model/members.h"
+
+namespace baton::policy {
+namespace {
+
+std::string text_setting(const Json& object, std::string_view name) {
+  return std::string(model::text_member(object, name));
+}
+
+}  // namespace
+
+SecretSettings SecretSettings::from_json(const Json& section) {
+  SecretSettings settings;
+  const std::string_view action = model::text_member(section, "action");
+  if (action == "refuse") settings.action = SecretAction::refuse;
+  if (action == "warn") settings.action = SecretAction::warn;
+  std::vector<detection::OwnKind> kinds;
+  for (const model::Element& element : model::object_elements(section, "patterns")) {
+    kinds.push_back({.name = text_setting(*element.value, "name"),
+                     .pattern = text_setting(*element.value, "pattern")});
+  }
+  std::vector<detection::Allowance> allowances;
+  for (const model::Element& element : model::object_elements(section, "allow")) {
+    allowances.push_back({.kind = text_setting(*element.value, "kind"),
+                          .value = text_setting(*element.value, "value"),
+                          .pattern = text_setting(*element.value, "pattern"),
+                          .files = text_setting(*element.value, "files")});
+  }
+  settings.rules = detection::SecretRules(std::move(kinds), std::move(allowances));
+  return settings;
+}
+
+}  // namespace baton::policy
