@@ -13,8 +13,9 @@ std::string phase_text(const Json& answer) {
   if (answer["unchanged"] == true) {
     return text::concat("Already in phase ", phase, revision_text(answer));
   }
-  return text::concat("Phase: ", shown_member(answer, "previousPhase"), " -> ", phase,
-                      revision_text(answer));
+  const std::string previous = shown_member(answer, "previousPhase");
+  if (previous.empty()) return text::concat("Phase: ", phase, revision_text(answer));
+  return text::concat("Phase: ", previous, " -> ", phase, revision_text(answer));
 }
 
 }  // namespace
