@@ -21,7 +21,7 @@ endfunction()
 # that each header is parsed once per batch. Therefore names in anonymous namespaces must be unique
 # in a layer.
 option(BATON_BATCHES "Compile several sources of a layer at once" ON)
-set(BATON_BATCH_SIZE 12 CACHE STRING "Sources in a batch")
+set(BATON_BATCH_SIZE 16 CACHE STRING "Sources in a batch")
 function(baton_compile_in_batches target)
   set_target_properties(${target} PROPERTIES
     UNITY_BUILD ${BATON_BATCHES} UNITY_BUILD_BATCH_SIZE ${BATON_BATCH_SIZE})

@@ -19,6 +19,7 @@ class TourConsole final : public Console {
       : console_(console), folder_(std::move(folder)) {}
 
   Result<std::string> read_input() override { return std::string(); }
+  Result<std::string> read_piece() override { return std::string(); }
   Result<std::string> read_file(const std::string& path) const override {
     return console_.read_file(path.starts_with('/') ? path : folder_ + "/" + path);
   }

@@ -19,6 +19,9 @@ class Console {
  public:
   virtual ~Console() = default;
   virtual Result<std::string> read_input() = 0;  // standard input, to its end
+  // What is available of standard input, as soon as something is; empty at its end. For an input of
+  // any length.
+  virtual Result<std::string> read_piece() = 0;
   // Reads a regular file, relative to the current folder. malformed, without blocking: a FIFO,
   // device or symbolic link; pipes use "-".
   virtual Result<std::string> read_file(const std::string& path) const = 0;

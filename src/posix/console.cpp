@@ -58,6 +58,10 @@ Result<std::string> PosixConsole::read_input() {
   return text;
 }
 
+Result<std::string> PosixConsole::read_piece() {
+  return posix::read_piece(STDIN_FILENO, kStandardInput);
+}
+
 Result<void> PosixConsole::give_back_input() const {
   if (!read_) return {};
   if (read_->from >= 0) {

@@ -19,6 +19,7 @@ class PosixConsole final : public Console {
   explicit PosixConsole(Exit exit);
 
   Result<std::string> read_input() override;
+  Result<std::string> read_piece() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;

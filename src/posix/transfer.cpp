@@ -14,6 +14,7 @@ namespace baton::posix {
 namespace {
 
 constexpr std::size_t kSmallestBuffer = 4096;
+constexpr std::size_t kPiece = 64 * 1024;
 
 // Another process that shares the standard streams may have made them non-blocking.
 void wait_for(int descriptor, short events) {
@@ -63,6 +64,14 @@ Result<std::string> read_all(int descriptor, const ReadRequest& request) {
   }
   text.resize(filled);
   return text;
+}
+
+Result<std::string> read_piece(int descriptor, std::string_view name) {
+  std::string piece(kPiece, '\0');
+  const ssize_t count = read_some(descriptor, piece.data(), piece.size());
+  if (count < 0) return fail(system_error("cannot read", name, static_cast<int>(-count)));
+  piece.resize(static_cast<std::size_t>(count));
+  return piece;
 }
 
 int write_all(int descriptor, std::string_view bytes) {

@@ -20,6 +20,9 @@ struct ReadRequest {
 };
 Result<std::string> read_all(int descriptor, const ReadRequest& request);
 
+// What one call returns, at most 64 KiB; empty at the end of the file.
+Result<std::string> read_piece(int descriptor, std::string_view name);
+
 // 0, or the errno of the call that failed.
 int write_all(int descriptor, std::string_view bytes);
 

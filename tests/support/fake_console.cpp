@@ -1,9 +1,15 @@
 #include "support/fake_console.h"
 
+#include <utility>
+
 namespace baton::test {
 
 Result<std::string> FakeConsole::read_input() {
   return input;
+}
+
+Result<std::string> FakeConsole::read_piece() {
+  return std::exchange(input, {});
 }
 
 std::optional<std::string> FakeConsole::read_line() {

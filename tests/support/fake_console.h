@@ -26,6 +26,7 @@ class FakeConsole final : public Console {
   std::map<std::string, std::string> variables;  // of the environment
 
   Result<std::string> read_input() override;
+  Result<std::string> read_piece() override;
   Result<std::string> read_file(const std::string& path) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;

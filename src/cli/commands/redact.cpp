@@ -1,4 +1,5 @@
 #include "app/context/redact_document.h"
+#include "app/context/redact_stream.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
 #include "json/print.h"
@@ -32,7 +33,10 @@ class Redact final : public Command {
   }
 
   void run(Session& session) override {
-    Result<app::Source> source = session.read_source(file_.value_or("-"));
+    const std::string file = file_.value_or("-");
+    const bool is_stream = text_ && file == "-" && !report_ && !session.json();
+    if (is_stream && !request_.context_type) return run_stream(session);
+    Result<app::Source> source = session.read_source(file);
     if (!source) return session.report(source.error());
     request_.source = *std::move(source);
     if (text_) request_.form = app::SourceForm::text;
@@ -49,6 +53,22 @@ class Redact final : public Command {
   }
 
  private:
+  // A text from standard input is redacted as it arrives, so that it may have any length.
+  static void run_stream(Session& session) {
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    Console& console = session.console();
+    const Result<void> done =
+        app::redact_stream({.read = [&console] { return console.read_piece(); },
+                            .write =
+                                [&console](std::string_view text) {
+                                  if (!text.empty()) console.write(Stream::output, text);
+                                  return console.has_reader(Stream::output);
+                                }},
+                           *workspace);
+    if (!done) session.report(done.error());
+  }
+
   app::RedactDocument request_;
   std::optional<std::string> file_;
   bool text_ = false;
@@ -63,11 +83,12 @@ constinit const CommandEntry kRedactCommand = {
     .description =
         R"(Reads one JSON document and prints it with the policies' field rules applied and without
 the secrets that are detected in it. Invalid JSON exits 3. With --text, reads plain text,
-such as a log.
+such as a log or JSON Lines; from standard input it has any length and is printed as it arrives.
 
 Examples:
   baton redact output.json > safe.json
   baton redact --text build.log
+  kubectl logs app --follow | baton redact --text
   baton redact --text --report < build.log
   baton redact --type security-auditor < output.json
   baton redact --report --json < output.json

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/result.h"
+
+namespace baton::app {
+
+struct RedactStream {
+  std::function<Result<std::string>()> read;    // the next piece; empty at the end
+  std::function<bool(std::string_view)> write;  // false: the result has no reader
+};
+
+// Redacts the secrets in a text of any length as it arrives (domain/policy/text_stream).
+Result<void> redact_stream(const RedactStream& request, Workspace& workspace);
+
+}  // namespace baton::app

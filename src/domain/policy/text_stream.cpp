@@ -1,0 +1,93 @@
+#include "domain/policy/text_stream.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "domain/detection/find_secrets.h"
+#include "text/ascii.h"
+#include "text/concat.h"
+
+namespace baton::policy {
+namespace {
+
+using detection::Secret;
+
+constexpr std::size_t kUnit = std::size_t{64} << 10;  // that is searched at once
+constexpr std::size_t kAhead = std::size_t{8} << 10;  // more than a name's value reads
+constexpr std::size_t kBehind = std::size_t{4} << 10;
+constexpr std::size_t kMostHeld = std::size_t{1} << 20;
+
+// What tokens and keys consist of, with the escapes of a key's lines.
+bool continues_secret(char c) {
+  return text::is_alphanumeric(c) ||
+         std::string_view("+/=_-.~\\\r\n").find(c) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string TextStream::add(std::string_view piece) {
+  std::string result;
+  while (!piece.empty()) {
+    piece = drop_secret(piece);
+    const std::size_t length = std::min(piece.size(), kUnit);
+    text_ += piece.substr(0, length);
+    piece.remove_prefix(length);
+    if (text_.size() - done_ >= kUnit) result += process(false);
+  }
+  return result;
+}
+
+std::string TextStream::finish() {
+  return process(true);
+}
+
+std::string_view TextStream::drop_secret(std::string_view piece) {
+  if (!is_dropping_) return piece;
+  const auto* const end = std::find_if_not(piece.begin(), piece.end(), continues_secret);
+  is_dropping_ = end == piece.end();
+  return piece.substr(static_cast<std::size_t>(end - piece.begin()));
+}
+
+// After a line; in a long line, after a character that cannot be inside a secret.
+std::size_t TextStream::cut_before(std::size_t limit) const {
+  const std::size_t newline = text_.rfind('\n', limit - 1);
+  if (newline != std::string::npos && newline >= done_) return newline + 1;
+  std::size_t cut = limit;
+  while (cut > done_ && (continues_secret(text_[cut - 1]) || text_[cut - 1] == '%' ||
+                         static_cast<unsigned char>(text_[cut - 1]) >= 0x80)) {
+    --cut;
+  }
+  return cut > done_ || text_.size() - done_ < kMostHeld ? cut : limit;
+}
+
+std::string TextStream::process(bool is_last) {
+  const std::vector<Secret> secrets = detection::find_secrets(text_, detection::Scope::all, rules_);
+  std::size_t cut = is_last ? text_.size() : cut_before(text_.size() - kAhead);
+  const bool is_full = !is_last && text_.size() - done_ >= kMostHeld;
+  for (const Secret& secret : secrets) {
+    if (secret.begin >= cut || secret.end <= cut) continue;
+    cut = std::max(secret.begin, done_);
+    if (!is_full || cut > done_) break;
+    cut = secret.end;
+    is_dropping_ = secret.end == text_.size();
+  }
+  std::string result;
+  std::size_t at = done_;
+  for (const Secret& secret : secrets) {
+    if (secret.end <= at || secret.begin >= cut) continue;
+    const std::size_t begin = std::max(secret.begin, at);
+    result += text::concat(std::string_view(text_).substr(at, begin - at),
+                           "[REDACTED:", secret.kind, "]");
+    at = secret.end;
+  }
+  if (at < cut) result += std::string_view(text_).substr(at, cut - at);
+  done_ = cut;
+  if (done_ > kBehind) {
+    const std::size_t kept = done_ - kBehind;
+    text_.erase(0, kept);
+    done_ -= kept;
+  }
+  return result;
+}
+
+}  // namespace baton::policy

@@ -1,0 +1,85 @@
+#include "domain/policy/text_stream.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "domain/policy/secrets.h"
+
+namespace baton::policy {
+namespace {
+
+constexpr std::string_view kToken = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+const detection::SecretRules& kRules = detection::SecretRules::built_in();
+
+std::string streamed(std::string_view text, std::size_t piece) {
+  TextStream stream(kRules);
+  std::string result;
+  for (std::size_t at = 0; at < text.size(); at += piece) {
+    result += stream.add(text.substr(at, piece));
+  }
+  return result + stream.finish();
+}
+
+std::string key_of(std::size_t lines) {
+  std::string key = "-----BEGIN RSA PRIVATE KEY-----\n";
+  for (std::size_t i = 0; i < lines; ++i) key += std::string(63, 'A') + "b\n";
+  return key + "-----END RSA PRIVATE KEY-----\n";
+}
+
+// Lines with a secret at every distance from the places where a text is cut.
+std::string long_text() {
+  std::string text;
+  for (std::size_t i = 0; text.size() < 400'000; ++i) {
+    text += std::string(i % 97, 'x') + " token=" + std::string(kToken) + " end\n";
+    if (i % 50 == 0) text += key_of(i % 7 + 20);
+    if (i % 60 == 0) text += "{\"password\": \"hunter22\", \"n\": " + std::to_string(i) + "}\n";
+  }
+  return text;
+}
+
+TEST(TextStream, GivesWhatTheWholeTextGivesInPiecesOfAnySize) {
+  const std::string text = long_text();
+  const std::string whole = redact_secrets(text, kRules);
+  for (const std::size_t piece : {std::size_t{997}, std::size_t{4'096}, std::size_t{65'536},
+                                  std::size_t{100'001}, text.size()}) {
+    EXPECT_EQ(streamed(text, piece), whole) << piece;
+  }
+}
+
+TEST(TextStream, GivesWhatTheWholeTextGivesInOneLine) {
+  std::string text = long_text();
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  EXPECT_EQ(streamed(text, 10'000), redact_secrets(text, kRules));
+}
+
+TEST(TextStream, ReturnsTheBeginningBeforeTheEnd) {
+  TextStream stream(kRules);
+  std::string result;
+  for (int i = 0; i < 2'000; ++i) result += stream.add("a line with " + std::string(kToken) + "\n");
+  EXPECT_TRUE(result.starts_with("a line with [REDACTED:github-token]\n"));
+  EXPECT_GT(result.size(), 20'000U);
+}
+
+TEST(TextStream, DropsTheRestOfASecretThatIsTooLongToKeep) {
+  const std::string token = "ghp_" + std::string(3 << 20, 'a') + "Z9";
+  const std::string result = streamed("see " + token + " and more\n", 65'536);
+  EXPECT_EQ(result, "see [REDACTED:github-token] and more\n");
+}
+
+TEST(TextStream, KeepsALongTextWithoutLines) {
+  const std::string text(3 << 20, 'a');
+  EXPECT_EQ(streamed(text, 65'536), text);
+}
+
+TEST(TextStream, KeepsATextWithoutSecrets) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i)
+    text += "commit 0123456789abcdef0123456789abcdef01234567 \xE4\xBD\xA0\n";
+  EXPECT_EQ(streamed(text, 1'000), text);
+}
+
+}  // namespace
+}  // namespace baton::policy
