@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "domain/migration/mapping.h"
 #include "json/json.h"
 #include "json/pointer.h"

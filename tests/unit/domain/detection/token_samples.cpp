@@ -16,6 +16,7 @@ const std::vector<Sample>& token_samples() {
       {"gitlab-token", "glsoat-{20:w}"},
       {"gitlab-token", "glptt-{40:h}"},
       {"gitlab-token", "glagent-{50:w}"},
+      {"gitlab-token", "gloas-{20:h}"},
       {"gitlab-token", "gloas-{64:h}"},
       {"gitlab-runner-token", "GR1348941{20:w}"},
       {"npm-token", "npm_{36:a}"},
