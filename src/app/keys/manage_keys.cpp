@@ -51,7 +51,7 @@ Result<std::size_t> unwrap_all(const Recipient& recipient, Workspace& workspace)
       });
       if (removed > 0) ++count;
       if (removed == 0 || !key.wraps.empty()) continue;
-      return fail(ErrorCode::conflict, "nobody else can open a data key", key.id,
+      return fail(ErrorCode::conflict, "no other key opens this data key", key.id,
                   "`baton key rewrap` wraps it for your key file first");
     }
     if (count > before) changed.push_back(std::move(keys));

@@ -43,7 +43,7 @@ struct KeysWrapped {
 
 // usage: not a public key; conflict: the name has another key.
 Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspace& workspace);
-// not_found: no such recipient; conflict: nobody else could open a data key.
+// not_found: no such recipient; conflict: a data key would have no key that opens it.
 Result<Outcome<KeysWrapped>> remove_recipient(const RemoveRecipient& request, Workspace& workspace);
 // Wraps every data key for the key file and all recipients that lack it.
 Result<Outcome<KeysWrapped>> rewrap_keys(const RewrapKeys& request, Workspace& workspace);

@@ -51,7 +51,8 @@ class FileScrubber {
 
   Result<policy::RedactionReport> output_in(Json& document) {
     const std::string agent(model::text_member(document, "agentName"));
-    BATON_TRY(policy::Redacted redacted, redact_output(std::move(document), agent, workspace_));
+    BATON_TRY(policy::Redacted redacted,
+              redact_output(std::move(document), agent, workspace_, {}, Refusal::redacts));
     document = std::move(redacted.document);
     return std::move(redacted.report);
   }
