@@ -32,18 +32,18 @@ void note_result(const Result<void>& opened, const Json& value, const policy::Se
     answer.findings.push_back(key_finding("encrypted-value", Severity::error,
                                           text::concat(error.phrase.view(), ": ", place.pointer),
                                           error.hint));
-  } else if (policy::claims_envelope(value)) {
-    answer.findings.push_back(key_finding(
-        "no-key", Severity::warning,
-        text::concat("you have no key for ", place.pointer, ": ", policy::placeholder_of(value)),
-        "`baton key list` shows who has one"));
+  } else if (policy::count_envelopes(value) > 0) {
+    answer.findings.push_back(
+        key_finding("no-key", Severity::warning,
+                    text::concat("you have no key for encrypted values at ", place.pointer),
+                    "`baton key list` shows who has one"));
   }
 }
 
 void check_values(Json& state, Workspace& workspace, KeysChecked& answer) {
   for (const Section& section : sections_of(state)) {
     Json& value = *section.value;
-    if (policy::claims_envelope(value)) ++answer.values;
+    answer.values += policy::count_envelopes(value);
     note_result(open_value(value, section.place, workspace), value, section.place, answer);
   }
 }
@@ -53,8 +53,8 @@ Result<void> check_copies(const std::string& workflow, Workspace& workspace, Key
   for (const RecordedOutput& output : outputs) {
     if (output.workflow.text() != workflow) continue;
     Result<Json> copy = json::read(output.text, output.execution.text());
-    if (!copy || !policy::claims_envelope(*copy)) continue;
-    ++answer.values;
+    if (!copy || policy::count_envelopes(*copy) == 0) continue;
+    answer.values += policy::count_envelopes(*copy);
     const std::string agent(model::bare_agent_name(model::text_member(*copy, "agentName")));
     const policy::SealedPlace place = place_of_output(workflow, output.execution.text(), agent);
     note_result(open_copy(*copy, place, workspace), *copy, place, answer);

@@ -102,6 +102,15 @@ std::string placeholder_of(const Json& envelope) {
   return text::concat("[ENCRYPTED:", read ? std::string_view(read->key_id) : "damaged", "]");
 }
 
+std::size_t count_envelopes(const Json& document) {
+  if (claims_envelope(document)) return 1;
+  std::size_t count = 0;
+  if (document.is_structured()) {
+    for (const Json& value : document) count += count_envelopes(value);
+  }
+  return count;
+}
+
 Json with_placeholders(Json document) {
   if (claims_envelope(document)) return placeholder_of(document);
   if (document.is_structured()) {

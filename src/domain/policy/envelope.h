@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ Json to_json(const Envelope& envelope);
 
 // "[ENCRYPTED:kid]"; with "damaged" in place of the id of a damaged envelope.
 std::string placeholder_of(const Json& envelope);
+
+// The envelopes in a document that are not inside another one.
+std::size_t count_envelopes(const Json& document);
 
 // The document with placeholders in place of all envelopes.
 Json with_placeholders(Json document);
