@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/authored_lists.h"
 #include "app/core/ownership.h"
 #include "app/core/policy_rules.h"
 #include "app/core/project_key.h"
@@ -30,26 +31,6 @@ namespace {
 using policy::SecretAction;
 
 constexpr RelativePath kPseudonymKey = ".claude/baton/pseudonym-key";
-
-// The list of a state, and the members of its items that the policies redact; without any, the
-// whole item.
-struct AuthoredList {
-  std::string_view list;
-  policy::Kind kind;
-  std::string_view id;
-  std::string_view author;
-  std::array<std::string_view, 2> members;
-};
-
-constexpr std::array kAuthoredLists = {
-    AuthoredList{"agentSequence",
-                 policy::Kind::output,
-                 "executionId",
-                 "agentName",
-                 {"outputs", "submitted"}},
-    AuthoredList{"tasks", policy::Kind::task, "id", "assignee", {"result", "structured"}},
-    AuthoredList{"messages", policy::Kind::message, "", "from", {"content", ""}},
-};
 
 using ItemOf = policy::Item (*)(const Json& item, std::string_view author);
 
@@ -103,7 +84,8 @@ class Redactor {
 
   Result<void> state(Json& state) {
     workflow_ = model::text_member(state, "workflowId");
-    for (const AuthoredList& each : kAuthoredLists) BATON_CHECK(authored(state, each));
+    for (const AuthoredList& each : kSealableLists) BATON_CHECK(authored(state, each));
+    BATON_CHECK(authored(state, kMessageList));
     for (const ItemList& each : kStateLists) BATON_CHECK(list(state, each, {}));
     return gates(state);
   }
@@ -122,8 +104,8 @@ class Redactor {
   }
 
   Result<void> authored(Json& state, const AuthoredList& list) {
-    if (model::array_member(state, list.list) == nullptr) return {};
-    for (Json& item : *state.find(list.list)) {
+    if (model::array_member(state, list.name) == nullptr) return {};
+    for (Json& item : *state.find(list.name)) {
       if (item.is_object()) BATON_CHECK(members(item, list));
     }
     return {};
@@ -149,7 +131,7 @@ class Redactor {
     const std::string_view id = model::text_member(item, list.id);
     if (id.empty()) return {};
     return {
-        .workflow = workflow_, .pointer = section_pointer(list.list, id, member), .policy = author};
+        .workflow = workflow_, .pointer = section_pointer(list.name, id, member), .policy = author};
   }
 
   Result<void> gates(Json& state) {

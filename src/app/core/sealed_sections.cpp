@@ -1,11 +1,11 @@
 #include "app/core/sealed_sections.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/authored_lists.h"
 #include "app/core/key_ring.h"
 #include "baton/identity.h"
 #include "domain/model/members.h"
@@ -19,36 +19,19 @@ namespace {
 
 using policy::SealedPlace;
 
-struct SectionKind {
-  policy::Kind kind;
-  std::string_view list;
-  std::string_view id;
-  std::string_view author;
-  std::array<std::string_view, 2> members;
-};
-
-constexpr std::array kSectionKinds = {
-    SectionKind{policy::Kind::output,
-                "agentSequence",
-                "executionId",
-                "agentName",
-                {"outputs", "submitted"}},
-    SectionKind{policy::Kind::task, "tasks", "id", "assignee", {"result", "structured"}},
-};
-
-void append_sections(Json& item, const SectionKind& kind, std::string_view workflow,
+void append_sections(Json& item, const AuthoredList& list, std::string_view workflow,
                      std::vector<Section>& sections) {
-  const std::string id(model::text_member(item, kind.id));
-  const std::string author(model::bare_agent_name(model::text_member(item, kind.author)));
+  const std::string id(model::text_member(item, list.id));
+  const std::string author(model::bare_agent_name(model::text_member(item, list.author)));
   if (id.empty() || author.empty()) return;
-  for (const std::string_view name : kind.members) {
+  for (const std::string_view name : list.members) {
     const auto member = item.find(name);
     if (member == item.end() || member->is_null()) continue;
     sections.push_back({.value = &*member,
                         .place = {.workflow = std::string(workflow),
-                                  .pointer = section_pointer(kind.list, id, name),
+                                  .pointer = section_pointer(list.name, id, name),
                                   .policy = author},
-                        .kind = kind.kind});
+                        .kind = list.kind});
   }
 }
 
@@ -123,9 +106,9 @@ Json envelope_in_copy(const Json& copy) {
 }
 
 bool has_envelopes(const Json& state) {
-  for (const SectionKind& kind : kSectionKinds) {
-    for (const model::Element& item : model::object_elements(state, kind.list)) {
-      for (const std::string_view name : kind.members) {
+  for (const AuthoredList& list : kSealableLists) {
+    for (const model::Element& item : model::object_elements(state, list.name)) {
+      for (const std::string_view name : list.members) {
         const Json* const value = model::member(*item.value, name);
         if (value != nullptr && policy::claims_envelope(*value)) return true;
       }
@@ -172,10 +155,10 @@ std::vector<Section> sections_of(Json& state) {
   if (!state.is_object()) return sections;
   const std::string workflow(model::text_member(state, "workflowId"));
   if (!Identifier::is_valid(workflow)) return sections;
-  for (const SectionKind& kind : kSectionKinds) {
-    if (model::array_member(state, kind.list) == nullptr) continue;
-    for (Json& item : *state.find(kind.list)) {
-      if (item.is_object()) append_sections(item, kind, workflow, sections);
+  for (const AuthoredList& list : kSealableLists) {
+    if (model::array_member(state, list.name) == nullptr) continue;
+    for (Json& item : *state.find(list.name)) {
+      if (item.is_object()) append_sections(item, list, workflow, sections);
     }
   }
   return sections;
