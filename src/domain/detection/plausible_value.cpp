@@ -27,11 +27,11 @@ constexpr std::array<std::string_view, 23> kPlaceholderParts = {
     "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
     "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:"};
 
-constexpr std::array<std::string_view, 26> kReferences = {
-    "$",       "{{",        "<",     "%(",   "%{",       "[redacted",  "***",
-    "env.",    "env:",      "env[",  "env(", "process.", "os.",        "secrets.",
-    "vars.",   "vault:",    "file:", "arn:", "op://",    "@microsoft", "data.",
-    "config.", "settings.", "self.", "var.", "import."};
+constexpr std::array<std::string_view, 25> kReferences = {
+    "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",
+    "env:",      "env[",  "env(", "process.", "os.",        "secrets.", "vars.",
+    "vault:",    "file:", "arn:", "op://",    "@microsoft", "data.",    "config.",
+    "settings.", "self.", "var.", "import."};
 
 struct Shape {
   std::size_t letters = 0;
@@ -76,10 +76,44 @@ bool is_repetition(std::string_view value) {
   return value.find_first_not_of(value.front()) == std::string_view::npos;
 }
 
+// "NAME", "name_of", "nameOf": a name as scripts write it, and not "Ecr3t".
+bool is_usual_name(std::string_view name) {
+  const bool has_lower = std::ranges::any_of(name, text::is_lower);
+  if (!has_lower) return name.size() > 1;
+  for (std::size_t i = 1; i < name.size(); ++i) {
+    if (text::is_digit(name[i - 1]) && text::is_letter(name[i])) return false;
+  }
+  return text::is_lower(name.front());
+}
+
+// "$NAME", "$NAME/bin", "${NAME}", "$(command)", "$1", but not the password "$Ecr3t!x9": it has
+// both cases and a digit, and a symbol follows what could be a name. Scripts do not write "!" and
+// "^" there; they write the other symbols only after a usual name.
+bool is_variable(std::string_view value) {
+  if (!value.starts_with('$')) return false;
+  std::size_t end = 1;
+  while (end < value.size() && text::is_word_character(value[end])) ++end;
+  if (end == 1 || end == value.size() || text::is_digit(value[1])) return true;
+  constexpr std::string_view kNeverAfterName = "!^";
+  constexpr std::string_view kSymbols = "!^@#%*~";
+  const std::string_view rest = value.substr(end + 1);
+  const bool may_be_password = kSymbols.find(value[end]) != std::string_view::npos &&
+                               rest.find_first_of("$/{([<") == std::string_view::npos &&
+                               std::ranges::any_of(rest, text::is_alphanumeric) &&
+                               std::ranges::any_of(value, text::is_upper) &&
+                               std::ranges::any_of(value, text::is_lower) &&
+                               std::ranges::any_of(value, text::is_digit);
+  if (!may_be_password) return true;
+  const bool is_word = std::ranges::all_of(rest, text::is_lower);  // "$name!default" of Sass
+  const bool fits_a_name = is_word || kNeverAfterName.find(value[end]) == std::string_view::npos;
+  return fits_a_name && is_usual_name(value.substr(1, end - 1));
+}
+
 bool is_placeholder(std::string_view value) {
   const std::string lower = text::to_lower(value);
   const auto begins = [&](std::string_view start) { return lower.starts_with(start); };
-  return is_repetition(value) || std::ranges::find(kWords, lower) != kWords.end() ||
+  return is_repetition(value) || is_variable(value) ||
+         std::ranges::find(kWords, lower) != kWords.end() ||
          std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
          lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||
          lower.find("{{") != std::string::npos || lower.starts_with("%s");

@@ -101,6 +101,24 @@ TEST(FindSecrets, SkipsFilesInsideOfTexts) {
   EXPECT_EQ(cleaned(text), text);
 }
 
+TEST(FindSecrets, TellsPasswordsFromVariables) {
+  for (const std::string password :
+       {"$Ecr3t!x9", "$P@ssw0rd1", "$ecr3t#X9", "$Tr0ub4dor*3", "$Up3rS^cure"}) {
+    EXPECT_EQ(cleaned("DB_PASSWORD=" + password), "DB_PASSWORD=[REDACTED:password]");
+    EXPECT_EQ(cleaned("password: '" + password + "'"), "password: '[REDACTED:password]'");
+  }
+  for (const std::string reference :
+       {"$NAME", "$Db1Password", "${Ecr3t!x9}", "$(pass show Db1!x)", "$HOME/Db1", "$1!aB2x",
+        "$S3_KEY", "$USER@Host1", "$userName@Host1", "$Name1!", "$First1!$Second2", "$env:Db1",
+        "$secret->Db1", "$.Values.Db1", "$Cfg1['Key']", "$BASE2!default", "$$Db1", "$Db1Pass;",
+        "$Db1.Pass9"}) {
+    for (const std::string_view before : {"DB_PASSWORD=", "password: ", "  token: "}) {
+      const std::string text = std::string(before) + reference;
+      EXPECT_EQ(cleaned(text), text);
+    }
+  }
+}
+
 // Each took quadratic time once, or could.
 TEST(FindSecrets, TakesLinearTimeForHostileTexts) {
   for (const std::string_view part :
