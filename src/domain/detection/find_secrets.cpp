@@ -11,6 +11,7 @@
 #include "domain/detection/phrase.h"
 #include "domain/detection/token_scan.h"
 #include "text/ascii.h"
+#include "text/concat.h"
 
 namespace baton::detection {
 namespace {
@@ -176,13 +177,31 @@ void find_hidden(std::string_view text, Search search, std::vector<Secret>& foun
   }
 }
 
+// Whether the secret is a part of a replacement, or begins inside of one. The end of a secret that
+// ends inside of one is moved.
+bool is_in_replacement(std::string_view text, Secret& secret) {
+  constexpr std::string_view kBegin = "[REDACTED:";
+  constexpr std::size_t kLongest = 96;
+  const std::size_t least = secret.begin - std::min(secret.begin, kLongest);
+  const std::string_view window = text.substr(0, secret.end);
+  for (std::size_t at = window.find(kBegin, least); at != std::string_view::npos;
+       at = window.find(kBegin, at + 1)) {
+    const std::size_t close = text.substr(0, at + kLongest).find(']', at);
+    if (close == std::string_view::npos || close < secret.begin) continue;
+    if (at < secret.begin || (at == secret.begin && secret.end <= close + 1)) return true;
+    secret.end = std::max(secret.end, close + 1);
+  }
+  return false;
+}
+
 void find_in(std::string_view text, Search search, std::vector<Secret>& found) {
   std::vector<Secret> here;
   Finder(text, search, here).run();
   search.rules.find_own(text, here);
   if (search.depth < kDeepestEncoding) find_hidden(text, search, here);
-  for (const Secret& secret : here) {
+  for (Secret& secret : here) {
     const std::string_view value = text.substr(secret.begin, secret.end - secret.begin);
+    if (is_in_replacement(text, secret)) continue;
     if (!search.rules.allows(secret.kind, value)) found.push_back(secret);
   }
 }
@@ -207,13 +226,78 @@ void unite_overlapping(std::vector<Secret>& found) {
   found = std::move(united);
 }
 
+// The place in the text of a place in its redacted form. A place inside a replacement stands for
+// the begin or the end of what it replaces.
+class OriginalPlaces {
+ public:
+  explicit OriginalPlaces(const std::vector<Secret>& secrets) : secrets_(secrets) {}
+
+  // In ascending order of `redacted`.
+  [[nodiscard]] std::size_t of(std::size_t redacted, bool is_end) {
+    while (next_ < secrets_.size()) {
+      const Secret& secret = secrets_[next_];
+      const std::size_t begin = secret.begin - removed_ + added_;
+      const std::size_t end = begin + replacement(secret).size();
+      if (redacted < begin || (is_end && redacted == begin)) break;
+      if (redacted < end || (is_end && redacted == end)) return is_end ? secret.end : secret.begin;
+      removed_ += secret.end - secret.begin;
+      added_ += end - begin;
+      ++next_;
+    }
+    return redacted - added_ + removed_;
+  }
+
+ private:
+  const std::vector<Secret>& secrets_;
+  std::size_t next_ = 0;
+  std::size_t removed_ = 0;
+  std::size_t added_ = 0;
+};
+
+// Adds what is found only when the others are replaced, such as the rest of a value whose first
+// part is a token: a second redaction must find nothing. True if there was something.
+bool find_remaining(std::string_view text, Search search, std::vector<Secret>& found) {
+  std::vector<Secret> remaining;
+  find_in(replace_secrets(text, found), search, remaining);
+  if (remaining.empty()) return false;
+  unite_overlapping(remaining);
+  OriginalPlaces places(found);
+  for (Secret& secret : remaining) {
+    secret.begin = places.of(secret.begin, false);
+    secret.end = places.of(secret.end, true);
+  }
+  found.insert(found.end(), remaining.begin(), remaining.end());
+  unite_overlapping(found);
+  return true;
+}
+
 }  // namespace
 
 std::vector<Secret> find_secrets(std::string_view text, Scope scope, const SecretRules& rules) {
+  const Search search{.scope = scope, .rules = rules};
   std::vector<Secret> found;
-  find_in(text, {.scope = scope, .rules = rules}, found);
-  if (found.size() > 1) unite_overlapping(found);
+  find_in(text, search, found);
+  if (found.empty()) return found;
+  unite_overlapping(found);
+  constexpr int kMostRounds = 4;
+  for (int round = 0; round < kMostRounds && find_remaining(text, search, found); ++round) {
+  }
   return found;
+}
+
+std::string replacement(const Secret& secret) {
+  return text::concat("[REDACTED:", secret.kind, "]");
+}
+
+std::string replace_secrets(std::string_view text, std::span<const Secret> secrets) {
+  std::string cleaned;
+  std::size_t done = 0;
+  for (const Secret& secret : secrets) {
+    cleaned += text::concat(text.substr(done, secret.begin - done), replacement(secret));
+    done = secret.end;
+  }
+  cleaned += text.substr(done);
+  return cleaned;
 }
 
 }  // namespace baton::detection

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,8 +18,14 @@ enum class Scope : std::uint8_t { all, formats };
 // format (token_scan.h), by the name in front of it (assignment.h) or by its surroundings
 // (phrase.h), also if it is percent-encoded, escaped, split by characters of zero width, or
 // encoded in base64. Takes time linear in the text.
+// Nothing is found in the text with these secrets replaced.
 // The kinds of a project's own rules are views into the rules.
 std::vector<Secret> find_secrets(std::string_view text, Scope scope = Scope::all,
                                  const SecretRules& rules = SecretRules::built_in());
+
+// "[REDACTED:github-token]"
+std::string replacement(const Secret& secret);
+// The text with each of find_secrets() replaced.
+std::string replace_secrets(std::string_view text, std::span<const Secret> secrets);
 
 }  // namespace baton::detection

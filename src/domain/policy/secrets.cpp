@@ -2,7 +2,6 @@
 
 #include <array>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -18,18 +17,8 @@ namespace {
 
 using detection::find_secrets;
 using detection::NameClass;
+using detection::replace_secrets;
 using detection::Secret;
-
-std::string replace_secrets(std::string_view text, std::span<const Secret> secrets) {
-  std::string cleaned;
-  std::size_t done = 0;
-  for (const Secret& secret : secrets) {
-    cleaned += text::concat(text.substr(done, secret.begin - done), "[REDACTED:", secret.kind, "]");
-    done = secret.end;
-  }
-  cleaned += text.substr(done);
-  return cleaned;
-}
 
 std::string replacement_of(std::string_view kind) {
   return text::concat("[REDACTED:", kind, "]");

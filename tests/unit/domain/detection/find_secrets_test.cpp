@@ -119,6 +119,17 @@ TEST(FindSecrets, TellsPasswordsFromVariables) {
   }
 }
 
+// What precedes a secret can make it a part of a longer one only when that is replaced.
+TEST(FindSecrets, FindsNothingInATextWithItsSecretsReplaced) {
+  for (const std::string text :
+       {R"(word:API-"secret\":\"Ab12d34et\":\"Ab12dCd34\"}")",
+        R"({"auths":{"r.io":{"auth":"dXNlcjpwYXNzd29yZDEyMw==Aame -u admin:Summer2x4vQ2"}})",
+        R"({"a}name":.io":{"auth":"dXNlcjpwYXNzname":"99999999API_SECR","valvQ2"})"}) {
+    const std::string once = cleaned(text);
+    EXPECT_TRUE(find_secrets(once).empty()) << once;
+  }
+}
+
 // Each took quadratic time once, or could.
 TEST(FindSecrets, TakesLinearTimeForHostileTexts) {
   for (const std::string_view part :
