@@ -38,7 +38,9 @@ NameRange name_before(std::string_view text, std::size_t end) {
   std::size_t begin = end;
   const std::size_t least = end - std::min(end, kReadBack);
   while (begin > least && is_name_character(text[begin - 1])) --begin;
-  return {begin, end};
+  // The kind of a replacement is not a name.
+  return text.substr(0, begin).ends_with("[REDACTED:") ? NameRange{end, end}
+                                                       : NameRange{begin, end};
 }
 
 // With the word before: "API key", "access token".
@@ -126,11 +128,14 @@ std::optional<Secret> credential_at(std::string_view text, std::size_t at) {
 // The first value of "a=1; session=…" that looks like a session.
 std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
   constexpr std::size_t kReach = 2048;
-  const std::size_t line_end = std::min({text.find('\n', at), text.size(), at + kReach});
-  for (std::size_t equals = text.find('=', at); equals < line_end;
-       equals = text.find('=', equals + 1)) {
-    const ValueRange value = read_value(text, equals + 1, Ending::punctuation);
+  constexpr int kMostCookies = 40;
+  const std::string_view rest = text.substr(at, kReach);
+  const std::string_view line = rest.substr(0, rest.find('\n'));
+  std::size_t equals = line.find('=');
+  for (int cookie = 0; cookie < kMostCookies && equals != std::string_view::npos; ++cookie) {
+    const ValueRange value = read_value(text, at + equals + 1, Ending::punctuation);
     if (const auto secret = plausible_secret(text, value, NameClass::cookie)) return secret;
+    equals = line.find('=', equals + 1);
   }
   return std::nullopt;
 }
