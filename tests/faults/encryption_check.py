@@ -1,11 +1,13 @@
-"""Checks encryption with the built program: encryption_check.py BATON (nacl|rotation)
+"""Checks encryption with the built program: encryption_check.py BATON (nacl|rotation) [EVERY]
 
 nacl      opens what baton sealed, and lets baton open what PyNaCl sealed
-rotation  kills `key rotate` at every call that changes a file; every value stays readable
+rotation  kills `key rotate` at every call that changes a file, or at every EVERYth; every value
+          stays readable
 
 Prints SKIPPED and exits 77 where PyNaCl or strace is missing.
 """
 import base64
+import collections
 import hashlib
 import json
 import os
@@ -16,6 +18,7 @@ import sys
 import tempfile
 
 BATON = os.path.abspath(sys.argv[1])
+EVERY = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 SECRET = "the crown-jewels are in the cellar"
 AUTHOR = "auditor"
 CHANGES = ("openat", "openat2", "write", "pwrite64", "writev", "rename", "renameat", "renameat2",
@@ -68,29 +71,44 @@ def require_no_plaintext(folder):
 
 
 def require_readable(folder):
+    shown = run(folder, "get", "/agentSequence", "--decrypt").stdout
     for number in (1, 2):
-        shown = run(folder, "get", f"/agentSequence/{number - 1}/outputs", "--decrypt").stdout
         if f"{SECRET} {number}" not in shown:
             raise SystemExit(f"value {number} cannot be read: {shown}")
     run(folder, "key", "check")
 
 
-def kill_at_each(call, original, whole):
-    killed = 0
-    while True:
-        folder = os.path.join(whole, f"{call}_{killed}")
-        shutil.copytree(original, folder)
-        trace = ("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={call}", "-e",
-                 f"inject={call}:signal=SIGKILL:when={killed + 1}")
-        done = run(folder, "key", "rotate", prefix=trace, check=False)
-        require_readable(folder)
-        run(folder, "key", "rotate")
-        require_readable(folder)
-        require_no_plaintext(folder)
-        shutil.rmtree(folder)
-        if done.returncode == 0:
-            return killed
-        killed += 1
+def trace_of(calls, log, *more):
+    return ("strace", "-f", "-qq", "-o", log, "-e", f"trace={calls}", *more)
+
+
+def list_calls(original, whole):
+    """The calls of an undisturbed rotation in their order: name, and how often it was made."""
+    folder, log = os.path.join(whole, "listed"), os.path.join(whole, "calls")
+    shutil.copytree(original, folder)
+    run(folder, "key", "rotate", prefix=trace_of(",".join(CHANGES), log))
+    made = collections.Counter()
+    calls = []
+    with open(log) as file:
+        for line in file:
+            name = line.split()[1].split("(")[0]
+            if name in CHANGES:
+                made[name] += 1
+                calls.append((name, made[name]))
+    return calls
+
+
+def kill_at(call, place, original, whole):
+    folder = os.path.join(whole, f"{call}_{place}")
+    shutil.copytree(original, folder)
+    trace = trace_of(call, "/dev/null", "-e", f"inject={call}:signal=SIGKILL:when={place}")
+    done = run(folder, "key", "rotate", prefix=trace, check=False)
+    require_readable(folder)
+    run(folder, "key", "rotate")
+    require_readable(folder)
+    require_no_plaintext(folder)
+    shutil.rmtree(folder)
+    return done.returncode != 0
 
 
 def check_rotation():
@@ -102,10 +120,12 @@ def check_rotation():
         make_project(original)
         if run(original, "key", "list", prefix=("strace", "-o", "/dev/null"), check=False).returncode:
             skip("strace cannot trace here")
-        killed = sum(kill_at_each(call, original, whole) for call in CHANGES)
-        if killed < 10:
-            raise SystemExit(f"only {killed} calls were killed")
-        print(f"killed at {killed} calls")
+        calls = list_calls(original, whole)
+        chosen = calls[::EVERY]
+        killed = sum(kill_at(call, place, original, whole) for call, place in chosen)
+        if killed < 10 or killed < len(chosen) - 2:
+            raise SystemExit(f"only {killed} calls of {len(chosen)} were killed")
+        print(f"killed at {killed} of {len(calls)} calls")
 
 
 def unbase(text):

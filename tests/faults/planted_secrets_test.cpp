@@ -22,6 +22,7 @@
 #include "cli/member_options.h"
 #include "faults/files.h"
 #include "faults/program.h"
+#include "faults/rounds.h"
 #include "faults/served_program.h"
 #include "support/documented_calls.h"
 #include "support/temporary_folder.h"
@@ -38,6 +39,7 @@ using test::Arguments;
 using test::DocumentedCall;
 
 constexpr std::size_t kSecrets = 40;
+constexpr std::size_t kForms = test::kSanitized > 1 ? 3 : 1;  // that share the places
 constexpr const char* kTable = BATON_DOCS "/authority.md";
 
 // One of each of the first kinds; none of them is anybody's.
@@ -123,6 +125,14 @@ class PlantedSecrets : public testing::Test {
     return all;
   }
 
+  // For the next place of a text. What a sanitizer can find depends on the place, hardly on the
+  // form of the secret: there each place gets one form, in turn.
+  std::vector<std::function<std::string()>> texts_of_place() {
+    std::vector<std::function<std::string()>> all = texts();
+    if (test::kSanitized > 1) all = {all[place_++ % all.size()]};
+    return all;
+  }
+
   // A secret in a sentence, alone as names are, and all of them.
   std::vector<std::function<std::string()>> texts() {
     return {[this] { return "use " + next_secret() + " for now"; },
@@ -159,6 +169,7 @@ class PlantedSecrets : public testing::Test {
   files::path project_ = folder_ / "project";
   std::vector<std::string> secrets_ = planted_secrets();
   std::size_t turn_ = 0;
+  std::size_t place_ = 0;
   int replaced_ = 0;  // answers that show a replaced secret, or say that one was refused
 
   PlantedSecrets() { files::create_directories(project_); }
@@ -188,7 +199,7 @@ std::vector<Arguments> planted(const DocumentedCall& documented,
 TEST_F(PlantedSecrets, ReachNoFileAndNoAnswerByTheCommandLine) {
   std::size_t calls = 0;
   for (const DocumentedCall& documented : test::documented_calls(kTable)) {
-    for (const auto& text : texts()) {
+    for (const auto& text : texts_of_place()) {
       for (const Arguments& arguments : planted(documented, text)) {
         call(arguments);
         ++calls;
@@ -196,8 +207,8 @@ TEST_F(PlantedSecrets, ReachNoFileAndNoAnswerByTheCommandLine) {
     }
   }
   expect_none_on_disk();
-  EXPECT_GT(calls, 600U);
-  EXPECT_GT(replaced_, 300);
+  EXPECT_GT(calls, 600U / kForms);
+  EXPECT_GT(replaced_, static_cast<int>(300 / kForms));
 }
 
 // Every text of a captured event; the event's kind and the tool stay.
@@ -249,12 +260,12 @@ TEST_F(PlantedSecrets, ReachNoFileAndNoAnswerByHooks) {
           "\"]}\n```\n";
     }
     send(event);
-    const auto text = [&] { return texts().at(calls % 3)(); };
+    const auto text = [&] { return texts().at(calls / kForms % 3)(); };
     plant(
         event, "",
         [&] {
-          send(event);
-          ++calls;
+          // Each start of a sanitized program is slow: every third text of the events must do.
+          if (calls++ % kForms == 0) send(event);
         },
         text);
   }
@@ -284,7 +295,7 @@ TEST_F(PlantedSecrets, ReachNoFileAndNoAnswerOverMcp) {
     ASSERT_NE(action, nullptr) << documented.command;
     for (const app::Member& member : action->members) {
       if (!takes_text(member, app::Offered::on_command_line)) continue;
-      for (const auto& text : texts()) {
+      for (const auto& text : texts_of_place()) {
         json with_secret = request;
         with_secret[std::string(member.name)] = planted_value(member, text());
         const json answer = server.call(documented.tool, with_secret);
@@ -298,8 +309,8 @@ TEST_F(PlantedSecrets, ReachNoFileAndNoAnswerOverMcp) {
   server.close_input();
   server.process().wait();
   expect_none_on_disk();
-  EXPECT_GT(calls, 150U);
-  EXPECT_GT(replaced_, 50);
+  EXPECT_GT(calls, 150U / kForms);
+  EXPECT_GT(replaced_, static_cast<int>(50 / kForms));
 }
 
 }  // namespace
