@@ -35,18 +35,32 @@ bool mentions(std::string_view text, std::string_view word) {
   return text.find(word) != std::string_view::npos;
 }
 
-// USER:PASSWORD; the password alone is secret.
+// USER:PASSWORD; the password alone is secret. With an empty password, a client's user is a key.
 std::optional<Secret> user_password(std::string_view text, const ValueRange& value,
                                     bool is_certain) {
   const std::string_view whole = value.in(text);
-  const std::size_t colon = whole.find(':');
-  if (colon == std::string_view::npos || colon == 0) return std::nullopt;
-  const std::string_view password = whole.substr(colon + 1);
-  const bool is_secret = is_certain ? is_plausible_in_url(password)
-                                    : is_plausible(password, NameClass::password) &&
-                                          std::ranges::any_of(password, text::is_letter);
+  const std::size_t colon = std::min(whole.find(':'), whole.size());
+  if (value.begin + colon >= text.size() || text[value.begin + colon] != ':' ||
+      whole.starts_with('<')) {
+    return std::nullopt;
+  }
+  const std::string_view user = whole.substr(0, colon);
+  ValueRange password{.begin = value.begin + colon + 1, .end = value.end};
+  if (colon == whole.size()) {  // USER:'PASSWORD'
+    password = read_value(text, value.end + 1, Ending::blank);
+    if (!password.is_quoted || value.is_quoted) return std::nullopt;
+  }
+  if (is_certain && value.is_quoted && password.begin == password.end) {
+    if (!is_plausible(user, NameClass::password)) return std::nullopt;
+    return Secret{.kind = "password", .begin = value.begin, .end = value.begin + colon};
+  }
+  if (user.empty() && !is_certain) return std::nullopt;
+  const bool is_secret = is_certain && !user.empty()
+                             ? is_plausible_in_url(password.in(text))
+                             : is_plausible(password.in(text), NameClass::password) &&
+                                   std::ranges::any_of(password.in(text), text::is_letter);
   if (!is_secret) return std::nullopt;
-  return Secret{.kind = "password", .begin = value.begin + colon + 1, .end = value.end};
+  return Secret{.kind = "password", .begin = password.begin, .end = password.end};
 }
 
 // "host:80?user=a" of "http://host:80?user=a@b"

@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::size_t kExamined = 256;
 
-constexpr std::array<std::string_view, 44> kWords = {
-    "true",    "false",   "null",      "none",      "nil",      "undefined", "string", "str",
-    "text",    "boolean", "number",    "int",       "required", "optional",  "passwd", "password",
-    "pass",    "pwd",     "secret",    "token",     "key",      "apikey",    "hidden", "masked",
-    "empty",   "default", "invalid",   "missing",   "expired",  "unset",     "n/a",    "tbd",
-    "yes",     "no",      "bearer",    "basic",     "user",     "username",  "value",  "any",
-    "unknown", "self",    "password1", "passphrase"};
+constexpr std::array<std::string_view, 46> kWords = {
+    "true",    "false",   "null",      "none",       "nil",      "undefined", "string", "str",
+    "text",    "boolean", "number",    "int",        "required", "optional",  "passwd", "password",
+    "pass",    "pwd",     "secret",    "token",      "key",      "apikey",    "hidden", "masked",
+    "empty",   "default", "invalid",   "missing",    "expired",  "unset",     "n/a",    "tbd",
+    "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
+    "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
 constexpr std::array<std::string_view, 23> kPlaceholderParts = {
     "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
@@ -112,7 +112,10 @@ bool is_variable(std::string_view value) {
 bool is_placeholder(std::string_view value) {
   const std::string lower = text::to_lower(value);
   const auto begins = [&](std::string_view start) { return lower.starts_with(start); };
-  return is_repetition(value) || is_variable(value) ||
+  const bool is_in_brackets =  // "[PASSWORD"
+      value.size() > 1 && value.front() == '[' &&
+      value.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_]", 1) == std::string_view::npos;
+  return is_in_brackets || is_repetition(value) || is_variable(value) ||
          std::ranges::find(kWords, lower) != kWords.end() ||
          std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
          lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||

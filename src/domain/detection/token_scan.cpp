@@ -93,6 +93,7 @@ bool is_airtable(std::string_view text, std::size_t body) {
 bool passes(const PrefixedKind& kind, std::string_view text, std::size_t at, std::size_t end) {
   const std::size_t body = at + kind.prefix.size();
   const std::string_view characters = text.substr(body, end - body);
+  if (characters.find_first_not_of("xX") == std::string_view::npos) return false;  // a placeholder
   switch (kind.check) {
     case Check::none:
     case Check::web_token: return true;  // see end_of_web_token()

@@ -119,6 +119,25 @@ TEST(FindSecrets, TellsPasswordsFromVariables) {
   }
 }
 
+TEST(FindSecrets, FindsTheSecretPartOfALogin) {
+  EXPECT_EQ(cleaned("curl -u \":d2LkV78zLx!t\" x"), "curl -u \":[REDACTED:password]\" x");
+  EXPECT_EQ(cleaned("curl -u \"d2LkV78zLx!t:\" x"), "curl -u \"[REDACTED:password]:\" x");
+  EXPECT_EQ(cleaned("curl --user kevin:'pRf7vG2h1L' -i"),
+            "curl --user kevin:'[REDACTED:password]' -i");
+  for (const std::string text :
+       {"curl -u <user:password> x", "curl --user neo4j:[PASSWORD] x", "curl -u 'test:test'",
+        "curl -u \":\" x", "curl -u admin: x", "nc -u :4444 x", "curl -u \"admin:\" x"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(FindSecrets, TakesARowOfXForAPlaceholder) {
+  for (const std::string prefix : {"ghp_", "AIza", "glpat-", "npm_"}) {
+    const std::string text = "use " + prefix + std::string(40, 'x');
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 // What precedes a secret can make it a part of a longer one only when that is replaced.
 TEST(FindSecrets, FindsNothingInATextWithItsSecretsReplaced) {
   for (const std::string text :
