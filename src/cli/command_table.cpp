@@ -20,9 +20,9 @@ constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadComma
 constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
 constexpr std::array kContexts = {&kCheckCommand, &kContextCommand, &kAccessCommand, &kWhyCommand,
                                   &kWaiveCommand, &kRedactCommand,  &kKeyCommand};
-constexpr std::array kInspection = {&kValidateCommand, &kVerifyCommand, &kScanCommand,
-                                    &kGetCommand,      &kSetCommand,    &kPatchCommand,
-                                    &kSchemaCommand,   &kConfigCommand, &kWhereCommand};
+constexpr std::array kInspection = {
+    &kValidateCommand, &kVerifyCommand, &kLintCommand,   &kScanCommand,   &kGetCommand,
+    &kSetCommand,      &kPatchCommand,  &kSchemaCommand, &kConfigCommand, &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {
     &kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand, &kMergeCommand, &kRecoverCommand,

@@ -30,12 +30,11 @@ constexpr std::array<std::string_view, 6> kListedAlone = {"artifact", "constrain
                                                           "gate",     "summaries", "switch"};
 
 // Words of other programs, with the command that does the same.
-constexpr std::array<Noun, 12> kCommandsMeant = {{{"begin", "init"},
+constexpr std::array<Noun, 11> kCommandsMeant = {{{"begin", "init"},
                                                   {"edit", "set"},
                                                   {"finish", "archive"},
                                                   {"history", "log"},
                                                   {"info", "status"},
-                                                  {"lint", "verify"},
                                                   {"list", "status"},
                                                   {"ls", "status"},
                                                   {"new", "init"},

@@ -129,6 +129,7 @@ std::vector<Call> foreign_calls() {
       {{"redact", output_file()}, kOther},
       {{"scan"}, kOther},
       {{"validate"}},
+      {{"lint"}, kOther},
       {{"verify"}, kOther},
       {{"verify", "--require-workflow"}, kOther},
       {{"get"}, kOther},

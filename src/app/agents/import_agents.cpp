@@ -298,13 +298,18 @@ std::string_view name_of(ImportAction action) {
   return "unchanged";
 }
 
-Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace) {
-  BATON_TRY(const FoundAgents found, find_agents(workspace));
-  std::vector<AgentFileName> names;
+Result<AgentFilesFound> find_agent_files(Workspace& workspace) {
+  BATON_TRY(FoundAgents found, find_agents(workspace));
+  AgentFilesFound names{.files = {}, .warnings = std::move(found.warnings)};
   for (const FoundAgent& agent : found.agents) {
-    names.push_back({.agent = agent.content.name, .file = agent.file});
+    names.files.push_back({.agent = agent.content.name, .file = agent.file});
   }
   return names;
+}
+
+Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace) {
+  BATON_TRY(AgentFilesFound found, find_agent_files(workspace));
+  return std::move(found.files);
 }
 
 Result<Outcome<AgentsImported>> import_agents(const ImportAgents& request, Workspace& workspace) {

@@ -23,7 +23,14 @@ struct AgentFileName {
   std::string file;
 };
 
-// The agents defined by usable files in .claude/agents and in the project's plugins.
+struct AgentFilesFound {
+  std::vector<AgentFileName> files;
+  Findings warnings;  // one for each file that cannot be used
+};
+
+// The agents defined by files in .claude/agents and in the project's plugins.
+Result<AgentFilesFound> find_agent_files(Workspace& workspace);
+// Without the files that cannot be used.
 Result<std::vector<AgentFileName>> agent_file_names(Workspace& workspace);
 
 struct ImportAgents {

@@ -8,6 +8,8 @@
 #include "app/core/project_schema.h"
 #include "app/doctor/examine_files.h"
 #include "app/documents/validate_documents.h"
+#include "app/verify/lint_fields.h"
+#include "domain/lint/map_findings.h"
 #include "json/locate.h"
 #include "text/concat.h"
 
@@ -32,6 +34,17 @@ void check_named_schema(const std::string& file, std::string location, Workspace
                       .hint = reason.hint});
 }
 
+// Rules and policies that are valid, but do not fit together.
+Result<Findings> lint_settings(const Configuration& configuration, Workspace& workspace) {
+  BATON_TRY(const std::shared_ptr<const Json> settings, document_of(configuration));
+  BATON_TRY(Findings findings,
+            lint::map_findings({*settings, configuration.relevance_map, configuration.policies}));
+  std::ranges::move(lint::policy_findings(configuration.policies), std::back_inserter(findings));
+  BATON_TRY(Findings fields, field_findings(workspace));
+  std::ranges::move(fields, std::back_inserter(findings));
+  return findings;
+}
+
 // Checks whether baton can use the configuration and the files that it names.
 void check_in_force(Workspace& workspace, Findings& findings) {
   const Result<const Configuration*> configuration = workspace.configuration();
@@ -45,6 +58,12 @@ void check_in_force(Workspace& workspace, Findings& findings) {
   }
   const std::optional<std::string>& own = (*configuration)->state_schema;
   if (own) check_named_schema(*own, "/stateSchema", workspace, findings);
+  const Result<Findings> unfitting = lint_settings(**configuration, workspace);
+  if (!unfitting) {
+    findings.push_back(finding_of(unfitting.error(), std::string(kConfigurationFile.text())));
+  } else {
+    findings.insert(findings.end(), unfitting->begin(), unfitting->end());
+  }
 }
 
 VerifiedPart map_part(const Configuration& configuration, Findings findings) {
@@ -113,7 +132,8 @@ Result<std::vector<VerifiedPart>> verify_configuration(Workspace& workspace) {
     return std::vector<VerifiedPart>{std::move(own)};
   }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return std::vector<VerifiedPart>{std::move(own), map_part(*configuration, {})};
+  BATON_TRY(Findings unfitting, lint_settings(*configuration, workspace));
+  return std::vector<VerifiedPart>{std::move(own), map_part(*configuration, std::move(unfitting))};
 }
 
 }  // namespace baton::app

@@ -9,6 +9,7 @@
 #include "app/core/finding_json.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_project.h"
+#include "app/verify/lint_agent_files.h"
 #include "app/verify/scan_files.h"
 #include "app/verify/verify_configuration.h"
 #include "app/verify/verify_state.h"
@@ -73,10 +74,18 @@ bool ProjectVerified::valid() const {
       parts, [](const VerifiedPart& part) { return part.severity() == Severity::error; });
 }
 
+Result<std::vector<VerifiedPart>> verify_rules(Workspace& workspace) {
+  BATON_TRY(std::vector<VerifiedPart> parts, verify_configuration(workspace));
+  if (!workspace.configuration()) return parts;
+  BATON_TRY(std::optional<VerifiedPart> files, verify_agent_files(workspace));
+  if (files) parts.push_back(*std::move(files));
+  return parts;
+}
+
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
                                                 Workspace& workspace) {
   ProjectVerified verified;
-  BATON_TRY(verified.parts, verify_configuration(workspace));
+  BATON_TRY(verified.parts, verify_rules(workspace));
   BATON_TRY(std::vector<VerifiedPart> state,
             verify_state(request.workflow, verified.parts.front(), workspace));
   append_parts(verified.parts, std::move(state));

@@ -34,10 +34,13 @@ struct ProjectVerified {
   [[nodiscard]] bool valid() const;
 };
 
+// The parts that need no state: the configuration, the relevance map and the agents' files.
+Result<std::vector<VerifiedPart>> verify_rules(Workspace& workspace);
+
 // Checks everything that a change of the project's files can break: the configuration, the
-// relevance map, the state, the context of every started agent, what `doctor` checks without a
-// lock, and secrets in what the project stores. Writes nothing. Problems are findings of their
-// part; they do not fail the whole.
+// relevance map, the agents' files, the state, the context of every started agent, what `doctor`
+// checks without a lock, and secrets in what the project stores. Writes nothing. Problems are
+// findings of their part; they do not fail the whole.
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request, Workspace& workspace);
 Json to_json(const ProjectVerified& verified);
 

@@ -24,6 +24,7 @@ extern const CommandEntry kGateCommand;
 extern const CommandEntry kGetCommand;
 extern const CommandEntry kInitCommand;
 extern const CommandEntry kKeyCommand;
+extern const CommandEntry kLintCommand;
 extern const CommandEntry kLogCommand;
 extern const CommandEntry kMergeCommand;
 extern const CommandEntry kMessageCommand;

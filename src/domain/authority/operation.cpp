@@ -143,6 +143,7 @@ constexpr std::array kOperations = {
     // Looking and editing
     Operation{"validate", orchestrator, reads},
     Operation{"verify", orchestrator, reads},
+    Operation{"lint", orchestrator, reads},
     Operation{"scan", orchestrator, reads},
     Operation{"get", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},
     Operation{"set", orchestrator, writes},
