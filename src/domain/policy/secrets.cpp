@@ -1,5 +1,6 @@
 #include "domain/policy/secrets.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
@@ -10,6 +11,8 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
+#include "domain/detection/token_scan.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::policy {
@@ -102,6 +105,47 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
   }
 }
 
+// Hexadecimal digits and dashes alone: ids and digests are not the second half of a token.
+bool is_digest(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return text::is_hex_digit(c) || c == '-'; });
+}
+
+// The kind of the token that two texts make only together; empty if they make none.
+std::string_view kind_of_halves(std::string_view first, std::string_view second) {
+  constexpr std::size_t kShortest = 4;
+  constexpr std::size_t kLongest = 512;
+  if (first.size() < kShortest || second.size() < kShortest || first.size() > kLongest ||
+      second.size() > kLongest ||
+      !detection::token_starts().contains(first[0], first[1], first[2])) {
+    return {};
+  }
+  const bool is_random = detection::looks_random(second) && !is_digest(second);
+  if (!is_random || detection::token_at(first, 0)) return {};
+  const std::string whole = text::concat(first, second);
+  const std::optional<Secret> token = detection::token_at(whole, 0);
+  const bool is_whole = token && token->begin == 0 && token->end == whole.size();
+  return is_whole ? token->kind : std::string_view();
+}
+
+// A token whose halves stand in two members or elements, one after the other.
+void replace_halves(const Place& place, Json& parent, const Cleaning& cleaning) {
+  Json* before = nullptr;
+  std::size_t index = 0;
+  for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
+    Json* const half = std::exchange(before, &entry.value());
+    if (half == nullptr || !half->is_string() || !before->is_string()) continue;
+    const std::string& first = half->get_ref<const std::string&>();
+    const std::string& second = before->get_ref<const std::string&>();
+    const std::string_view kind = kind_of_halves(first, second);
+    if (kind.empty() || cleaning.rules.allows(kind, text::concat(first, second))) continue;
+    const Place inside =
+        parent.is_object() ? Place(place, std::string_view(entry.key())) : Place(place, index);
+    cleaning.report_secret(inside, kind);
+    *half = replacement_of(kind);
+    *before = replacement_of(kind);
+  }
+}
+
 // A text with the secrets in it replaced; empty if it has none.
 std::optional<std::string> without_secrets(const Place& place, std::string_view text,
                                            detection::Scope scope, const Cleaning& cleaning) {
@@ -134,6 +178,7 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
   const bool is_settled =
       scope_ == detection::Scope::all && replace_announced(place, value, cleaning);
   if (is_settled) return Visit::settled;
+  if (value.is_structured()) replace_halves(place, value, cleaning);
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
       without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);

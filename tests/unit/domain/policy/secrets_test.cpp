@@ -62,6 +62,28 @@ TEST(Secrets, AreFoundByTheirPublicFormatFromEndToEnd) {
   }
 }
 
+TEST(Secrets, AreFoundInTwoSiblings) {
+  const Json halves = {{"part1", "ghp_a1B2c3D4e5F6"}, {"part2", "g7H8i9J0k1L2m3N4o5P6q7R8"}};
+  const std::string replaced = "[REDACTED:github-token]";
+  const Redacted object = redact_secrets(halves, detection::SecretRules::built_in());
+  EXPECT_EQ(object.document, Json({{"part1", replaced}, {"part2", replaced}}));
+  const Json list = {"x", "AKIA", "Q7ZT2M4XK9PL3VB8", "y"};
+  const Redacted array = redact_secrets(list, detection::SecretRules::built_in());
+  EXPECT_EQ(array.document,
+            Json({"x", "[REDACTED:aws-access-key-id]", "[REDACTED:aws-access-key-id]", "y"}));
+}
+
+TEST(Secrets, AreNoneInSiblingsThatAreTextsOfTheirOwn) {
+  for (const Json& document :
+       {Json({"key-", "0123456789abcdef0123456789abcdef"}),
+        Json({"ghp_", "a commit of 2026 with words"}),
+        Json({"re_export1", "module_two_3_of_many_names"}), Json({"AKIA", 12, "Q7ZT2M4XK9PL3VB8"}),
+        Json({"src/key1.cpp", "Q7ZT2M4XK9PL3VB8"}),
+        Json({{"id", "pat-na1-"}, {"uuid", "0f8b2c1d-9a3e-4b5c-8d7e-6f5a4b3c2d1e"}})}) {
+    EXPECT_EQ(redact_secrets(document, detection::SecretRules::built_in()).document, document);
+  }
+}
+
 TEST(Secrets, AreNoneWhereTheyAreTooShort) {
   for (const Sample& sample : samples()) {
     const std::string near = sample.prefix + std::string(sample.length - 1, sample.filler);
