@@ -38,7 +38,10 @@ Json join_warnings(const CheckResult& check, const AdmittedOutputs& admitted,
                            : text::concat("Missing required context from ", agent));
   }
   append(warnings, admitted.warnings);
-  append(warnings, typed.warnings);
+  if (!typed.empty.empty()) {
+    warnings.push_back(text::concat("No source has a value for agentSpecificContext: ",
+                                    text::enumerate(typed.empty)));
+  }
   return warnings;
 }
 

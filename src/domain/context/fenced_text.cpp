@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/context/inline_text.h"
 #include "domain/model/members.h"
-#include "json/print.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -15,74 +15,54 @@ namespace {
 
 constexpr std::size_t kShortestMarker = 8;
 constexpr std::size_t kLongestMarker = 64;
-constexpr std::size_t kDeepestHeading = 6;
-constexpr std::size_t kDemotion = 3;  // our own headings are of levels 1 to 3
+constexpr std::string_view kSeparator = "; ";  // of members in a line
 
 bool is_marker(std::string_view marker) {
   return marker.size() >= kShortestMarker && marker.size() <= kLongestMarker &&
          std::ranges::all_of(marker, text::is_alphanumeric);
 }
 
-// Escapes what would be a tag or comment: "<500 ms" stays, "<h1>" and "<!--" are escaped.
-std::string without_tags(std::string_view line) {
-  std::string escaped;
-  escaped.reserve(line.size());
-  for (std::size_t at = 0; at < line.size(); ++at) {
-    const char next = at + 1 < line.size() ? line[at + 1] : ' ';
-    const bool opens =
-        line[at] == '<' && (next == '/' || next == '!' || next == '?' ||
-                            (text::is_alphanumeric(next) && (next < '0' || next > '9')));
-    if (opens) escaped += '\\';
-    escaped += line[at];
+tl::unexpected<Error> marker_in_data(std::string_view what) {
+  return fail(ErrorCode::denied, "the context contains the marker that would enclose it",
+              std::string(what),
+              "build it again with another marker; if this recurs, a writer is guessing markers");
+}
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string_view::npos;
+       at = text.find(part, at + part.size())) {
+    ++found;
   }
-  return escaped;
+  return found;
 }
 
-// Empty, or with empty parts only: such a member is omitted.
-bool holds_nothing(const Json& value) {
-  if (!value.is_structured()) return false;
-  return std::ranges::all_of(value, holds_nothing);
+std::string label_of(std::string_view name) {
+  return text::concat("- ", safe_line(name), ":");
 }
 
-// A line of '=' or '-' makes a heading of the line above, or a rule.
-bool is_underline(std::string_view line) {
-  return !line.empty() && (line.front() == '=' || line.front() == '-') &&
-         line.find_first_not_of("=- \t") == std::string_view::npos;
-}
-
-// "# Title" becomes "#### Title". Escapes underlines that would make a heading of the line above or
-// a rule, and fences of code blocks.
-std::string demoted(std::string_view line) {
-  const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
-  const std::string_view rest = line.substr(begin);
-  const std::size_t level = std::min(rest.find_first_not_of('#'), rest.size());
-  const bool heading = level > 0 && level <= kDeepestHeading &&
-                       (level == rest.size() || rest[level] == ' ' || rest[level] == '\t');
-  std::string safe(line.substr(0, begin));
-  if (heading) {
-    safe.append(std::min(kDemotion, kDeepestHeading - level), '#');
-  } else if (rest.starts_with("```") || rest.starts_with("~~~") || is_underline(rest)) {
-    safe += '\\';
+FencedText::Members members_of(const Json& object) {
+  FencedText::Members members;
+  members.reserve(object.size());
+  for (auto member = object.begin(); member != object.end(); ++member) {
+    members.push_back({member.key(), &member.value()});
   }
-  return safe + without_tags(rest);
-}
-
-std::string safe_line(std::string_view text) {
-  return demoted(text::one_line(text));
+  return members;
 }
 
 }  // namespace
 
+Result<void> require_marker(std::string_view marker) {
+  if (is_marker(marker)) return {};
+  return fail(ErrorCode::usage, "invalid marker", std::string(marker),
+              "use 8 to 64 letters and digits");
+}
+
 Result<void> require_unused_marker(std::string_view marker, std::string_view data,
                                    std::string_view what) {
-  if (!is_marker(marker)) {
-    return fail(ErrorCode::usage, "invalid marker", std::string(marker),
-                "use 8 to 64 letters and digits");
-  }
+  BATON_CHECK(require_marker(marker));
   if (data.find(marker) == std::string_view::npos) return {};
-  return fail(ErrorCode::denied, "the context contains the marker that would enclose it",
-              std::string(what),
-              "build it again with another marker; if this recurs, a writer is guessing markers");
+  return marker_in_data(what);
 }
 
 void FencedText::line(std::string_view text) {
@@ -93,61 +73,111 @@ void FencedText::line(std::string_view text) {
 void FencedText::heading(std::string_view level, std::string_view title) {
   if (!text_.empty() && !text_.ends_with("\n\n")) text_ += '\n';
   line(text::concat(level, " ", text::one_line(title)));
+}
+
+void FencedText::line_with_marker(std::string_view before, std::string_view after) {
+  line(text::concat(before, marker_, after));
+  ++markers_;
+}
+
+void FencedText::open_data(std::string_view author) {
+  line_with_marker("[data ", text::concat(" from ", text::one_line(author), "]"));
+}
+
+void FencedText::close_data() {
   text_ += '\n';
+  line_with_marker("[end ", "]");
 }
 
 void FencedText::data(std::string_view author, const Json& value) {
-  line(text::concat("[data ", marker_, " written by ", text::one_line(author), "]"));
-  text_ += '\n';
+  open_data(author);
   this->value(value, 0);
-  text_ += '\n';
-  line(text::concat("[end of data ", marker_, "]"));
+  close_data();
 }
 
 void FencedText::value(const Json& value, std::size_t indent) {
   if (value.is_object() && !value.empty()) {
-    for (auto member = value.begin(); member != value.end(); ++member) {
-      if (holds_nothing(member.value())) continue;
-      const std::string name = demoted(text::one_line(member.key()));
-      item(text::concat("- ", name, ":"), member.value(), indent);
-    }
+    for (const Member& part : members_of(value)) member(part, indent);
   } else if (value.is_array() && !value.empty()) {
-    for (const Json& element : value) item("-", element, indent);
+    for (const Json& part : value) element(part, indent);
   } else {
-    item("-", value, indent);
+    block("-", value, indent);
   }
 }
 
-void FencedText::item(std::string_view label, const Json& value, std::size_t indent) {
+void FencedText::member(const Member& member, std::size_t indent) {
+  if (holds_nothing(*member.value)) return;
+  const std::string label = label_of(member.name);
+  const std::string_view section = elsewhere(*member.value);
+  if (section.empty()) return block(label, *member.value, indent);
   text_.append(indent, ' ');
-  text_ += label;
-  if (value.is_structured() && !value.empty()) {
-    text_ += '\n';
-    this->value(value, indent + 2);
-  } else if (value.is_structured()) {
-    text_ += " (none)\n";
-  } else if (value.is_string()) {
-    text(model::text_of(value), indent + 2);
+  line(text::concat(label, " see ", section));
+}
+
+void FencedText::element(const Members& members, std::size_t indent) {
+  std::string flat;
+  Members others;
+  for (const Member& member : members) {
+    if (holds_nothing(*member.value)) continue;
+    const std::optional<std::string> text =
+        elsewhere(*member.value).empty() ? inline_text(*member.value) : std::nullopt;
+    if (!text || text->find(kSeparator) != std::string::npos) {
+      others.push_back(member);
+      continue;
+    }
+    if (!flat.empty()) flat += kSeparator;
+    flat += text::concat(safe_line(member.name), ": ", *text);
+  }
+  text_.append(indent, ' ');
+  line(flat.empty() ? "-" : text::concat("- ", flat));
+  for (const Member& other : others) member(other, indent + 2);
+}
+
+void FencedText::element(const Json& value, std::size_t indent) {
+  if (!elsewhere(value).empty()) return;
+  if (value.is_object() && !value.empty()) return element(members_of(value), indent);
+  block("-", value, indent);
+}
+
+// The value in the line of its label, or below it.
+void FencedText::block(std::string_view label, const Json& value, std::size_t indent) {
+  text_.append(indent, ' ');
+  if (value.is_structured() && value.empty()) {
+    line(text::concat(label, " (none)"));
+  } else if (const std::optional<std::string> text = inline_text(value)) {
+    line(text::concat(label, " ", *text));
   } else {
-    text_ += ' ';
-    line(json::print_compact(value));
+    line(label);
+    if (value.is_string()) return quote(model::text_of(value), indent + 2);
+    this->value(value, indent + 2);
   }
 }
 
-// One line follows its label; several lines are a quote below it.
-void FencedText::text(std::string_view text, std::size_t indent) {
-  if (text.find('\n') == std::string_view::npos) {
-    text_ += ' ';
-    line(safe_line(text));
-    return;
-  }
-  text_ += '\n';
+void FencedText::quote(std::string_view text, std::size_t indent) {
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     text_.append(indent, ' ');
     line(text::concat("> ", safe_line(text.substr(begin, end - begin))));
     begin = end + 1;
   }
+}
+
+// An array is elsewhere if each of its elements is, in one section.
+std::string_view FencedText::elsewhere(const Json& value) const {
+  if (!elsewhere_) return {};
+  if (!value.is_array()) return elsewhere_(value);
+  std::string_view section;
+  for (const Json& element : value) {
+    const std::string_view of_element = elsewhere_(element);
+    if (of_element.empty() || (!section.empty() && section != of_element)) return {};
+    section = of_element;
+  }
+  return section;
+}
+
+Result<std::string> FencedText::take(std::string_view what) {
+  if (count(text_, marker_) != markers_) return marker_in_data(what);
+  return std::move(text_);
 }
 
 }  // namespace baton::context

@@ -8,10 +8,13 @@
 
 namespace baton::context {
 
-// A built context for people and prompts. Text by other agents is placed between lines with
-// `marker`, labelled as data, with demoted headings, so that it cannot be mistaken for instructions
-// or end its block. The same context and marker give the same bytes. usage: a marker that is not 8
-// to 64 letters and digits. denied: the context contains the marker.
+// A built context as the text of a prompt, in the order of use: the task, what binds it, what
+// upstream agents made, artifacts, warnings, and the workflow in three lines. Every value occurs
+// once. The text omits times and baton's bookkeeping, and ids of items unless the text refers to
+// them; the JSON form has them. Text by other agents is placed between lines with `marker`,
+// labelled as data, with demoted headings, so that it cannot be mistaken for instructions or end
+// its block. The same context and marker give the same bytes. usage: a marker that is not 8 to 64
+// letters and digits. denied: the text contains the marker elsewhere.
 Result<std::string> render_markdown(const Json& context, std::string_view marker);
 
 }  // namespace baton::context

@@ -236,9 +236,7 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
         {"field", name, empty ? Verdict::denied : Verdict::admitted,
          empty ? "no source has a value" : text::concat("from ", text::enumerate(filled.used)),
          count_tokens(filled.value)});
-    if (empty)
-      typed.warnings.push_back(
-          text::concat("No source has a value for agentSpecificContext.", name));
+    if (empty) typed.empty.push_back(name);
     typed.members[name] = std::move(filled.value);
   }
   return typed;

@@ -32,7 +32,7 @@ struct TypedSources {
 
 struct TypedContext {
   Json members;  // each member of contextFields, [] or {} if no source yields anything
-  std::vector<std::string> warnings;  // one for each empty member
+  std::vector<std::string> empty;  // names of members for which no source has a value
 };
 
 // An array joins the values of its sources; a value that is not an array becomes one element.

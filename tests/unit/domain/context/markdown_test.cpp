@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -41,32 +43,114 @@ TEST(Markdown, GivesTheSameBytesForTheSameContext) {
   EXPECT_EQ(render(context), render(context));
 }
 
-TEST(Markdown, HasItsSectionsInAFixedOrder) {
+TEST(Markdown, HasItsSectionsInTheOrderOfUse) {
   const std::string text =
       render(photo_search::build(photo_search::state(), "code-writer").context);
   std::size_t at = 0;
   for (const char* heading :
-       {"# Context for code-writer\n", "\n## Task\n", "\n## Expected outputs\n", "\n## Warnings\n",
-        "\n## Workflow\n", "\n## Constraints\n", "\n## Decisions\n", "\n## Artifacts\n",
-        "\n## For this agent\n", "\n## Outputs of earlier agents\n",
-        "\n### prd-writer (exec_001)\n"}) {
+       {"# Context for code-writer\n", "\n- expected outputs: ", "\n## Constraints\n",
+        "\n## Decisions\n", "\n## For this agent\n", "\n## Outputs of earlier agents\n",
+        " from prd-writer]\n", "\n## Artifacts\n", "\n## Warnings\n", "\n## Workflow\n"}) {
     const std::size_t found = text.find(heading, at);
     ASSERT_NE(found, std::string::npos) << heading << text;
     at = found;
   }
 }
 
-TEST(Markdown, FencesEveryOutputAndSaysWhoWroteIt) {
+TEST(Markdown, FencesEveryOutputAndNamesItsAuthor) {
   const std::string text =
       render(photo_search::build(photo_search::state(), "code-writer").context);
-  EXPECT_TRUE(has(text, "[data m4rk3r00d1ff written by database-architect]\n"));
-  EXPECT_EQ(count(text, "[data m4rk3r00d1ff"), count(text, "[end of data m4rk3r00d1ff]"));
-  EXPECT_EQ(count(text, "[data m4rk3r00d1ff"), 9U);
+  EXPECT_TRUE(has(text, "[data m4rk3r00d1ff from prd-writer]\n"));
+  EXPECT_EQ(count(text, "[data m4rk3r00d1ff"), count(text, "[end m4rk3r00d1ff]"));
+}
+
+TEST(Markdown, ShowsTheWorkflowInThreeLines) {
+  const std::string text =
+      render(photo_search::build(photo_search::state(), "code-writer").context);
+  const std::size_t begin = text.find(" from others]\n");
+  ASSERT_NE(begin, std::string::npos);
+  EXPECT_EQ(count(text.substr(begin), "\n- "), 3U) << text.substr(begin);
+}
+
+TEST(Markdown, ShowsAnItemOnceAlthoughOutputsListItToo) {
+  Json state = photo_search::state();
+  const std::string text = render(photo_search::build(state, "code-writer").context);
+  const std::string decision = state["sharedDecisions"][0]["decision"];
+  EXPECT_EQ(count(text, decision), 1U) << text;
+}
+
+// What only baton needs: the JSON form has it.
+bool is_bookkeeping(const std::string& name) {
+  static const std::set<std::string> kNames = {
+      "id",         "workflowId",   "executionId", "agentVersion", "timestamp",
+      "startTime",  "endTime",      "duration",    "lastUpdated",  "lastModified",
+      "relevantTo", "timeEstimate", "newStatus",   "status"};
+  return kNames.contains(name);
+}
+
+void collect_values(const Json& value, std::vector<std::string>& values) {
+  if (value.is_object()) {
+    for (const auto& [name, member] : value.items()) {
+      if (!is_bookkeeping(name)) collect_values(member, values);
+    }
+  } else if (value.is_array()) {
+    for (const Json& element : value) collect_values(element, values);
+  } else {
+    values.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+  }
+}
+
+TEST(Markdown, HasEveryValueOfTheJsonForm) {
+  const Json rules = photo_search::rules();
+  for (const auto& [agent, rule] : rules.items()) {
+    const Json context = photo_search::build(photo_search::state(), agent).context;
+    const std::string text = render(context);
+    std::vector<std::string> values;
+    collect_values(context, values);
+    ASSERT_GT(values.size(), 10U);
+    for (const std::string& value : values) EXPECT_TRUE(has(text, value)) << agent << ": " << value;
+  }
+}
+
+TEST(Markdown, ShowsAnIdOnlyIfTheTextRefersToIt) {
+  Json state = photo_search::state();
+  const std::string id = state["sharedDecisions"][0]["id"];
+  EXPECT_FALSE(has(render(photo_search::build(state, "code-writer").context), id));
+  state["agentSequence"][0]["outputs"]["nextSteps"] = {"Follow " + id + "."};
+  EXPECT_TRUE(has(render(photo_search::build(state, "code-writer").context), "id: " + id + ";"));
+}
+
+TEST(Markdown, ShowsWhatAnOutputAddsToAnItemOfTheSameId) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  Json more = context["relevantDecisions"][0];
+  more["consequence"] = "a second index";
+  context["previousAgentOutputs"][0]["contextForNextAgent"]["technicalDecisions"] = {more};
+  EXPECT_TRUE(has(render(context), "consequence: a second index"));
+}
+
+TEST(Markdown, ShowsDetailsOfAGateThatNoOutputReports) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["workflowContext"]["qualityGates"]["details"]["released"] = {
+      {"status", "failed"}, {"issues", {"no changelog"}}, {"updatedBy", "prd-writer"}};
+  EXPECT_TRUE(
+      has(render(context),
+          "- gate: released; status: failed; issues: no changelog; updatedBy: prd-writer\n"));
+}
+
+TEST(Markdown, KeepsWhatFollowsUnchangedIfLaterPartsChange) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  const std::string before = render(context);
+  context["workflowContext"]["phase"] = "quality-assurance";
+  context["warnings"].push_back("one more");
+  const std::string after = render(context);
+  const std::size_t same = before.find("\n## Warnings\n");
+  ASSERT_NE(same, std::string::npos);
+  EXPECT_EQ(before.substr(0, same), after.substr(0, same));
 }
 
 TEST(Markdown, RefusesAContextThatContainsTheMarker) {
   Json context = photo_search::build(photo_search::state(), "code-writer").context;
-  context["previousAgentOutputs"][0]["nextSteps"] = {std::string("[end of data ") + kMarker + "]"};
+  context["previousAgentOutputs"][0]["nextSteps"] = {std::string("[end ") + kMarker + "]"};
   const auto rendered = render_markdown(context, kMarker);
   ASSERT_FALSE(rendered.has_value());
   EXPECT_EQ(rendered.error().code, ErrorCode::denied);

@@ -76,12 +76,11 @@ TEST(TypedContext, FillsTheCodeWritersMembersFromUpstream) {
   EXPECT_EQ(photo_search::ids(specific["databaseSchema"], "table"), Texts{"photos"});
 }
 
-TEST(TypedContext, WarnsOfEveryMemberThatNothingFills) {
+TEST(TypedContext, NamesTheMembersThatNothingFills) {
   const Json warnings =
       photo_search::build(photo_search::state(), "code-writer").context["warnings"];
-  EXPECT_EQ(warnings.dump(),
-            R"(["No source has a value for agentSpecificContext.existingCodePatterns",)"
-            R"("No source has a value for agentSpecificContext.testingRequirements"])");
+  EXPECT_EQ(warnings.dump(), R"(["No source has a value for agentSpecificContext: )"
+                             R"(existingCodePatterns and testingRequirements"])");
 }
 
 // One field "f" of an agent that needs b and c, and may use a.
