@@ -213,8 +213,9 @@ Result<Configuration> interpret(const Json& merged) {
   configuration.hooks = hook_settings(merged);
   configuration.agent_aliases = model::agent_aliases(merged);
   configuration.data_location = data_location(section(merged, "store"));
-  configuration.redacts_secrets_in_environment =
-      model::text_member(section(merged, "environmentData"), "secrets") == "redact";
+  configuration.environment_secrets =
+      policy::secret_action(model::text_member(section(merged, "environmentData"), "secrets"),
+                            configuration.environment_secrets);
   configuration.notes = note_settings(section(merged, "contextStore"));
   if (const Json* sessions = model::object_member(merged, "sharedContext")) {
     configuration.shared_context = std::make_shared<const Json>(*sessions);

@@ -71,7 +71,7 @@ struct Configuration {
   std::vector<model::AgentAlias> agent_aliases;  // for the agents that Claude Code starts
   DataLocation data_location;                    // without the root
   std::shared_ptr<const Json> shared_context;    // from the project's own file; null: nothing
-  bool redacts_secrets_in_environment = false;   // instead of refusing them
+  policy::SecretAction environment_secrets = policy::SecretAction::refuse;
   NoteSettings notes;
   std::uint32_t retention_days = 30;  // of what ended workflows leave
 };

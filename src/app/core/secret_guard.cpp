@@ -25,29 +25,54 @@ std::string place_in(const std::string& text, const policy::RedactionReport& rep
   return text::concat(kind, " at character ", std::to_string(before + 1));
 }
 
-}  // namespace
-
-Result<std::string> guard_text(const std::string& key, const std::string& value,
-                               shared::Secrets secrets, Workspace& workspace) {
-  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
-  policy::Redacted cleaned = policy::redact_secrets(Json(value), settings->rules);
-  if (cleaned.report.redactions.empty()) return value;
-  if (secrets == shared::Secrets::refused) {
-    return fail(shared::secret_refused(key, place_in(value, cleaned.report, settings->rules)));
-  }
-  return cleaned.document.get<std::string>();
+// A member's name can be a secret, too.
+std::string place_in(const Json& /*value*/, const policy::RedactionReport& report,
+                     const detection::SecretRules& rules) {
+  const policy::Redaction& first = report.redactions.front();
+  return text::concat(first.field, " at ",
+                      first.path.empty() ? "the value" : policy::redact_secrets(first.path, rules));
 }
 
-Result<Json> guard_document(const std::string& key, Json value, shared::Secrets secrets,
-                            Workspace& workspace) {
-  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
-  policy::Redacted cleaned = policy::redact_secrets(std::move(value), settings->rules);
-  if (cleaned.report.redactions.empty() || secrets == shared::Secrets::redacted) {
-    return std::move(cleaned.document);
+std::string warning_of(const std::string& place, const policy::RedactionReport& report) {
+  const std::size_t others = report.redactions.size() - 1;
+  const std::string more =
+      others == 0 ? std::string() : text::concat(", and ", std::to_string(others), " more");
+  return text::concat("a secret is stored: ", place, more);
+}
+
+// The value that may be stored of `value`, in which `cleaned` found secrets.
+template <typename Value>
+Result<Guarded<Value>> guarded(const std::string& key, Value value, policy::Redacted cleaned,
+                               policy::SecretAction action, const detection::SecretRules& rules) {
+  using policy::SecretAction;
+  if (cleaned.report.redactions.empty()) return Guarded<Value>{std::move(value)};
+  if (action == SecretAction::redact) {
+    return Guarded<Value>{cleaned.document.template get<Value>()};
   }
-  const policy::Redaction& first = cleaned.report.redactions.front();
-  return fail(shared::secret_refused(
-      key, text::concat(first.field, " at ", first.path.empty() ? "the value" : first.path)));
+  const std::string place = place_in(value, cleaned.report, rules);
+  if (action == SecretAction::refuse) return fail(shared::secret_refused(key, place));
+  return Guarded<Value>{std::move(value), warning_of(place, cleaned.report)};
+}
+
+}  // namespace
+
+Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& value,
+                                        policy::SecretAction secrets, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  return guarded(key, value, policy::redact_secrets(Json(value), settings->rules), secrets,
+                 settings->rules);
+}
+
+Result<Guarded<Json>> guard_document(const std::string& key, Json value,
+                                     policy::SecretAction secrets, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  policy::Redacted cleaned = policy::redact_secrets(Json(value), settings->rules);
+  return guarded(key, std::move(value), std::move(cleaned), secrets, settings->rules);
+}
+
+std::string join_warnings(std::string first, const std::string& second) {
+  if (first.empty() || second.empty()) return first.empty() ? second : first;
+  return text::concat(first, "; ", second);
 }
 
 }  // namespace baton::app

@@ -4,17 +4,26 @@
 
 #include "app/core/workspace.h"
 #include "baton/result.h"
-#include "domain/shared/settings.h"
+#include "domain/policy/secret_settings.h"
 #include "json/json.h"
 
 // Texts that agents store in the key-value systems are redacted first.
 namespace baton::app {
 
-// The text as it may be stored: unchanged, or without its secrets if they are redacted.
-// SECRET_REFUSED, with their kinds and the first one's position.
-Result<std::string> guard_text(const std::string& key, const std::string& value,
-                               shared::Secrets secrets, Workspace& workspace);
-Result<Json> guard_document(const std::string& key, Json value, shared::Secrets secrets,
-                            Workspace& workspace);
+// A value as it may be stored: unchanged, or without its secrets if they are redacted.
+template <typename Value>
+struct Guarded {
+  Value value;
+  std::string warning = {};  // if it is stored with a secret: the kind and the position
+};
+
+// SECRET_REFUSED, with the first secret's kind and position.
+Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& value,
+                                        policy::SecretAction secrets, Workspace& workspace);
+Result<Guarded<Json>> guard_document(const std::string& key, Json value,
+                                     policy::SecretAction secrets, Workspace& workspace);
+
+// Both warnings of one answer; either may be empty.
+std::string join_warnings(std::string first, const std::string& second);
 
 }  // namespace baton::app

@@ -20,34 +20,41 @@ Result<void> require_key(const std::string& key) {
   return fail(shared::invalid_key(key, *std::move(why)));
 }
 
-Result<shared::Secrets> secrets_setting(Workspace& workspace) {
+Result<policy::SecretAction> secrets_setting(Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return configuration->redacts_secrets_in_environment ? shared::Secrets::redacted
-                                                       : shared::Secrets::refused;
+  return configuration->environment_secrets;
 }
 
 // The description as it may be stored.
-Result<std::string> guarded_description(const std::string& key, const std::string& description,
-                                        shared::Secrets secrets, Workspace& workspace) {
+Result<Guarded<std::string>> guarded_description(const std::string& key,
+                                                 const std::string& description,
+                                                 policy::SecretAction secrets,
+                                                 Workspace& workspace) {
   if (std::optional<std::string> why = environment::why_no_description(description)) {
     return fail(shared::invalid_request("invalid short description", key, *std::move(why)));
   }
-  return guard_text(key, description, secrets, workspace);
-}
-
-Result<std::string> guarded_value(const std::string& key, Json value, shared::Secrets secrets,
-                                  Workspace& workspace) {
-  BATON_TRY(const Json guarded, guard_document(key, std::move(value), secrets, workspace));
-  BATON_CHECK(json::check_readable(guarded));
-  std::string text = json::print_compact(guarded);
-  if (text.size() <= environment::kLargestValue) return text;
-  return fail(environment::value_too_large(key, text.size()));
+  BATON_TRY(Guarded<std::string> guarded, guard_text(key, description, secrets, workspace));
+  if (!guarded.warning.empty()) guarded.warning += " of the short description";
+  return guarded;
 }
 
 std::string warning_for(const std::string& value) {
   if (value.size() < environment::kLargeValue) return {};
   return text::concat("the value has ", std::to_string(value.size()), " of at most ",
                       std::to_string(environment::kLargestValue), " bytes");
+}
+
+// The value's text, with all warnings about it.
+Result<Guarded<std::string>> guarded_value(const std::string& key, Json value,
+                                           policy::SecretAction secrets, Workspace& workspace) {
+  BATON_TRY(const Guarded<Json> guarded, guard_document(key, std::move(value), secrets, workspace));
+  BATON_CHECK(json::check_readable(guarded.value));
+  std::string text = json::print_compact(guarded.value);
+  if (text.size() > environment::kLargestValue) {
+    return fail(environment::value_too_large(key, text.size()));
+  }
+  std::string warning = join_warnings(warning_for(text), guarded.warning);
+  return Guarded<std::string>{std::move(text), std::move(warning)};
 }
 
 Result<void> note(OpenTree& tree, const EnvironmentChanged& change) {
@@ -102,13 +109,17 @@ std::string_view name_of(EnvironmentAction action) {
 Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironmentValue& request,
                                                             Workspace& workspace) {
   BATON_CHECK(require_key(request.key));
-  BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
+  BATON_TRY(const policy::SecretAction secrets, secrets_setting(workspace));
   EnvironmentRow row{.key = request.key, .short_description = {}};
-  BATON_TRY(row.short_description,
+  BATON_TRY(Guarded<std::string> description,
             guarded_description(request.key, request.short_description, secrets, workspace));
-  BATON_TRY(row.value, guarded_value(request.key, request.value, secrets, workspace));
-  EnvironmentChanged answer{
-      .action = EnvironmentAction::stored, .key = request.key, .warning = warning_for(*row.value)};
+  BATON_TRY(Guarded<std::string> value,
+            guarded_value(request.key, request.value, secrets, workspace));
+  row.short_description = std::move(description.value);
+  row.value = std::move(value.value);
+  EnvironmentChanged answer{.action = EnvironmentAction::stored,
+                            .key = request.key,
+                            .warning = join_warnings(value.warning, description.warning)};
   const TreeWork put = [&](OpenTree& tree) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
@@ -135,22 +146,23 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
     return fail(shared::invalid_request("no change given", request.key,
                                         "give a value, a short description, or both"));
   }
-  BATON_TRY(const shared::Secrets secrets, secrets_setting(workspace));
-  std::string description;
+  BATON_TRY(const policy::SecretAction secrets, secrets_setting(workspace));
+  Guarded<std::string> description;
   if (request.short_description) {
     BATON_TRY(description,
               guarded_description(request.key, *request.short_description, secrets, workspace));
   }
-  std::string value;
+  Guarded<std::string> value;
   if (request.value) {
     BATON_TRY(value, guarded_value(request.key, *request.value, secrets, workspace));
   }
-  const EnvironmentChanged answer{
-      .action = EnvironmentAction::updated, .key = request.key, .warning = warning_for(value)};
+  const EnvironmentChanged answer{.action = EnvironmentAction::updated,
+                                  .key = request.key,
+                                  .warning = join_warnings(value.warning, description.warning)};
   return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
     BATON_TRY(EnvironmentRow row, require_row(tree, request.key));
-    if (request.short_description) row.short_description = description;
-    if (request.value) row.value = value;
+    if (request.short_description) row.short_description = description.value;
+    if (request.value) row.value = value.value;
     row.updated_at = tree.now;
     row.updated_by = tree.participant;
     return tree.store.threads().put(tree.root, row);

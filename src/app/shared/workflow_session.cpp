@@ -103,8 +103,9 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
         for (const EntryRow& entry : entries) {
           Json key = entry_head_json(entry);
           if (values == SharedValues::included) {
-            BATON_TRY(key["value"],
-                      guard_text(entry.key, *entry.value, shared::Secrets::redacted, workspace));
+            BATON_TRY(const Guarded<std::string> value,
+                      guard_text(entry.key, *entry.value, policy::SecretAction::redact, workspace));
+            key["value"] = value.value;
           }
           tokens += entry.tokens;
           keys.push_back(std::move(key));

@@ -62,25 +62,29 @@ Result<void> require_room(OpenSession& session, const EntryRow& next) {
   return fail(shared::store_full(next.key, next.tokens, others, limits.total));
 }
 
-Result<EntryRow> write_in(OpenSession& session, const WriteSharedValue& request,
-                          Workspace& workspace) {
+std::string warning_for(const EntryRow& entry, const shared::Limits& limits) {
+  if (entry.tokens < limits.warning) return {};
+  return text::concat("the value has ", std::to_string(entry.tokens), " of at most ",
+                      std::to_string(limits.value), " tokens; are these conclusions, or raw data?");
+}
+
+Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue& request,
+                                    Workspace& workspace) {
   BATON_CHECK(session.require_writable(request.key));
   EntryRow next{.key = request.key};
   BATON_TRY(next.expires_at, expiry(request, session));
   BATON_TRY(const std::optional<EntryRow> before,
             session.store.sessions().entry(session.row.id, request.key));
   BATON_CHECK(require_version(request.if_version, before, session, request.key));
-  BATON_TRY(next.value,
+  BATON_TRY(Guarded<std::string> guarded,
             guard_text(request.key, request.value, session.settings.secrets, workspace));
+  next.value = std::move(guarded.value);
   next.tokens = shared::tokens_of(*next.value);
   BATON_CHECK(require_room(session, next));
-  return put_value(session, before, std::move(next));
-}
-
-std::string warning_for(const EntryRow& entry, const shared::Limits& limits) {
-  if (entry.tokens < limits.warning) return {};
-  return text::concat("the value has ", std::to_string(entry.tokens), " of at most ",
-                      std::to_string(limits.value), " tokens; are these conclusions, or raw data?");
+  BATON_TRY(EntryRow written, put_value(session, before, std::move(next)));
+  std::string warning = warning_for(written, session.settings.limits);
+  return SharedValueWritten{.entry = std::move(written),
+                            .warning = join_warnings(std::move(warning), guarded.warning)};
 }
 
 }  // namespace
@@ -91,8 +95,7 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
   SharedValueWritten answer;
   const Result<void> done =
       write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.entry, write_in(session, request, workspace));
-        answer.warning = warning_for(answer.entry, session.settings.limits);
+        BATON_TRY(answer, write_in(session, request, workspace));
         return {};
       });
   if (!done) return fail(done.error());

@@ -1,5 +1,7 @@
 #include "domain/policy/secret_settings.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,13 +15,25 @@ std::string text_setting(const Json& object, std::string_view name) {
   return std::string(model::text_member(object, name));
 }
 
+struct ActionText {
+  std::string_view text;
+  SecretAction action;
+};
+
+constexpr std::array kSecretActions = {ActionText{"redact", SecretAction::redact},
+                                       ActionText{"refuse", SecretAction::refuse},
+                                       ActionText{"warn", SecretAction::warn}};
+
 }  // namespace
+
+SecretAction secret_action(std::string_view text, SecretAction otherwise) {
+  const auto* const found = std::ranges::find(kSecretActions, text, &ActionText::text);
+  return found == kSecretActions.end() ? otherwise : found->action;
+}
 
 SecretSettings SecretSettings::from_json(const Json& section) {
   SecretSettings settings;
-  const std::string_view action = model::text_member(section, "action");
-  if (action == "refuse") settings.action = SecretAction::refuse;
-  if (action == "warn") settings.action = SecretAction::warn;
+  settings.action = secret_action(model::text_member(section, "action"), settings.action);
   std::vector<detection::OwnKind> kinds;
   for (const model::Element& element : model::object_elements(section, "patterns")) {
     kinds.push_back({.name = text_setting(*element.value, "name"),

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "baton/result.h"
 #include "domain/detection/secret_rules.h"
@@ -14,6 +15,9 @@ enum class SecretAction : std::uint8_t {
   refuse,  // the write is refused
   warn,    // it is stored, and a warning names its kind and place
 };
+
+// The action that a setting names; `otherwise` if it names none.
+SecretAction secret_action(std::string_view text, SecretAction otherwise);
 
 // The configuration's section "secrets".
 struct SecretSettings {

@@ -54,9 +54,8 @@ void lay_over(const Json& document, SessionSettings& settings) {
   settings.longest_ttl = number_in(document, "longestTtlSeconds", settings.longest_ttl);
   settings.history =
       std::max<std::uint64_t>(1, number_in(document, "historyVersions", settings.history));
-  if (const std::string_view text = model::text_member(document, "secrets"); !text.empty()) {
-    settings.secrets = text == "redact" ? Secrets::redacted : Secrets::refused;
-  }
+  settings.secrets =
+      policy::secret_action(model::text_member(document, "secrets"), settings.secrets);
   if (const Json* flag = model::member(document, "snapshots")) {
     settings.takes_snapshots = *flag != Json(false);
   }

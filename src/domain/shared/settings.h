@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "domain/policy/secret_settings.h"
 #include "json/json.h"
 
 // Shared contexts: the rules that hold for every store.
@@ -25,8 +26,6 @@ struct AccessRule {
   std::vector<std::string> writable_by = {"*"};
 };
 
-enum class Secrets : std::uint8_t { refused, redacted };
-
 // schemas/session-settings.
 struct SessionSettings {
   Limits limits = {};
@@ -34,7 +33,7 @@ struct SessionSettings {
   std::vector<AccessRule> access = {};
   std::uint64_t longest_ttl = 0;  // seconds; 0: nothing expires
   std::uint64_t history = 10;     // versions that are kept, including the present one
-  Secrets secrets = Secrets::refused;
+  policy::SecretAction secrets = policy::SecretAction::refuse;
   bool takes_snapshots = true;  // when the phase changes and a gate is approved
 };
 

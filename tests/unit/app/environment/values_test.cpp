@@ -143,5 +143,49 @@ TEST(EnvironmentSecrets, AreTakenOutWhereThisIsConfigured) {
   EXPECT_EQ(tree.get("k").dump().find(token), std::string::npos);
 }
 
+class WarnedEnvironment : public testing::Test {
+ protected:
+  WarnedEnvironment() {
+    tree_.project.world.root.put(".claude/baton.json",
+                                 R"({"environmentData": {"secrets": "warn"}})");
+  }
+
+  // The warning about the value.
+  std::string store(Json value, const std::string& description = "Some data") {
+    Workspace workspace(*tree_.project.open({}));
+    const auto stored = store_environment_value({.call = tree_.by("main"),
+                                                 .key = "k",
+                                                 .short_description = description,
+                                                 .value = std::move(value)},
+                                                workspace);
+    return stored ? std::get<EnvironmentChanged>(*stored).warning : stored.error().hint;
+  }
+
+  const std::string token_ = "ghp_" + std::string(36, 'a');
+  test::EnvironmentProject tree_;
+};
+
+TEST_F(WarnedEnvironment, StoresSecretsAndNamesTheirKindAndPlace) {
+  EXPECT_EQ(store({{"ci", token_}, {"lines", 3}}), "a secret is stored: github-token at /ci");
+  EXPECT_EQ(tree_.get("k").at("ci"), token_);
+  EXPECT_EQ(store({{"a", token_}, {"b", token_}}),
+            "a secret is stored: github-token at /a, and 1 more");
+}
+
+TEST_F(WarnedEnvironment, NamesADescriptionWithASecret) {
+  EXPECT_EQ(store(1, "The token " + token_),
+            "a secret is stored: github-token at character 11 of the short description");
+}
+
+TEST_F(WarnedEnvironment, NeverShowsASecretThatIsAMembersName) {
+  const std::string warning = store({{token_, {{"password", "hunter2!x"}}}});
+  EXPECT_TRUE(warning.starts_with("a secret is stored: ")) << warning;
+  EXPECT_EQ(warning.find(token_), std::string::npos) << warning;
+}
+
+TEST_F(WarnedEnvironment, SaysNothingAboutOtherValues) {
+  EXPECT_EQ(store({{"lines", 3}}), "");
+}
+
 }  // namespace
 }  // namespace baton::app

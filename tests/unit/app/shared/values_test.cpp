@@ -148,6 +148,18 @@ TEST_F(SharedValues, AreStoredWithoutTheirSecretsWhereTheSettingsSaySo) {
   EXPECT_EQ(read("json")->value->find("ghp_"), std::string::npos);
 }
 
+TEST_F(SharedValues, AreStoredWithAWarningAboutSecretsWhereTheSettingsSaySo) {
+  create(R"({"secrets": "warn"})");
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  app::Workspace workspace = open();
+  const auto written = app::write_value(
+      {.call = by("orchestrator"), .key = "note", .value = "Use " + token}, workspace);
+  ASSERT_TRUE(written);
+  EXPECT_EQ(std::get<app::SharedValueWritten>(*written).warning,
+            "a secret is stored: github-token at character 5");
+  EXPECT_EQ(contents(), "note=Use " + token);
+}
+
 TEST_F(SharedValues, AreKeptExactly) {
   create();
   for (const std::string& value : {std::string(" a \r\n\tb\n"), std::string("{\"b\" : 1.0}"),

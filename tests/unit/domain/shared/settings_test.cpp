@@ -14,7 +14,7 @@ TEST(SessionSettings, AreThoseOfTheSpecificationByDefault) {
   EXPECT_EQ(settings.limits.total, 10'000U);
   EXPECT_EQ(settings.longest_ttl, 0U);
   EXPECT_EQ(settings.history, 10U);
-  EXPECT_EQ(settings.secrets, Secrets::refused);
+  EXPECT_EQ(settings.secrets, policy::SecretAction::refuse);
   EXPECT_TRUE(settings.takes_snapshots);
   EXPECT_TRUE(settings.prefixes.empty());
   EXPECT_TRUE(may_read(settings, "any", "unknown"));
@@ -28,7 +28,7 @@ TEST(SessionSettings, OfASessionLieOverThoseOfTheProject) {
   EXPECT_EQ(settings.prefixes, std::vector<std::string>{"rev"});
   EXPECT_EQ(settings.longest_ttl, 60U);
   EXPECT_EQ(settings.history, 3U);
-  EXPECT_EQ(settings.secrets, Secrets::redacted);
+  EXPECT_EQ(settings.secrets, policy::SecretAction::redact);
 }
 
 TEST(SessionSettings, OnlyLowerALimit) {
@@ -56,7 +56,7 @@ TEST(SessionSettings, PassOverMembersOfAnotherType) {
   const SessionSettings settings = session_settings(own, own);
   EXPECT_EQ(settings.limits.value, 1'000U);
   EXPECT_TRUE(settings.prefixes.empty());
-  EXPECT_EQ(settings.secrets, Secrets::refused);
+  EXPECT_EQ(settings.secrets, policy::SecretAction::refuse);
 }
 
 TEST(Access, IsWhatTheFirstRuleThatNamesAKeySays) {
