@@ -16,6 +16,9 @@ struct AuthoredList {
   std::array<std::string_view, 2> members;
 };
 
+inline constexpr AuthoredList kTaskResults{
+    policy::Kind::task, "tasks", "id", "assignee", {"result", "structured"}};
+
 // What can be encrypted: the outputs and the submitted text of an execution, the results of a task.
 inline constexpr std::array kSealableLists = {
     AuthoredList{policy::Kind::output,
@@ -23,7 +26,7 @@ inline constexpr std::array kSealableLists = {
                  "executionId",
                  "agentName",
                  {"outputs", "submitted"}},
-    AuthoredList{policy::Kind::task, "tasks", "id", "assignee", {"result", "structured"}},
+    kTaskResults,
 };
 
 inline constexpr AuthoredList kMessageList{

@@ -3,13 +3,16 @@
 #include <array>
 #include <utility>
 
+#include "app/core/authored_lists.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
 #include "domain/tasks/lint.h"
 #include "json/locate.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -26,6 +29,34 @@ bool passes(const TaskHead& head, const ListTasks& request) {
                           name_of(head.standing) == *request.status;
   return has_status && (!request.assignee || model::bare_agent_name(head.assignee) ==
                                                  model::bare_agent_name(*request.assignee));
+}
+
+Finding result_withheld(std::string_view id, const std::string& agent) {
+  return {.severity = Severity::warning,
+          .rule = "withheld",
+          .message = text::concat("the result of ", id,
+                                  " is not shown: a policy withholds it from ", agent),
+          .hint = "accessControl in the authors' policies lists the permitted readers"};
+}
+
+// The task as the agent may see it. An agent sees its own result; everybody may open a task that is
+// assigned to no agent.
+Result<Json> document_for(const std::string& agent, const tasks::Task& task, Workspace& workspace) {
+  Json document = *task.document;
+  const std::string_view author = model::bare_agent_name(task.assignee);
+  if (agent.empty() || model::bare_agent_name(agent) == author) return document;
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const policy::Policies& policies = configuration->policies;
+  if (policies.has_access(model::bare_agent_name(agent), {author, policy::Kind::task})) {
+    return document;
+  }
+  bool has_some = false;
+  for (const std::string_view member : kTaskResults.members) {
+    has_some = document.contains(member) || has_some;
+    model::remove_member(document, member);
+  }
+  if (has_some) workspace.note(result_withheld(task.id, agent));
+  return document;
 }
 
 }  // namespace
@@ -69,7 +100,8 @@ Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspa
   BATON_CHECK(tasks::require_for(task, request.agent));
   const TaskGraph graph(tasks::tasks(state.document));
   const std::size_t place = *graph.find(request.id);
-  TaskShown answer{.task = *task.document, .head = head_of(graph, place), .dependents = {}};
+  TaskShown answer{.task = {}, .head = head_of(graph, place), .dependents = {}};
+  BATON_TRY(answer.task, document_for(request.agent, task, workspace));
   for (const std::size_t dependent : graph.dependents(place)) {
     answer.dependents.emplace_back(graph.tasks()[dependent].id);
   }
