@@ -10,12 +10,14 @@
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
+#include "app/core/sealed_sections.h"
 #include "app/core/state_findings.h"
 #include "app/workflow/park_theirs.h"
 #include "domain/authority/authorize.h"
 #include "domain/merge/merge.h"
 #include "domain/model/kept_conflicts.h"
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "domain/workflow/gate.h"
 #include "json/patch.h"
 #include "json/read.h"
@@ -159,8 +161,12 @@ bool was_recorded_here(const Identifier& workflow, std::string_view execution_id
   if (!recorded) return false;
   return std::ranges::any_of(*recorded, [&](const RecordedOutput& kept) {
     if (kept.workflow != workflow || kept.execution.text() != execution_id) return false;
-    const Result<Json> document = json::read(kept.text, kept.execution.text());
-    return document && json::equal(*document, output);
+    Result<Json> copy = json::read(kept.text, kept.execution.text());
+    if (!copy) return false;
+    const policy::SealedPlace place =
+        place_of_output(workflow.text(), execution_id,
+                        model::bare_agent_name(model::text_member(*copy, "agentName")));
+    return open_copy(*copy, place, workspace) && json::equal(*copy, output);
   });
 }
 
@@ -173,12 +179,15 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   };
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json theirs_admitted = theirs.state.document;
+  // The verdicts in an encrypted output count like those in another one.
+  const OpenedSections opened = OpenedSections::open(theirs_admitted, workspace);
   std::vector<std::string> withheld = workflow::withhold_verdicts(
       theirs_admitted, ours.state.document, base, configuration->gate_rules,
       [&](std::string_view execution_id, const Json& output) {
         return is_by_a_person(workspace) ||
                was_recorded_here(theirs.id, execution_id, output, workspace);
       });
+  opened.close(theirs_admitted);
   merge::Merged merged = merge::merge(base, ours.state.document, theirs_admitted, judge);
   if (json::equal(merged.state, ours.state.document)) {
     Settled settled = left_as(ours, MergeResult::ours);
