@@ -21,6 +21,7 @@
 #include "domain/context/shown_items.h"
 #include "domain/context/workflow_lines.h"
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "json/print.h"
 #include "text/concat.h"
 
@@ -54,10 +55,6 @@ constexpr std::array<std::string_view, 14> kOfWorkflow = {
     "branchName",   "agentSequence",  "artifacts",          "qualityGates",
     "constraints",  "sharedDecisions"};
 
-bool is_one_of(std::string_view name, Names names) {
-  return std::ranges::find(names, name) != names.end();
-}
-
 // Of minutes: "2 h 30 min".
 std::string duration_of(const Json& estimate) {
   if (!estimate.is_number()) return json::print_compact(estimate);
@@ -78,7 +75,7 @@ class Authors {
     if (items == nullptr) return *this;
     for (const Json& item : *items) {
       const std::string_view author = model::text_member(item, member);
-      if (!author.empty() && !is_one_of(author, names_)) names_.push_back(author);
+      if (!author.empty() && !model::is_one_of(author, names_)) names_.push_back(author);
     }
     return *this;
   }
@@ -153,7 +150,7 @@ class ContextText {
     FencedText::Members members;
     for (auto member = item.begin(); member != item.end(); ++member) {
       const std::string_view name = member.key();
-      if (is_one_of(name, omitted) || (name == kId && !shows_id(member.value()))) continue;
+      if (model::is_one_of(name, omitted) || (name == kId && !shows_id(member.value()))) continue;
       members.push_back({name, &member.value()});
     }
     writer_.element(members, indent);
@@ -241,9 +238,9 @@ class ContextText {
 
   void output_member(std::string_view name, const Json& value) {
     if (is_elsewhere_of_output(name, value)) return;
-    if (is_one_of(name, kLifted) && value.is_object()) {
+    if (model::is_one_of(name, kLifted) && value.is_object()) {
       for (const auto& [lifted, part] : value.items()) output_member(lifted, part);
-    } else if (is_one_of(name, kItemLists) && value.is_array()) {
+    } else if (model::is_one_of(name, kItemLists) && value.is_array()) {
       writer_.line(text::concat("- ", name, ":"));
       elements(value, {}, 2);
     } else if (name == kGateUpdates && value.is_array()) {
@@ -258,7 +255,7 @@ class ContextText {
 
   // Whether a member of an output needs no line, because other sections show it.
   [[nodiscard]] bool is_elsewhere_of_output(std::string_view name, const Json& value) const {
-    if (is_one_of(name, kOfOutput) || is_elsewhere(value)) return true;
+    if (model::is_one_of(name, kOfOutput) || is_elsewhere(value)) return true;
     return name == kGateUpdates && value.is_array() &&
            std::ranges::all_of(value,
                                [this](const Json& update) { return is_elsewhere_of_gate(update); });
@@ -269,8 +266,8 @@ class ContextText {
     const Json* gates = gate_lists();
     const std::string_view status = model::text_member(update, "newStatus");
     if (gates == nullptr || status.empty()) return false;
-    return is_one_of(model::text_member(update, "gateName"),
-                     model::text_elements(*gates, status)) &&
+    return model::is_one_of(model::text_member(update, "gateName"),
+                            model::text_elements(*gates, status)) &&
            std::ranges::all_of(kGateTexts, [&](std::string_view name) {
              const Json* texts = model::member(update, name);
              return texts == nullptr || is_elsewhere(*texts);
@@ -328,7 +325,8 @@ class ContextText {
       const Json gate_name(name);
       FencedText::Members members = {{"gate", &gate_name}};
       for (auto member = gate.begin(); member != gate.end(); ++member) {
-        if (!is_one_of(member.key(), kOfGate)) members.push_back({member.key(), &member.value()});
+        if (!model::is_one_of(member.key(), kOfGate))
+          members.push_back({member.key(), &member.value()});
       }
       writer_.element(members, 0);
     }
@@ -349,7 +347,8 @@ class ContextText {
     writer_.open_data("others");
     write_workflow_lines(writer_, *workflow);
     for (auto member = workflow->begin(); member != workflow->end(); ++member) {
-      if (!is_one_of(member.key(), kOfWorkflow)) writer_.member({member.key(), &member.value()}, 0);
+      if (!model::is_one_of(member.key(), kOfWorkflow))
+        writer_.member({member.key(), &member.value()}, 0);
     }
     writer_.close_data();
   }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/vocabulary.h"
 #include "json/pointer.h"
 #include "json/read.h"
 #include "text/concat.h"
@@ -121,10 +122,6 @@ const Json* latest_output(const Json& outputs, std::string_view agent) {
   return latest;
 }
 
-bool is_one_of(std::string_view name, std::span<const std::string_view> names) {
-  return std::ranges::find(names, name) != names.end();
-}
-
 std::optional<Json> copy(const Json* value) {
   if (value == nullptr || value->is_null()) return std::nullopt;
   return *value;
@@ -133,8 +130,9 @@ std::optional<Json> copy(const Json* value) {
 std::optional<Json> from_state(const json::Pointer& pointer, const TypedSources& sources) {
   if (pointer.empty()) return sources.workflow_context;
   const std::string& first = pointer.tokens().front();
-  if (is_one_of(first, kClosedMembers)) return std::nullopt;
-  const Json& document = is_one_of(first, kBuiltMembers) ? sources.workflow_context : sources.state;
+  if (model::is_one_of(first, kClosedMembers)) return std::nullopt;
+  const Json& document =
+      model::is_one_of(first, kBuiltMembers) ? sources.workflow_context : sources.state;
   return copy(json::find(document, pointer));
 }
 
