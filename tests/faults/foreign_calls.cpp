@@ -130,6 +130,7 @@ std::vector<Call> foreign_calls() {
       {{"scan"}, kOther},
       {{"validate"}},
       {{"lint"}, kOther},
+      {{"assert", "--agent", "prd-writer", "--must-see", "output"}},
       {{"verify"}, kOther},
       {{"verify", "--require-workflow"}, kOther},
       {{"get"}, kOther},

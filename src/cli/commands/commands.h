@@ -11,6 +11,7 @@ extern const CommandEntry kAccessCommand;
 extern const CommandEntry kAgentCommand;
 extern const CommandEntry kArchiveCommand;
 extern const CommandEntry kArtifactCommand;
+extern const CommandEntry kAssertCommand;
 extern const CommandEntry kCheckCommand;
 extern const CommandEntry kConfigCommand;
 extern const CommandEntry kConstrainCommand;

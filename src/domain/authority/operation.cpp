@@ -144,6 +144,7 @@ constexpr std::array kOperations = {
     Operation{"validate", orchestrator, reads},
     Operation{"verify", orchestrator, reads},
     Operation{"lint", orchestrator, reads},
+    Operation{"assert", orchestrator, reads},
     Operation{"scan", orchestrator, reads},
     Operation{"get", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},
     Operation{"set", orchestrator, writes},

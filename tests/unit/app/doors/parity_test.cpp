@@ -58,6 +58,7 @@ constexpr std::array kExceptions = {
     Exception{"migrate", "for people, once in a project's life"},
     Exception{"verify", "for CI; `validate`, `check` and `doctor` are actions"},
     Exception{"scan", "for CI"},
+    Exception{"assert", "for CI"},
     Exception{"lint", "for CI"},
     Exception{"merge", "git calls it with three files on its command line"},
     // Reached otherwise.

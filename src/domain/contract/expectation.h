@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "baton/finding.h"
+#include "domain/context/build.h"
+#include "json/json.h"
+#include "json/pointer.h"
+
+namespace baton::contract {
+
+struct RenderedForm {
+  std::string name;  // "json", "markdown"
+  std::string text;
+};
+
+// What an agent gets, in every form.
+struct AgentView {
+  std::string agent;
+  context::BuiltContext built;
+  std::vector<RenderedForm> forms;
+  std::size_t tokens = 0;
+};
+
+struct Expectation {
+  std::vector<std::string> must_see;  // patterns
+  std::vector<std::string> must_not_see;
+  std::optional<std::size_t> max_tokens;
+};
+
+// The members mustSee, mustNotSee and maxTokens of a valid case.
+Expectation expectation_in(const Json& contract_case);
+
+// What the view does not fulfil, with the reason why an item is in the context or not. A pattern of
+// must_see is fulfilled if an item that it matches is in the context, one of must_not_see if none
+// is. An id that does not exist is an error in both; a pattern that matches nothing is an error in
+// must_see, else a warning. Locations are below `place`.
+Findings unfulfilled(const Expectation& expectation, const AgentView& view, const Json& state,
+                     const json::Pointer& place);
+
+// "decision dec_1: code-writer needs prd-writer; …": the first items that match a pattern and are
+// in the context, or not, with the reasons. Empty: there are none.
+std::string reasons_of(const AgentView& view, const std::vector<std::string>& patterns,
+                       context::Verdict verdict, const Json& state);
+
+}  // namespace baton::contract

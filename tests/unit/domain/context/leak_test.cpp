@@ -1,0 +1,80 @@
+// Generated workflows with one canary in each text: in every form, an agent sees exactly those that
+// the specification's rules let it see.
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/context/build.h"
+#include "domain/context/markdown.h"
+#include "json/print.h"
+#include "random_workflow.h"
+#include "text/rfc3339.h"
+
+namespace baton::context {
+namespace {
+
+constexpr std::uint32_t kWorkflows = 200;
+
+struct Form {
+  const char* name;
+  std::string text;
+  bool has_values;  // it shows what it admits
+};
+
+std::vector<Form> forms_of(const RandomWorkflow& workflow, const std::string& agent) {
+  const auto map = model::RelevanceMap::from_json(workflow.relevance_map);
+  const std::vector<std::string_view> names(workflow.agents.begin(), workflow.agents.end());
+  const auto policies = policy::Policies::from_json(workflow.policies, names);
+  const BuildRequest request{.agent = agent,
+                             .execution_id = "exec_900",
+                             .now = *text::parse_date_time("2025-08-01T12:30:00Z"),
+                             .degraded = Degraded::yes};
+  const auto built = build_context(workflow.state, *map, *policies, request);
+  EXPECT_TRUE(built.has_value());
+  const auto markdown = render_markdown(built->context, "0123456789abcdef");
+  EXPECT_TRUE(markdown.has_value());
+  return {{"json", json::print_compact(built->context), true},
+          {"markdown", *markdown, true},
+          {"explanation", json::print_compact(to_json(built->explanation)), false}};
+}
+
+class Leak : public testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(Leak, EveryAgentSeesExactlyWhatItsRuleAdmits) {
+  const RandomWorkflow workflow = random_workflow(GetParam());
+  for (const std::string& agent : workflow.agents) {
+    for (const Form& form : forms_of(workflow, agent)) {
+      for (const Canary& canary : workflow.canaries) {
+        const bool is_shown = form.text.find(canary.text) != std::string::npos;
+        const bool may_see = canary.readers.contains(agent);
+        const bool is_right = form.has_values ? is_shown == may_see : !is_shown;
+        EXPECT_TRUE(is_right) << agent << (is_shown ? " sees " : " misses ") << canary.place
+                              << " in " << form.name;
+      }
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Generated, Leak, testing::Range(0U, kWorkflows));
+
+// Otherwise the test above could prove nothing.
+TEST(LeakGenerator, MakesManyCanariesWithAndWithoutReaders) {
+  std::size_t read = 0;
+  std::size_t kept = 0;
+  for (std::uint32_t seed = 0; seed < kWorkflows; ++seed) {
+    const RandomWorkflow workflow = random_workflow(seed);
+    for (const Canary& canary : workflow.canaries) {
+      read += canary.readers.size();
+      kept += workflow.agents.size() - canary.readers.size();
+    }
+  }
+  EXPECT_GT(read, 4'000U);
+  EXPECT_GT(kept, 20'000U);
+}
+
+}  // namespace
+}  // namespace baton::context
