@@ -42,6 +42,16 @@ std::size_t count_code_points(std::string_view text) {
   return count;
 }
 
+std::string_view first_code_points(std::string_view text, std::size_t count) {
+  std::size_t end = 0;
+  while (end < text.size()) {
+    const bool starts = (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
+    if (starts && count-- == 0) break;
+    ++end;
+  }
+  return text.substr(0, end);
+}
+
 void append_code_point(std::string& text, char32_t code_point) {
   const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
   const auto value = static_cast<std::uint32_t>(code_point);

@@ -14,6 +14,9 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text);
 // Counts Unicode code points; `text` must be well-formed.
 std::size_t count_code_points(std::string_view text);
 
+// The first `count` code points of a well-formed text.
+std::string_view first_code_points(std::string_view text, std::size_t count);
+
 void append_code_point(std::string& text, char32_t code_point);
 
 // Replaces every ill-formed sequence with U+FFFD.

@@ -42,6 +42,9 @@ constexpr std::array kContextMembers = {
                   .vocabulary = kScopes}),
     flag<&BuildAgentContext::runs, context::Runs::all>(
         "all_runs", {.help = "Include every completed run of an upstream agent"}),
+    member<&BuildAgentContext::budget>(
+        "budget",
+        {.help = "Shorten items to fit into N tokens", .value = "TOKENS", .brief = "tokens"}),
 };
 constexpr std::array kCheckMembers = {
     agent_member<&CheckAgent::agent>(kMapped),

@@ -9,7 +9,9 @@
 #include "app/context/require_rule.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "domain/context/budget.h"
 #include "domain/context/check.h"
+#include "domain/context/explanation.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
 #include "domain/workflow/start_check.h"
@@ -43,6 +45,18 @@ Result<Report> missing_report(const std::string& agent, const LoadedState& state
   return report;
 }
 
+// Without a marker, the budget is one of the JSON form.
+Result<Json> fitted(Json built, const model::AgentRule& rule, std::uint64_t budget,
+                    const std::string& marker) {
+  if (budget == 0) return fail(ErrorCode::usage, "the budget must be at least 1");
+  const auto measure = [&marker](const Json& context) -> Result<std::size_t> {
+    if (marker.empty()) return context::count_tokens(context);
+    BATON_TRY(const std::string text, context::render_markdown(context, marker));
+    return context::count_tokens_of_text(text);
+  };
+  return context::fit_budget(std::move(built), rule, {.tokens = budget, .measure = measure});
+}
+
 }  // namespace
 
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
@@ -61,9 +75,14 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
     BATON_TRY(Report report, missing_report(rule->agent, state, workspace));
     return report;
   }
-  if (request.form == ContextForm::markdown) {
-    BATON_TRY(answer.markdown,
-              context::render_markdown(answer.built.context, workspace.host().ids.next()));
+  const std::string marker =
+      request.form == ContextForm::markdown ? workspace.host().ids.next() : std::string();
+  if (request.budget) {
+    BATON_TRY(answer.built.context,
+              fitted(std::move(answer.built.context), *rule, *request.budget, marker));
+  }
+  if (!marker.empty()) {
+    BATON_TRY(answer.markdown, context::render_markdown(answer.built.context, marker));
   }
   return answer;
 }

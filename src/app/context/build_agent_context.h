@@ -23,6 +23,7 @@ struct BuildAgentContext {
   context::Scope scope = context::Scope::needed;
   context::Runs runs = context::Runs::latest;
   context::Degraded degraded = context::Degraded::no;
+  std::optional<std::uint64_t> budget = {};  // tokens (domain/context/budget.h)
   ContextForm form = ContextForm::json;
   ContextView view = ContextView::context;
 };
@@ -36,7 +37,8 @@ struct AgentContextBuilt {
 
 // Builds the context of an agent. Missing required inputs give a report, unless the request accepts
 // a degraded context or asks for the explanation, a waiver permits the next start, or the execution
-// was started without them. not_found: no workflow, no such agent, or no such execution of it;
+// was started without them. usage: a budget of 0. limit: what the budget must not shorten does not
+// fit. not_found: no workflow, no such agent, or no such execution of it;
 // conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);

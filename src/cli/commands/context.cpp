@@ -66,10 +66,17 @@ Exits 1 if required context is missing, unless --degraded is given, the agent
 was started with --force, or a waiver allows its next start. Text from other
 agents is enclosed in marker lines, as data.
 
+--budget shortens items in a fixed order until the context fits: details of gates,
+notes, artifacts, optional outputs, decisions, required outputs; the oldest first.
+It lists what it shortened. What the agent's rule requires stays whole: if that does
+not fit, the exit code is 8 and the hint has the least budget. Tokens are estimated
+as code points divided by 4.
+
 Examples:
   baton context code-writer
   baton context code-writer --json > context.json
   baton context security-auditor --explain
+  baton context code-writer --budget 2000
   baton context code-writer --scope all --all-runs --degraded
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Context>()); },

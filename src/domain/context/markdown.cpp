@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <iterator>
-#include <span>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -17,18 +16,16 @@
 #include "domain/context/fenced_text.h"
 #include "domain/context/gate_reports.h"
 #include "domain/context/inline_text.h"
+#include "domain/context/member_names.h"
 #include "domain/context/referenced_ids.h"
 #include "domain/context/shown_items.h"
 #include "domain/context/workflow_lines.h"
 #include "domain/model/members.h"
-#include "domain/model/vocabulary.h"
 #include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::context {
 namespace {
-
-using Names = std::span<const std::string_view>;
 
 constexpr std::string_view kId = "id";
 constexpr std::string_view kGateUpdates = "qualityGateUpdates";
@@ -47,13 +44,6 @@ constexpr std::array<std::string_view, 5> kOfOutput = {"agentName", "executionId
                                                        "duration", "status"};
 // Their members appear as members of the output.
 constexpr std::array<std::string_view, 2> kLifted = {"contextForNextAgent", "agentSpecificOutputs"};
-constexpr std::array<std::string_view, 2> kItemLists = {"keyFindings", "recommendations"};
-// Members of the workflow's context that have sections.
-constexpr std::array<std::string_view, 14> kOfWorkflow = {
-    "workflowId",   "featureName",    "featureDescription", "phase",
-    "currentAgent", "startTime",      "lastUpdated",        "prdPath",
-    "branchName",   "agentSequence",  "artifacts",          "qualityGates",
-    "constraints",  "sharedDecisions"};
 
 // Of minutes: "2 h 30 min".
 std::string duration_of(const Json& estimate) {
@@ -75,7 +65,7 @@ class Authors {
     if (items == nullptr) return *this;
     for (const Json& item : *items) {
       const std::string_view author = model::text_member(item, member);
-      if (!author.empty() && !model::is_one_of(author, names_)) names_.push_back(author);
+      if (!author.empty() && !is_one_of(author, names_)) names_.push_back(author);
     }
     return *this;
   }
@@ -113,6 +103,7 @@ class ContextText {
     notes();
     gates();
     warnings();
+    shortened();
     workflow();
     return writer_.take(model::text_member(context_, "agentName"));
   }
@@ -150,7 +141,7 @@ class ContextText {
     FencedText::Members members;
     for (auto member = item.begin(); member != item.end(); ++member) {
       const std::string_view name = member.key();
-      if (model::is_one_of(name, omitted) || (name == kId && !shows_id(member.value()))) continue;
+      if (is_one_of(name, omitted) || (name == kId && !shows_id(member.value()))) continue;
       members.push_back({name, &member.value()});
     }
     writer_.element(members, indent);
@@ -238,9 +229,9 @@ class ContextText {
 
   void output_member(std::string_view name, const Json& value) {
     if (is_elsewhere_of_output(name, value)) return;
-    if (model::is_one_of(name, kLifted) && value.is_object()) {
+    if (is_one_of(name, kLifted) && value.is_object()) {
       for (const auto& [lifted, part] : value.items()) output_member(lifted, part);
-    } else if (model::is_one_of(name, kItemLists) && value.is_array()) {
+    } else if (is_one_of(name, kItemLists) && value.is_array()) {
       writer_.line(text::concat("- ", name, ":"));
       elements(value, {}, 2);
     } else if (name == kGateUpdates && value.is_array()) {
@@ -255,7 +246,7 @@ class ContextText {
 
   // Whether a member of an output needs no line, because other sections show it.
   [[nodiscard]] bool is_elsewhere_of_output(std::string_view name, const Json& value) const {
-    if (model::is_one_of(name, kOfOutput) || is_elsewhere(value)) return true;
+    if (is_one_of(name, kOfOutput) || is_elsewhere(value)) return true;
     return name == kGateUpdates && value.is_array() &&
            std::ranges::all_of(value,
                                [this](const Json& update) { return is_elsewhere_of_gate(update); });
@@ -266,8 +257,8 @@ class ContextText {
     const Json* gates = gate_lists();
     const std::string_view status = model::text_member(update, "newStatus");
     if (gates == nullptr || status.empty()) return false;
-    return model::is_one_of(model::text_member(update, "gateName"),
-                            model::text_elements(*gates, status)) &&
+    return is_one_of(model::text_member(update, "gateName"),
+                     model::text_elements(*gates, status)) &&
            std::ranges::all_of(kGateTexts, [&](std::string_view name) {
              const Json* texts = model::member(update, name);
              return texts == nullptr || is_elsewhere(*texts);
@@ -325,8 +316,7 @@ class ContextText {
       const Json gate_name(name);
       FencedText::Members members = {{"gate", &gate_name}};
       for (auto member = gate.begin(); member != gate.end(); ++member) {
-        if (!model::is_one_of(member.key(), kOfGate))
-          members.push_back({member.key(), &member.value()});
+        if (!is_one_of(member.key(), kOfGate)) members.push_back({member.key(), &member.value()});
       }
       writer_.element(members, 0);
     }
@@ -340,6 +330,13 @@ class ContextText {
     writer_.value(*warnings, 0);
   }
 
+  void shortened() {
+    const Json* shortened = model::object_member(context_, "shortened");
+    if (shortened == nullptr) return;
+    writer_.heading("##", "Shortened to fit the budget");
+    writer_.value(*shortened, 0);
+  }
+
   void workflow() {
     const Json* workflow = model::object_member(context_, "workflowContext");
     if (workflow == nullptr) return;
@@ -347,7 +344,7 @@ class ContextText {
     writer_.open_data("others");
     write_workflow_lines(writer_, *workflow);
     for (auto member = workflow->begin(); member != workflow->end(); ++member) {
-      if (!model::is_one_of(member.key(), kOfWorkflow))
+      if (!is_one_of(member.key(), kOfEveryView))
         writer_.member({member.key(), &member.value()}, 0);
     }
     writer_.close_data();
