@@ -18,9 +18,9 @@ constexpr std::array kTasks = {&kTaskCommand, &kMessageCommand};
 constexpr std::array kShared = {&kSessionCommand, &kSharedCommand, &kThreadCommand, &kEnvCommand,
                                 &kNoteCommand};
 constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
-constexpr std::array kContexts = {&kCheckCommand,  &kContextCommand, &kAssertCommand,
-                                  &kAccessCommand, &kWhyCommand,     &kWaiveCommand,
-                                  &kRedactCommand, &kKeyCommand};
+constexpr std::array kContexts = {&kCheckCommand,  &kContextCommand,  &kAssertCommand,
+                                  &kAccessCommand, &kReceiptsCommand, &kWhyCommand,
+                                  &kWaiveCommand,  &kRedactCommand,   &kKeyCommand};
 constexpr std::array kInspection = {
     &kValidateCommand, &kVerifyCommand, &kLintCommand,   &kScanCommand,   &kGetCommand,
     &kSetCommand,      &kPatchCommand,  &kSchemaCommand, &kConfigCommand, &kWhereCommand};

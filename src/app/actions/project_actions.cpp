@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "app/actions/workflow_actions.h"
+#include "app/context/list_receipts.h"
 #include "app/context/redact_document.h"
 #include "app/context/show_receipt.h"
 #include "app/core/declare_member.h"
@@ -50,10 +51,13 @@ constexpr std::array kDiffMembers = {
         "from", {.help = "Revision (default: before the last change)", .is_argument = true}),
     member<&CompareStates::to>(
         "to", {.help = "Revision (default: the current state)", .is_argument = true})};
-constexpr std::array kWhyMembers = {member<&ShowReceipt::subject>(
-    "execution", {.help = "An execution, or an agent (its latest execution)",
-                  .is_argument = true,
-                  .is_required = true})};
+constexpr std::array kWhyMembers = {
+    member<&ShowReceipt::subject>(
+        "execution",
+        {.help = "An execution, or an agent (its latest execution)", .is_argument = true}),
+    member<&ShowReceipt::who_saw>(
+        "who_saw",
+        {.help = "List who received this item instead: an id, or KIND:ID", .value = "ITEM"})};
 constexpr std::array kInitMembers = {
     member<&InitWorkflow::feature>("feature", {.is_required = true, .offered = Offered::over_mcp}),
     member<&InitWorkflow::feature>("feature",
@@ -188,6 +192,7 @@ constexpr std::array kProjectActions = {
     declared<ListChanges, kLogMembers, list_changes>("log", "log"),
     declared<CompareStates, kDiffMembers, compare_states>("diff", "diff"),
     declared<ShowReceipt, kWhyMembers, show_receipt>("why", "why"),
+    declared<ListReceipts, kNoMembers, list_receipts>("receipts", "receipts"),
     declared<ListSummaries, kSummariesMembers, list_summaries>("summaries", "summaries"),
     declared<ValidateDocuments, kValidateMembers, validate_documents>("validate", "validate"),
     declared<InitWorkflow, kInitMembers, init_workflow>("init", "init"),

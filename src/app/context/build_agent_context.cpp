@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/context_of_state.h"
+#include "app/context/receipt.h"
 #include "app/context/require_rule.h"
+#include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
 #include "domain/context/budget.h"
@@ -14,8 +16,10 @@
 #include "domain/context/explanation.h"
 #include "domain/context/markdown.h"
 #include "domain/model/members.h"
+#include "domain/model/state.h"
 #include "domain/workflow/start_check.h"
 #include "json/locate.h"
+#include "json/print.h"
 
 namespace baton::app {
 namespace {
@@ -57,6 +61,36 @@ Result<Json> fitted(Json built, const model::AgentRule& rule, std::uint64_t budg
   return context::fit_budget(std::move(built), rule, {.tokens = budget, .measure = measure});
 }
 
+// Leaves a receipt if the agent's execution runs: then the context reaches the agent. A person's
+// look at it does not replace the receipt of what the agent received.
+Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& state,
+                           ContextForm form, Workspace& workspace) {
+  const std::string_view id = model::text_member(answer.built.context, "executionId");
+  if (!model::find_execution(state.document, id)) return {};
+  BATON_TRY(const Identifier workflow,
+            Identifier::parse(model::text_member(state.document, "workflowId"), "workflow id"));
+  BATON_TRY(const Identifier execution, Identifier::parse(id, "execution id"));
+  const bool is_agent = !limited_agent(workspace).empty();
+  if (!is_agent) {
+    BATON_TRY(const std::optional<std::string> kept,
+              workspace.handoff().receipt(workflow, execution));
+    if (kept) return {};
+  }
+  const std::string text =
+      form == ContextForm::markdown ? answer.markdown : json::print(answer.built.context);
+  const Result<void> left = keep_receipt({.agent = answer.agent,
+                                          .execution_id = execution.text(),
+                                          .session = {},
+                                          .revision = state.revision,
+                                          .state = state.document,
+                                          .built = answer.built,
+                                          .text = text},
+                                         workspace);
+  // Where nothing can be written, the context still serves the agent.
+  if (!left && left.error().code != ErrorCode::unavailable) return left;
+  return {};
+}
+
 }  // namespace
 
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
@@ -84,6 +118,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   if (!marker.empty()) {
     BATON_TRY(answer.markdown, context::render_markdown(answer.built.context, marker));
   }
+  BATON_CHECK(leave_receipt(answer, state, request.form, workspace));
   return answer;
 }
 

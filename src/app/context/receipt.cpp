@@ -36,7 +36,20 @@ Json item_json(const context::ExplainedItem& item, const Json& state, const Cryp
   return json;
 }
 
-Json receipt_json(const Delivery& delivery, Workspace& workspace) {
+// Values that the text has only as a mark.
+std::size_t redactions_in(std::string_view text) {
+  std::size_t count = 0;
+  for (const std::string_view mark : {"[REDACTED", "[ENCRYPTED:"}) {
+    for (std::size_t at = text.find(mark); at != std::string_view::npos;
+         at = text.find(mark, at + mark.size())) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+Json receipt_json(const Delivery& delivery, const Configuration& configuration,
+                  const Workspace& workspace) {
   const Crypto& crypto = workspace.host().crypto;
   Json items = Json::array();
   for (const context::ExplainedItem& item : delivery.built.explanation.items) {
@@ -52,6 +65,8 @@ Json receipt_json(const Delivery& delivery, Workspace& workspace) {
           {"revision", delivery.revision.value},
           {"tokens", context::count_tokens_of_text(delivery.text)},
           {"digest", crypto.digest(delivery.text).hex},
+          {"configuration", crypto.digest(configuration.file.value_or("")).hex},
+          {"redactions", redactions_in(delivery.text)},
           {"items", std::move(items)}};
 }
 
@@ -67,8 +82,9 @@ Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(delivery.state, "workflowId"), "workflow id"));
   BATON_TRY(const Identifier execution, Identifier::parse(delivery.execution_id, "execution id"));
-  return workspace.handoff().put_receipt(workflow, execution,
-                                         json::print(receipt_json(delivery, workspace)));
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return workspace.handoff().put_receipt(
+      workflow, execution, json::print(receipt_json(delivery, *configuration, workspace)));
 }
 
 }  // namespace baton::app

@@ -21,7 +21,8 @@ struct Delivery {
   std::string_view text;  // as delivered
 };
 
-// Stores the receipt (schemas/receipt): ids, digests and tokens of the items, no values.
+// Stores the receipt (schemas/receipt): ids, digests and tokens of the items, no values. Does not
+// wait for the disk: a power failure may lose receipts.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
 
 // The digest of an item in `state`; empty if the item is gone or has no digest.

@@ -66,6 +66,13 @@ ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
   return shown;
 }
 
+Result<Outcome<ReceiptShown>> who_saw(const std::string& item, Workspace& workspace) {
+  BATON_TRY(const Outcome<ReceiptsListed> listed, list_receipts({.item = item}, workspace));
+  ReceiptShown shown;
+  shown.who_saw = std::get<ReceiptsListed>(listed);  // listing never refuses
+  return shown;
+}
+
 }  // namespace
 
 std::string_view name_of(ItemNow now) {
@@ -73,26 +80,32 @@ std::string_view name_of(ItemNow now) {
 }
 
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace) {
+  if (request.subject.has_value() == request.who_saw.has_value()) {
+    return fail(ErrorCode::usage, "why needs an execution, an agent or --who-saw",
+                request.subject.value_or(""), "`baton receipts` lists the contexts");
+  }
+  if (request.who_saw) return who_saw(*request.who_saw, workspace);
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   const Json& state = loaded.document;
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
-  const std::vector<std::string> executions = executions_meant(state, request.subject);
+  const std::vector<std::string> executions = executions_meant(state, *request.subject);
   for (const std::string& execution : executions) {
     BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
     if (receipt) return compared(*std::move(receipt), state, workspace.host().crypto);
   }
   if (executions.empty()) {
-    return fail(ErrorCode::not_found, "execution or agent not found", request.subject,
+    return fail(ErrorCode::not_found, "execution or agent not found", *request.subject,
                 "`baton status` lists them");
   }
   return fail(
-      ErrorCode::not_found, "receipt not found", request.subject,
-      "only a context that a Claude Code hook delivered has a receipt; `baton context AGENT "
-      "--explain` shows what the agent would receive now");
+      ErrorCode::not_found, "receipt not found", *request.subject,
+      "an execution has a receipt if its agent received a context while it ran; `baton context "
+      "AGENT --explain` shows what the agent would receive now");
 }
 
 Json to_json(const ReceiptShown& answer) {
+  if (answer.who_saw) return to_json(*answer.who_saw);
   Json json = answer.receipt;
   Json items = Json::array();
   for (const ShownItem& item : answer.items) {

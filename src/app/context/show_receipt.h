@@ -1,11 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/list_receipts.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -13,8 +15,11 @@
 
 namespace baton::app {
 
+// Either of the two.
 struct ShowReceipt {
-  std::string subject;  // an execution, or an agent: then its latest execution with a receipt
+  // An execution, or an agent: then its latest execution with a receipt.
+  std::optional<std::string> subject = {};
+  std::optional<std::string> who_saw = {};  // an item, as in ListReceipts
 };
 
 // What happened to an item after it was shown to an agent.
@@ -35,12 +40,13 @@ struct ReceiptShown {
   Revision revision;
   std::size_t tokens = 0;
   std::vector<ShownItem> items;
+  std::optional<ReceiptsListed> who_saw = {};  // the answer to that request, without the others
 };
 
 std::string_view name_of(ItemNow now);
 
-// Returns what an agent was shown, and what has changed since. not_found: no such execution or
-// agent, or no receipt of it: only contexts delivered by a hook have one.
+// Returns what an agent was shown, and what has changed since; or who was shown an item. usage:
+// neither is asked, or both. not_found: no such execution or agent, or no receipt of it.
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace);
 Json to_json(const ReceiptShown& answer);
 

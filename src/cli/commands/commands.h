@@ -61,6 +61,7 @@ extern const CommandEntry kScanCommand;
 extern const CommandEntry kScrubCommand;
 extern const CommandEntry kWaiveCommand;
 extern const CommandEntry kWhereCommand;
+extern const CommandEntry kReceiptsCommand;
 extern const CommandEntry kWhyCommand;
 
 }  // namespace baton::cli

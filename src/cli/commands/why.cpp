@@ -1,6 +1,7 @@
 #include "app/context/show_receipt.h"
 #include "cli/commands/commands.h"
 #include "cli/layout.h"
+#include "cli/receipts_text.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -9,6 +10,10 @@ namespace baton::cli {
 namespace {
 
 std::string text_of(const app::ReceiptShown& answer) {
+  if (answer.who_saw) {
+    return answer.who_saw->receipts.empty() ? "No agent received this item\n"
+                                            : receipts_text(*answer.who_saw);
+  }
   std::string text = text::concat(
       text::one_line(answer.agent), " (", text::one_line(answer.execution_id), ") was given ",
       counted(answer.items.size(), "item"), ", ", counted(answer.tokens, "token"), ", at revision ",
@@ -29,11 +34,14 @@ constinit const CommandEntry kWhyCommand = {
     .name = "why",
     .summary = "Show the context that an agent received",
     .description = R"(Prints the receipt of a delivered context: items, tokens, revision, and what
-changed since. A receipt contains no values.
+changed since. A receipt contains no values. --who-saw lists the executions whose
+context had an item.
 
 Examples:
   baton why code-writer
   baton why exec_004 --json
+  baton why --who-saw dec_001
+  baton why --who-saw decision:dec_001
 )",
     .make = [] { return table_command(app::show_receipt, {.text = text_of}); },
 };

@@ -130,6 +130,7 @@ constexpr std::array kOperations = {
     Operation{"check", agent, reads, kWhole, {"agent"}},
     Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},
     Operation{"access", agent, reads, kWhole, {"agent"}},
+    Operation{"receipts", orchestrator, reads},
     Operation{"why", orchestrator, reads},
     Operation{"waive", person, writes},
     Operation{"redact", agent, reads},

@@ -1,5 +1,6 @@
 #include "store/handoff/handoff_file_store.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -90,6 +91,21 @@ Result<void> HandoffFileStore::put_receipt(const Identifier& workflow, const Ide
 Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& workflow,
                                                              const Identifier& execution) const {
   return store::read_if_there(host_.root, kReceipts.child(workflow).child(execution, kJsonSuffix));
+}
+
+Result<std::vector<std::string>> HandoffFileStore::receipts(const Identifier& workflow) const {
+  const RelativePath folder = kReceipts.child(workflow);
+  Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<std::string>();
+  if (!entries) return fail(entries.error());
+  std::ranges::sort(*entries, {}, &DirectoryEntry::name);
+  std::vector<std::string> receipts;
+  for (const DirectoryEntry& entry : *entries) {
+    if (entry.kind != EntryKind::file || !entry.name.ends_with(kJsonSuffix)) continue;
+    BATON_TRY(std::string text, host_.root.read(folder.child(entry.name)));
+    receipts.push_back(std::move(text));
+  }
+  return receipts;
 }
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {

@@ -137,7 +137,6 @@ TEST_F(CallWorkflow, ReportsMissingAndInvalidMembers) {
       {{"action", "set"}, {"pointer", "/phase"}},
       {{"action", "patch"}},
       {{"action", "log"}, {"limit", -1}},
-      {{"action", "why"}},
       {{"action", "summaries"}, {"status", 1}},
       {{"action", "validate"}, {"strict", 1}},
       {{"action", "init"}},
@@ -158,6 +157,7 @@ TEST_F(CallWorkflow, HandsOnWhatTheUseCasesRefuse) {
   EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "conflict");
   EXPECT_EQ(refusal({{"action", "gate"}, {"move", "pass"}}), "usage");
   EXPECT_EQ(refusal({{"action", "why"}, {"execution", "exec_009"}}), "not-found");
+  EXPECT_EQ(refusal({{"action", "why"}}), "usage");
 }
 
 TEST_F(CallWorkflow, RepeatsAnAnswerToTheSameKey) {
