@@ -70,6 +70,11 @@ class Authors {
     return *this;
   }
 
+  // Of items that do not name their authors.
+  void add_unnamed() {
+    if (!names_.empty()) names_.emplace_back("others");
+  }
+
   [[nodiscard]] bool is_one() const { return names_.size() == 1; }
   // "a, b and c"
   [[nodiscard]] std::string text() const {
@@ -174,6 +179,7 @@ class ContextText {
     Authors authors;
     authors.add(decisions, "madeBy");
     if (typed != nullptr) authors.add(list("previousAgentOutputs"), "agentName");
+    if (constraints != nullptr) authors.add_unnamed();
     writer_.line({});
     writer_.open_data(authors.text());
     section(kConstraints, constraints, {});
