@@ -136,6 +136,9 @@ constexpr std::array kValidateMembers = {
         "strict", {.help = "Accept only the complete forms that baton writes"}),
     flag<&ValidateDocuments::artifact_files, ArtifactFiles::checked>(
         "artifacts", {.help = "Check that the state's artifacts exist"}),
+    flag<&ValidateDocuments::evidence_files, EvidenceFiles::checked>(
+        "evidence_files",
+        {.help = "Check that the files of the evidence are unchanged", .option = "--evidence"}),
 };
 constexpr std::array kSwitchMembers = {member<&SwitchWorkflow::workflow>(
     "workflow", {.help = "The workflow to resume; without it: list parked ones",

@@ -35,6 +35,11 @@ constexpr std::array kDecideMembers = {
     member<kDecision, &DecisionRequest::id>(
         "id",
         {.help = "Default: the next dec_NNN", .value = "ID", .is_untold = true, .is_name = true}),
+    member<&MakeDecision::evidence>(
+        "evidence", {.help = "A file of the project that supports it, kept as a digest; "
+                             "repeatable",
+                     .value = "FILE",
+                     .is_name = true}),
     kAs<&MakeDecision::made_by>,
     kIfRevision<&MakeDecision::guard>,
     kIdempotencyKey<&MakeDecision::guard>,
@@ -83,6 +88,11 @@ constexpr std::array kArtifactMembers = {
                .value = "ID",
                .is_untold = true,
                .is_name = true}),
+    member<&AddArtifact::evidence>(
+        "evidence", {.help = "A file of the project that supports it, kept as a digest; "
+                             "repeatable",
+                     .value = "FILE",
+                     .is_name = true}),
     kAs<&AddArtifact::created_by>,
     kIfRevision<&AddArtifact::guard>,
     kIdempotencyKey<&AddArtifact::guard>,
@@ -110,7 +120,8 @@ constexpr std::array kGateMembers = {
     member<&ChangeGate::reason>("reason",
                                 {.help = "The reason; required for an override", .value = "TEXT"}),
     member<&ChangeGate::evidence>(
-        "evidence", {.help = "Evidence: a path or a measurement; repeatable", .value = "TEXT"}),
+        "evidence", {.help = "Evidence: a file, kept with its digest, or a measurement; repeatable",
+                     .value = "TEXT"}),
     member<&ChangeGate::issues>(
         "issues", {.help = "An open issue; repeatable", .value = "TEXT", .option = "--issue"}),
     member<&ChangeGate::recommendations>(

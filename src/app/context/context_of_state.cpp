@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/evidence_in_context.h"
 #include "app/context/require_rule.h"
 #include "app/core/policy_rules.h"
 #include "app/core/sealed_sections.h"
@@ -80,6 +81,7 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
   BATON_TRY(context::BuiltContext built,
             context::build_context(state, configuration->relevance_map, configuration->policies,
                                    build_request));
+  show_evidence(built.context, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
   return built;
 }

@@ -15,6 +15,10 @@ bool is_text(const Json& value) {
   return value.is_string();
 }
 
+bool has_path(const Json& value) {
+  return !model::text_member(value, "path").empty();
+}
+
 bool is_issue(const Json& value) {
   return !model::text_of(value).empty() || !model::text_member(value, "title").empty() ||
          !model::text_member(value, "description").empty();
@@ -36,6 +40,7 @@ void copy_text(Json& gate, const Json& details, const std::string& name) {
 // The members that a gate's own verdict and an opinion share.
 void copy_verdict(Json& gate, const Json& details) {
   copy_list(gate, details, "evidence", is_text);
+  copy_list(gate, details, "evidenceFiles", has_path);
   copy_list(gate, details, "issues", is_issue);
   copy_list(gate, details, "recommendations", is_text);
   for (const char* name : {"updatedBy", "executionId", "timestamp", "reason"}) {

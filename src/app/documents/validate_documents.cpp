@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/evidence.h"
 #include "app/core/file_format.h"
 #include "app/core/finding_json.h"
 #include "app/core/finding_redactor.h"
@@ -71,6 +72,10 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
     missing = missing_artifacts(state, workspace.host().root);
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
+  if (request.evidence_files == EvidenceFiles::checked) {
+    append(file.findings, evidence_findings(state, workspace.host()),
+           finding_redactor_of(workspace));
+  }
   if (request.strictness == Strictness::strict) {
     append(file.findings, model::short_forms(state), finding_redactor_of(workspace));
   }

@@ -16,6 +16,7 @@ namespace baton::app {
 
 enum class Strictness : std::uint8_t { usual, strict };
 enum class ArtifactFiles : std::uint8_t { ignored, checked };
+enum class EvidenceFiles : std::uint8_t { ignored, checked };
 
 // A file to validate, with its text or the reason why it could not be read.
 struct RequestedFile {
@@ -30,6 +31,7 @@ struct ValidateDocuments {
   std::optional<Source> schema_file = {};  // or a schema of the user's own
   Strictness strictness = Strictness::usual;
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
+  EvidenceFiles evidence_files = EvidenceFiles::ignored;
   Progress progress = {};  // counts files
 };
 

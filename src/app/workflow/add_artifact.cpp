@@ -6,6 +6,7 @@
 
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/evidence.h"
 #include "app/core/project_paths.h"
 #include "app/core/unmapped_agents.h"
 #include "domain/workflow/changes.h"
@@ -30,6 +31,8 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
                                      .relevant_to = request.relevant_to,
                                      .id = request.id.value_or("")};
   BATON_TRY(artifact.created_by, attribute(request.created_by, workspace));
+  BATON_TRY(TakenEvidence evidence, take_evidence(request.evidence, workspace));
+  artifact.evidence_files = std::move(evidence.files);
   const auto edit = [&](Json& state, ArtifactAdded& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.created_by, state, workspace));
     const workflow::PathKinds kinds = path_kinds({artifact.path}, workspace.host().root);
@@ -39,7 +42,7 @@ Result<Outcome<ArtifactAdded>> add_artifact(const AddArtifact& request, Workspac
       answer.artifact = *item;
     }
     answer.effect = listed.effect;
-    Edited edited;
+    Edited edited{.warnings = evidence.warnings};
     if (kinds.empty()) edited.warnings.push_back(nothing_there(artifact.path));
     return edited;
   };

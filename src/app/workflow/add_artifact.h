@@ -20,9 +20,10 @@ struct AddArtifact {
   std::string path;                 // relative to the root
   std::optional<std::string> type;  // default: from the entry's kind, then from the extension
   std::optional<std::string> description;
-  std::vector<std::string> relevant_to;   // agents
-  std::optional<std::string> id;          // default: the next art_NNN
-  std::optional<std::string> created_by;  // see attribute()
+  std::vector<std::string> relevant_to;    // agents
+  std::optional<std::string> id;           // default: the next art_NNN
+  std::optional<std::string> created_by;   // see attribute()
+  std::vector<std::string> evidence = {};  // see take_evidence()
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest
 };

@@ -1,5 +1,7 @@
 #include "app/workflow/change_gate.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -7,6 +9,7 @@
 #include "app/context/gate_json.h"
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/evidence.h"
 #include "app/core/unmapped_agents.h"
 #include "app/shared/workflow_session.h"
 #include "text/concat.h"
@@ -42,12 +45,16 @@ Result<Outcome<GateMoved>> change_gate(const ChangeGate& request, Workspace& wor
   workflow::GateRequest gate = to_domain(request);
   BATON_TRY(gate.by, speaker(request.updated_by, workspace));
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(TakenEvidence evidence, evidence_among(request.evidence, workspace));
+  gate.evidence_files = std::move(evidence.files);
   const auto edit = [&](Json& state, GateMoved& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.updated_by, state, workspace));
     BATON_TRY(answer.changed,
               workflow::change_gate(state, gate, configuration->gate_rules, workspace.now()));
     answer.gate = gate_of(state, gate.name);
-    return Edited{.warnings = verdict_notes({&answer.changed, 1})};
+    Findings warnings = verdict_notes({&answer.changed, 1});
+    std::ranges::copy(evidence.warnings, std::back_inserter(warnings));
+    return Edited{.warnings = std::move(warnings)};
   };
   reach_store(workspace, Creation::never);
   auto outcome = change_and_answer<GateMoved>(

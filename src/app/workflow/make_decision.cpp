@@ -6,6 +6,7 @@
 
 #include "app/core/answer_change.h"
 #include "app/core/caller.h"
+#include "app/core/evidence.h"
 #include "app/core/unmapped_agents.h"
 #include "domain/model/members.h"
 #include "domain/workflow/changes.h"
@@ -23,6 +24,8 @@ Json decision_of(Json& state, const std::string& id) {
 Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspace& workspace) {
   workflow::DecisionRequest decision = request.decision;
   BATON_TRY(decision.made_by, attribute(request.made_by, workspace));
+  BATON_TRY(TakenEvidence evidence, take_evidence(request.evidence, workspace));
+  decision.evidence_files = std::move(evidence.files);
   const auto edit = [&](Json& state, DecisionMade& answer) -> Result<Outcome<Edited>> {
     BATON_CHECK(require_known_name(request.made_by, state, workspace));
     const Json older = decision_of(state, decision.supersedes);
@@ -30,7 +33,7 @@ Result<Outcome<DecisionMade>> make_decision(const MakeDecision& request, Workspa
     BATON_TRY(const std::string id, workflow::decide(state, decision, workspace.now()));
     answer.decision = decision_of(state, id);
     answer.superseded = decision.supersedes;
-    return Edited{};
+    return Edited{.warnings = evidence.warnings};
   };
   return change_and_answer<DecisionMade>(
       workspace, {.command = "decide", .guard = request.guard, .by = decision.made_by.name}, edit);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -17,6 +18,7 @@ namespace baton::app {
 struct MakeDecision {
   workflow::DecisionRequest decision;
   std::optional<std::string> made_by;  // see attribute()
+  std::vector<std::string> evidence;   // see take_evidence()
   WriteGuard guard = {};
 };
 

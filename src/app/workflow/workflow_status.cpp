@@ -117,6 +117,30 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   return status;
 }
 
+// The items of the state that the caller sees, as a state.
+Json seen_items(const Json& state, const CallerAdmission& admission) {
+  context::AdmittedItems items = admission.items();
+  Json seen = {{"sharedDecisions", std::move(items.decisions)},
+               {"artifacts", std::move(items.artifacts)},
+               {"qualityGates", {{"details", Json::object()}}}};
+  Json& gates = seen["qualityGates"];
+  for (const model::Gate& gate : model::gates(state)) {
+    const std::string name(gate.name);
+    gates[std::string(model::name_of(gate.status))].push_back(name);
+    gates["details"][name] = admission.gate(gate);
+  }
+  return seen;
+}
+
+Json evidence_json(const std::vector<ItemEvidence>& evidence) {
+  Json list = Json::array();
+  for (const ItemEvidence& file : evidence) {
+    list.push_back(
+        Json::object({{"item", file.item}, {"path", file.path}, {"status", name_of(file.status)}}));
+  }
+  return list;
+}
+
 Json line_json(const ExecutionStatusLine& line) {
   Json json = {{"agent", line.agent}, {"executionId", line.id}, {"status", line.status}};
   if (!line.output_status.empty()) json["outputStatus"] = line.output_status;
@@ -179,6 +203,7 @@ void put_status(Json& json, const WorkflowStatus& status) {
   if (status.token_limit != 0) json["stateTokensLimit"] = status.token_limit;
   if (status.age) json["age"] = status.age->count();
   json["warnings"] = status.warnings;
+  if (!status.evidence.empty()) json["evidence"] = evidence_json(status.evidence);
   if (!status.parked.empty()) json["parked"] = to_json(status.parked);
 }
 
@@ -256,6 +281,9 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
   WorkflowStatus status = status_of(loaded, *configuration, admission, workspace.now());
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
+  if (loaded.text.find(kEvidenceFiles) != std::string::npos) {
+    status.evidence = evidence_of(seen_items(loaded.document, admission), workspace.host());
+  }
   BATON_CHECK(add_signs_of_life(status, workspace));
   BATON_TRY(status.parked, parked_workflows(status.text("workflowId"), workspace));
   return StatusAnswer{.state = std::move(status)};

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/core/evidence.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
@@ -63,6 +64,7 @@ struct WorkflowStatus {
   std::optional<Milliseconds> age;  // since the last update
   Findings invalid;                 // errors, with positions in the state file
   std::vector<std::string> warnings;
+  std::vector<ItemEvidence> evidence;  // of what the caller sees
   std::vector<ParkedWorkflow> parked;
 
   // A value of `identification`; empty if absent.

@@ -115,6 +115,24 @@ std::string tasks_text(const std::vector<app::TaskHead>& tasks) {
       labelled("done", concat(std::to_string(done), " of ", counted(tasks.size(), "task"))), lines);
 }
 
+// The files that are not fresh, and the number of those that are.
+std::string evidence_text(const std::vector<app::ItemEvidence>& evidence) {
+  constexpr std::size_t kWidth = 14;
+  std::string text;
+  std::size_t fresh = 0;
+  for (const app::ItemEvidence& file : evidence) {
+    if (file.status == app::EvidenceStatus::fresh) {
+      ++fresh;
+      continue;
+    }
+    text += concat("  ", padded(app::name_of(file.status), kWidth), one_line(file.item), ": ",
+                   one_line(file.path), "\n");
+  }
+  if (fresh == 0) return text;
+  return concat(text, "  ", padded(app::name_of(app::EvidenceStatus::fresh), kWidth),
+                counted(fresh, "file"), "\n");
+}
+
 std::string section(std::string_view title, const std::string& lines) {
   return lines.empty() ? std::string() : concat("\n", title, "\n", lines);
 }
@@ -149,6 +167,7 @@ std::string workflow_text(const app::WorkflowStatus& status) {
   for (const app::ParkedWorkflow& workflow : status.parked) parked += parked_line(workflow);
   return concat(invalid_text(status.invalid), head(status), section("Executions", executions),
                 section("Tasks", tasks_text(status.tasks)), section("Gates", gates_text(status)),
+                section("Evidence", evidence_text(status.evidence)),
                 section("Next", next_text(status.next, "  ")), section("Parked", parked),
                 section("Warnings", warnings));
 }

@@ -136,6 +136,7 @@ project. Exits 1 for errors, 3 for invalid JSON.
 Examples:
   baton validate
   baton validate --strict --artifacts
+  baton validate --evidence
   baton validate output.json --schema agent-output --json
   baton validate data.json --schema my.schema.json
   baton validate --format sarif

@@ -24,8 +24,9 @@ constexpr std::array<std::string_view, 10> kHandledMembers = {
     "sharedDecisions", "constraints", "artifacts", "tasks",         "messages"};
 constexpr std::array<std::string_view, 5> kExecutionMembers = {"agentName", "executionId", "status",
                                                                "startTime", "endTime"};
-constexpr std::array<std::string_view, 7> kGateMembers = {
-    "status", "evidence", "issues", "recommendations", "updatedBy", "executionId", "timestamp"};
+constexpr std::array<std::string_view, 8> kGateMembers = {
+    "status",          "evidence",  "evidenceFiles", "issues",
+    "recommendations", "updatedBy", "executionId",   "timestamp"};
 
 Json picked(const Json& object, std::span<const std::string_view> names) {
   Json result = Json::object();

@@ -53,6 +53,12 @@ void add_recipients(Json& artifact, const std::vector<std::string>& agents) {
   }
 }
 
+void put_evidence(Json& artifact, const ArtifactRequest& request) {
+  if (!request.evidence_files.empty()) {
+    model::set_member(artifact, "evidenceFiles", request.evidence_files);
+  }
+}
+
 void update(Json& artifact, const ArtifactRequest& request, Instant now) {
   if (!request.type.empty()) model::set_member(artifact, "type", request.type);
   model::set_member(artifact, "path", request.path);
@@ -60,6 +66,7 @@ void update(Json& artifact, const ArtifactRequest& request, Instant now) {
     model::set_member(artifact, "description", request.description);
   }
   model::set_member(artifact, "lastModified", to_time(now));
+  put_evidence(artifact, request);
   add_recipients(artifact, request.relevant_to);
 }
 
@@ -109,6 +116,7 @@ Result<ArtifactListed> list_artifact(Json& state, const ArtifactRequest& request
   artifact["description"] = request.description;
   artifact["createdBy"] = request.created_by.name;
   artifact["lastModified"] = to_time(now);
+  put_evidence(artifact, request);
   add_recipients(artifact, request.relevant_to);
   model::ensure_array(state, kArtifactList).push_back(std::move(artifact));
   touch(state, now);

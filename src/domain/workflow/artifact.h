@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/workflow/attribution.h"
@@ -20,6 +22,7 @@ struct ArtifactRequest {
   Attribution created_by = {};
   std::vector<std::string> relevant_to = {};  // joined to what is listed on an update
   std::string id = {};                        // empty: the next art_NNN
+  Json evidence_files = Json::array();        // empty: unchanged on an update
 };
 
 enum class ArtifactEffect : std::uint8_t { added, updated };

@@ -51,6 +51,7 @@ Json to_decision(const DecisionRequest& request, const std::string& id, Instant 
   decision["impact"] = request.impact;
   decision["category"] = request.category;
   decision["affectedComponents"] = to_list(request.affected_components);
+  if (!request.evidence_files.empty()) decision["evidenceFiles"] = request.evidence_files;
   if (!request.supersedes.empty()) decision["supersedes"] = request.supersedes;
   return decision;
 }

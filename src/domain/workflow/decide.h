@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/workflow/attribution.h"
@@ -17,7 +19,8 @@ struct DecisionRequest {
   std::string category = "architecture";
   std::vector<std::string> affected_components = {};
   Attribution made_by = {};
-  std::string id = {};          // empty: the next dec_NNN
+  std::string id = {};  // empty: the next dec_NNN
+  Json evidence_files = Json::array();
   std::string supersedes = {};  // id of the decision that this one replaces
 };
 

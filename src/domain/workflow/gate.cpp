@@ -60,7 +60,7 @@ void move_to_list(Json& quality_gates, const std::string& name, GateStatus statu
 void renew_details(Json& quality_gates, const GateChange& change) {
   Json& details = model::ensure_object(quality_gates, "details");
   Json& detail = model::ensure_object(details, change.name);
-  for (const std::string_view name : {"executionId", "reason", "overridden"}) {
+  for (const std::string_view name : {"executionId", "reason", "overridden", "evidenceFiles"}) {
     if (model::member(change.details, name) == nullptr) model::remove_member(detail, name);
   }
   for (const auto& [name, value] : change.details.items()) model::set_member(detail, name, value);
@@ -133,6 +133,7 @@ GateChange change_of(const GateRequest& request, Instant now) {
   GateChange change{request.name, status_after(request.action), Json::object()};
   change.details["status"] = model::name_of(change.status);
   change.details["evidence"] = to_list(request.evidence);
+  if (!request.evidence_files.empty()) change.details["evidenceFiles"] = request.evidence_files;
   change.details["issues"] = to_list(request.issues);
   change.details["recommendations"] = to_list(request.recommendations);
   change.details["updatedBy"] = request.by.name();

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "domain/authority/caller.h"
@@ -28,6 +30,7 @@ struct GateRequest {
   std::string name;
   GateAction action = GateAction::pend;
   std::vector<std::string> evidence = {};
+  Json evidence_files = Json::array();  // the digests of files among the evidence
   std::vector<std::string> issues = {};
   std::vector<std::string> recommendations = {};
   authority::Caller by = authority::caller_named("user");

@@ -1,0 +1,61 @@
+#include "app/context/evidence_in_context.h"
+
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/evidence.h"
+#include "domain/model/members.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// The lists and objects whose elements are items.
+constexpr std::array<std::string_view, 5> kItems = {
+    "/relevantDecisions", "/relevantArtifacts", "/workflowContext/sharedDecisions",
+    "/workflowContext/artifacts", "/workflowContext/qualityGates/details"};
+
+class EvidenceText {
+ public:
+  explicit EvidenceText(const Host& host) : judge_(host) {}
+
+  void show(Json& item) {
+    if (model::array_member(item, kEvidenceFiles) == nullptr) return;
+    for (Json& file : *item.find(kEvidenceFiles)) {
+      const EvidenceStatus status = judge_.judge(file);
+      const std::string path(model::text_member(file, "path"));
+      if (status == EvidenceStatus::stale) stale_.insert(path);
+      file = Json::object({{"path", path}, {"status", name_of(status)}});
+    }
+  }
+  [[nodiscard]] std::size_t stale() const { return stale_.size(); }
+
+ private:
+  EvidenceJudge judge_;
+  std::set<std::string> stale_;
+};
+
+}  // namespace
+
+void show_evidence(Json& context, const Host& host) {
+  EvidenceText evidence(host);
+  for (const std::string_view place : kItems) {
+    const Result<json::Pointer> pointer = json::Pointer::parse(place);
+    Json* const items = pointer ? json::find(context, *pointer) : nullptr;
+    if (items == nullptr || !items->is_structured()) continue;
+    for (Json& item : *items) evidence.show(item);
+  }
+  if (evidence.stale() == 0) return;
+  // Paths are the words of others: they stay in the items.
+  model::ensure_array(context, "warnings")
+      .push_back(text::concat(
+          "Evidence has changed since it was stored (STALE): ", std::to_string(evidence.stale()),
+          evidence.stale() == 1 ? " file" : " files"));
+}
+
+}  // namespace baton::app

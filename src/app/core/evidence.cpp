@@ -1,0 +1,217 @@
+#include "app/core/evidence.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "app/core/baton_files.h"
+#include "app/core/given_name.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "host/directory.h"
+#include "json/pointer.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::uint64_t kLargestFile = 16ULL << 20;  // bytes
+
+Finding unverifiable(const std::string& path, std::string_view why) {
+  return {.severity = Severity::warning,
+          .rule = "unverifiable-evidence",
+          .message = text::concat("the evidence \"", path, "\" cannot be checked: ", why),
+          .hint = "paths are relative to the project's root; `baton where` shows it"};
+}
+
+bool is_batons(const RelativePath& path, const RelativePath& state) {
+  return path == state || path.text().starts_with(text::concat(kBatonFolder.text(), "/"));
+}
+
+Result<void> check_file(const RelativePath& path, const EntryStatus& status,
+                        const RelativePath& state) {
+  const std::string name(path.text());
+  if (status.kind == EntryKind::directory) {
+    return fail(ErrorCode::usage, "the evidence is a folder", name, "name the files in it");
+  }
+  if (!is_batons(path, state)) return {};
+  return fail(ErrorCode::usage, "a file of baton cannot be evidence", name,
+              "name a file of the project");
+}
+
+std::optional<EntryStatus> status_of(const RelativePath& path, const Directory& root) {
+  const Result<std::optional<EntryStatus>> status = root.status(path);
+  return status ? *status : std::nullopt;
+}
+
+// The file's entry; with the reason if it has no digest.
+struct Entry {
+  Json file;
+  std::string why = {};
+};
+
+Entry entry_of(const RelativePath& path, const EntryStatus& status, const Host& host) {
+  Entry entry{.file = Json::object({{"path", path.text()}})};
+  if (status.kind != EntryKind::file) {
+    entry.why = status.kind == EntryKind::symlink ? "it is a symbolic link" : "it is not a file";
+    return entry;
+  }
+  const Result<std::string> bytes = host.root.read(path, kLargestFile);
+  if (!bytes) {
+    const bool is_large = bytes.error().code == ErrorCode::limit;
+    entry.why = is_large ? "it is larger than 16 MiB" : "it cannot be read";
+    return entry;
+  }
+  entry.file["digest"] = host.crypto.digest(*bytes).hex;
+  entry.file["size"] = bytes->size();
+  return entry;
+}
+
+Result<void> add_file(TakenEvidence& taken, const RelativePath& path, const EntryStatus& status,
+                      Workspace& workspace) {
+  BATON_CHECK(check_file(path, status, workspace.root().state));
+  Entry entry = entry_of(path, status, workspace.host());
+  if (!entry.why.empty()) {
+    taken.warnings.push_back(unverifiable(std::string(path.text()), entry.why));
+  }
+  taken.files.push_back(std::move(entry.file));
+  return {};
+}
+
+// Each path once, in the order given.
+std::vector<std::string> distinct(const std::vector<std::string>& paths) {
+  std::vector<std::string> kept;
+  for (const std::string& path : paths) {
+    if (std::ranges::find(kept, path) == kept.end()) kept.push_back(path);
+  }
+  return kept;
+}
+
+EvidenceStatus judge_file(const Json& file, const Host& host) {
+  const std::string_view digest = model::text_member(file, "digest");
+  const Result<RelativePath> path = RelativePath::parse(model::text_member(file, "path"));
+  if (!path || digest.empty()) return EvidenceStatus::unverifiable;
+  const Result<std::optional<EntryStatus>> status = host.root.status(*path);
+  if (!status) return EvidenceStatus::unverifiable;
+  if (!*status || (*status)->kind == EntryKind::directory) return EvidenceStatus::stale;
+  if ((*status)->kind != EntryKind::file) return EvidenceStatus::unverifiable;
+  const Json* const size = model::member(file, "size");
+  if (size != nullptr && *size != Json((*status)->size)) return EvidenceStatus::stale;
+  const Result<std::string> bytes = host.root.read(*path, kLargestFile);
+  if (!bytes) return EvidenceStatus::unverifiable;
+  return host.crypto.digest(*bytes).hex == digest ? EvidenceStatus::fresh : EvidenceStatus::stale;
+}
+
+class Collector {
+ public:
+  explicit Collector(const Host& host) : judge_(host) {}
+
+  void add(const std::string& name, const std::string& location, const Json& item) {
+    for (const model::Element& file : model::object_elements(item, kEvidenceFiles)) {
+      found_.push_back(
+          {.item = name,
+           .location = text::concat(location, "/", kEvidenceFiles, "/", std::to_string(file.index)),
+           .path = std::string(model::text_member(*file.value, "path")),
+           .status = judge_.judge(*file.value)});
+    }
+  }
+  std::vector<ItemEvidence> found() { return std::move(found_); }
+
+ private:
+  EvidenceJudge judge_;
+  std::vector<ItemEvidence> found_;
+};
+
+void add_items(Collector& collector, const Json& state, std::string_view list,
+               std::string_view kind) {
+  for (const model::Element& item : model::object_elements(state, list)) {
+    if (model::is_superseded(*item.value)) continue;
+    collector.add(text::concat(kind, " ", model::text_member(*item.value, "id")),
+                  text::concat("/", list, "/", std::to_string(item.index)), *item.value);
+  }
+}
+
+Finding finding_of(const ItemEvidence& evidence) {
+  Finding finding = unverifiable(evidence.path, "it cannot be read, or is outside the project");
+  if (evidence.status == EvidenceStatus::stale) {
+    finding.severity = Severity::error;
+    finding.rule = "stale-evidence";
+    finding.message = text::concat("the evidence \"", evidence.path, "\" has changed");
+    finding.hint = "examine the item again, and store it with the file as it is now";
+  }
+  finding.message = text::concat(evidence.item, ": ", finding.message);
+  finding.instance_location = evidence.location;
+  return finding;
+}
+
+}  // namespace
+
+std::string_view name_of(EvidenceStatus status) {
+  switch (status) {
+    case EvidenceStatus::fresh: return "FRESH";
+    case EvidenceStatus::stale: return "STALE";
+    case EvidenceStatus::unverifiable: return "UNVERIFIABLE";
+  }
+  return "UNVERIFIABLE";
+}
+
+Result<TakenEvidence> take_evidence(const std::vector<std::string>& paths, Workspace& workspace) {
+  TakenEvidence taken;
+  for (const std::string& given : distinct(paths)) {
+    if (given.empty()) return fail(ErrorCode::usage, "missing path of the evidence");
+    const Result<RelativePath> path = RelativePath::parse(given);
+    const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
+    if (status) {
+      BATON_CHECK(add_file(taken, *path, *status, workspace));
+      continue;
+    }
+    taken.warnings.push_back(
+        unverifiable(given, path ? "no file is there" : "it is not a path inside the project"));
+    taken.files.push_back(Json::object({{"path", given}}));
+  }
+  return taken;
+}
+
+Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Workspace& workspace) {
+  BATON_TRY(const policy::SecretSettings* secrets, workspace.secrets());
+  TakenEvidence taken;
+  for (const std::string& text : distinct(texts)) {
+    const Result<RelativePath> path = RelativePath::parse(text);
+    const auto status = path ? status_of(*path, workspace.host().root) : std::nullopt;
+    if (!status) continue;
+    BATON_CHECK(refuse_secret_in_name(text, "evidence", secrets->rules));
+    BATON_CHECK(add_file(taken, *path, *status, workspace));
+  }
+  return taken;
+}
+
+EvidenceStatus EvidenceJudge::judge(const Json& file) {
+  const auto key = std::pair(std::string(model::text_member(file, "path")),
+                             std::string(model::text_member(file, "digest")));
+  const auto seen = judged_.find(key);
+  if (seen != judged_.end()) return seen->second;
+  return judged_.emplace(key, judge_file(file, host_)).first->second;
+}
+
+std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host) {
+  Collector collector(host);
+  add_items(collector, state, "sharedDecisions", "decision");
+  add_items(collector, state, "artifacts", "artifact");
+  for (const model::Gate& gate : model::gates(state)) {
+    if (gate.details == nullptr) continue;
+    const json::Pointer place = json::Pointer().child("qualityGates").child("details");
+    collector.add(text::concat("gate ", gate.name), place.child(gate.name).text(), *gate.details);
+  }
+  return collector.found();
+}
+
+Findings evidence_findings(const Json& state, const Host& host) {
+  Findings findings;
+  for (const ItemEvidence& evidence : evidence_of(state, host)) {
+    if (evidence.status != EvidenceStatus::fresh) findings.push_back(finding_of(evidence));
+  }
+  return findings;
+}
+
+}  // namespace baton::app
