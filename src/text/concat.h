@@ -18,6 +18,19 @@ std::string concat(const Pieces&... pieces) {
   return joined;
 }
 
+// The elements, which must be convertible to string_view, with the separator between them.
+template <typename Range>
+std::string join(const Range& elements, std::string_view separator) {
+  std::string joined;
+  bool is_first = true;
+  for (const auto& element : elements) {
+    if (!is_first) joined += separator;
+    joined += std::string_view(element);
+    is_first = false;
+  }
+  return joined;
+}
+
 // "a, b and c"; empty for an empty range. The elements must be convertible to string_view.
 template <typename Range>
 std::string enumerate(const Range& names) {

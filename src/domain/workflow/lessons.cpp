@@ -9,6 +9,7 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
+#include "domain/policy/items.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -19,6 +20,7 @@ using model::ExecutionStatus;
 using model::GateStatus;
 
 constexpr std::size_t kMaximumLessons = 10;
+constexpr std::size_t kMaximumReasons = 3;  // issues, evidence, recommendations of one lesson
 
 // A finding, recommendation or issue on one line; empty if it has no text.
 std::string_view headline(const Json& remark) {
@@ -34,6 +36,42 @@ std::string with_reason(const std::string& lesson, std::string_view reason) {
   return reason.empty() ? lesson : text::concat(lesson, ": ", reason);
 }
 
+// The first texts of the list, without remarks that are only information.
+std::vector<std::string> headlines(const Json* document, std::string_view list) {
+  std::vector<std::string> texts;
+  if (document == nullptr) return texts;
+  for (const model::Element& remark : model::elements(*document, list)) {
+    const std::string_view text = headline(*remark.value);
+    const bool informs = model::text_member(*remark.value, "severity") == "info";
+    if (!text.empty() && !informs && texts.size() < kMaximumReasons) texts.emplace_back(text);
+  }
+  return texts;
+}
+
+// An agent and its execution or decision.
+std::string source_of(std::string_view agent, std::string_view id) {
+  if (agent.empty()) return std::string(id);
+  return id.empty() ? std::string(agent) : text::concat(agent, " ", id);
+}
+
+// The issues and recommendations of a verdict, else those of the output that gave it.
+struct Reasons {
+  std::vector<std::string> issues;
+  std::vector<std::string> evidence;
+  std::vector<std::string> recommendations;
+};
+
+Reasons reasons_of(const Json& details, const Json* outputs) {
+  Reasons reasons{.issues = headlines(&details, "issues"),
+                  .evidence = headlines(&details, "evidence"),
+                  .recommendations = headlines(&details, "recommendations")};
+  if (reasons.issues.empty()) reasons.issues = headlines(outputs, "keyFindings");
+  if (reasons.recommendations.empty()) {
+    reasons.recommendations = headlines(outputs, "recommendations");
+  }
+  return reasons;
+}
+
 class LessonWriter {
  public:
   LessonWriter(const Json& state, const policy::Policies& policies)
@@ -44,17 +82,19 @@ class LessonWriter {
     add_marked("recommendations");
     add_failed_executions();
     add_gates(GateStatus::failed);
-    add_repeated_agents();
+    add_superseded_decisions();
     add_gates(GateStatus::warning);
     return std::move(lessons_);
   }
 
  private:
-  void add(const std::string& lesson, const std::string& source) {
+  void add(const std::string& lesson, const std::string& source, const Reasons& reasons = {}) {
     if (lessons_.size() == kMaximumLessons || !seen_.insert(lesson).second) return;
     Json entry = Json::object();
     entry["lesson"] = lesson;
     entry["source"] = source;
+    if (!reasons.evidence.empty()) entry["evidence"] = reasons.evidence;
+    if (!reasons.recommendations.empty()) entry["recommendations"] = reasons.recommendations;
     lessons_.push_back(std::move(entry));
   }
 
@@ -68,7 +108,7 @@ class LessonWriter {
       for (const model::Element& remark : model::object_elements(*execution.outputs, list)) {
         const std::string_view lesson = headline(*remark.value);
         if (!model::flag_member(*remark.value, "lesson") || lesson.empty()) continue;
-        add(std::string(lesson), text::concat(execution.agent, " (", execution.id, ")"));
+        add(std::string(lesson), source_of(execution.agent, execution.id));
       }
     }
   }
@@ -78,7 +118,11 @@ class LessonWriter {
       if (execution.status != ExecutionStatus::failed) continue;
       const std::string_view reason =
           is_restricted(execution) ? std::string_view() : failure_of(execution);
-      add(with_reason(text::concat(execution.agent, " failed"), reason), std::string(execution.id));
+      const Execution* retry = retry_of(execution);
+      const std::string retried =
+          retry == nullptr ? std::string() : text::concat(" and was retried as ", retry->id);
+      add(with_reason(text::concat(execution.agent, " failed", retried), reason),
+          std::string(execution.id));
     }
   }
 
@@ -90,37 +134,73 @@ class LessonWriter {
     return findings.empty() ? std::string_view() : headline(*findings.front().value);
   }
 
+  // The agent's next run that started after the failure; a parallel run is not a retry.
+  [[nodiscard]] const Execution* retry_of(const Execution& failed) const {
+    const auto retry = std::ranges::find_if(sequence_, [&failed](const Execution& execution) {
+      const bool overlaps = execution.start && failed.end && *execution.start < *failed.end;
+      return execution.index > failed.index && !overlaps &&
+             model::is_run_of(execution, model::bare_agent_name(failed.agent));
+    });
+    return retry == sequence_.end() ? nullptr : &*retry;
+  }
+
   void add_gates(GateStatus status) {
     for (const model::Gate& gate : model::gates(state_)) {
-      if (gate.status != status) continue;
-      const std::string_view verdict =
-          status == GateStatus::failed ? " failed" : " passed with a warning";
-      add(with_reason(text::concat("gate ", gate.name, verdict), first_issue(gate)),
-          text::concat("gate ", gate.name));
+      if (gate.status == status && gate.details != nullptr) add_gate(gate);
     }
   }
 
-  std::string_view first_issue(const model::Gate& gate) const {
-    if (gate.details == nullptr) return {};
+  // A verdict without any reason teaches nothing.
+  void add_gate(const model::Gate& gate) {
     const std::string_view author = model::text_member(*gate.details, "updatedBy");
+    const std::string_view id = model::text_member(*gate.details, "executionId");
+    const std::string source =
+        author.empty() && id.empty() ? text::concat("gate ", gate.name) : source_of(author, id);
+    const std::string verdict =
+        text::concat("gate ", gate.name,
+                     gate.status == GateStatus::failed ? " failed" : " passed with a warning");
     const policy::Item item{model::bare_agent_name(author), policy::Kind::gate, gate.name};
-    if (policies_.restricts_access(item)) return {};
-    const auto issues = model::elements(*gate.details, "issues");
-    return issues.empty() ? std::string_view() : headline(*issues.front().value);
+    if (policies_.restricts_access(item)) {
+      return add(verdict + "; a policy withholds the reason", source);
+    }
+    const Reasons reasons = reasons_of(*gate.details, outputs_of(id));
+    if (reasons.issues.empty() && reasons.recommendations.empty()) return;
+    add(with_reason(verdict, text::join(reasons.issues, "; ")), source, reasons);
   }
 
-  void add_repeated_agents() {
-    std::unordered_set<std::string_view> told;
-    for (const Execution& execution : sequence_) {
-      const std::string_view agent = model::bare_agent_name(execution.agent);
-      if (!told.insert(agent).second) continue;
-      std::vector<std::string_view> ids;
-      for (const Execution& other : sequence_) {
-        if (model::bare_agent_name(other.agent) == agent) ids.push_back(other.id);
-      }
-      if (ids.size() < 2) continue;
-      add(text::concat(agent, " ran ", std::to_string(ids.size()), " times"), text::enumerate(ids));
+  // Null also if a policy restricts access to the output.
+  [[nodiscard]] const Json* outputs_of(std::string_view execution_id) const {
+    if (execution_id.empty()) return nullptr;
+    const auto execution = model::find_execution(state_, execution_id);
+    return execution && !is_restricted(*execution) ? execution->outputs : nullptr;
+  }
+
+  void add_superseded_decisions() {
+    for (const Json* decision : model::decisions(state_)) {
+      if (!model::is_superseded(*decision)) continue;
+      const Json* successor = find_decision(model::text_member(*decision, "supersededBy"));
+      if (successor != nullptr) add_superseded(*decision, *successor);
     }
+  }
+
+  [[nodiscard]] const Json* find_decision(std::string_view id) const {
+    for (const Json* decision : model::decisions(state_)) {
+      if (model::text_member(*decision, "id") == id) return decision;
+    }
+    return nullptr;
+  }
+
+  void add_superseded(const Json& decision, const Json& successor) {
+    if (policies_.restricts_access(policy::decision_item(decision)) ||
+        policies_.restricts_access(policy::decision_item(successor))) {
+      return;
+    }
+    const std::string_view id = model::text_member(successor, "id");
+    const std::string lesson = text::concat(
+        "\"", model::text_member(decision, "decision"), "\" (", model::text_member(decision, "id"),
+        ") was superseded by \"", model::text_member(successor, "decision"), "\"");
+    add(with_reason(lesson, model::text_member(successor, "rationale")),
+        source_of(model::text_member(successor, "madeBy"), id));
   }
 
   const Json& state_;

@@ -5,9 +5,10 @@
 
 namespace baton::workflow {
 
-// [{lesson, source}], at most ten, each lesson once: first findings and recommendations with
-// lesson: true, then failed executions, failed gates, agents that ran more than once, gates with a
-// warning. Of items to which a policy restricts access, only facts that baton itself knows, never
+// [{lesson, source, evidence?, recommendations?}], at most ten, each lesson once: first findings
+// and recommendations with lesson: true, then failed executions with their retries, failed gates,
+// superseded decisions, gates with a warning. A gate without an issue or recommendation gives no
+// lesson. Of items to which a policy restricts access, only facts that baton itself knows, never
 // their texts.
 Json lessons_learned(const Json& state, const policy::Policies& policies);
 

@@ -101,9 +101,20 @@ std::string decision_line(const Json& decision) {
   return rationale.empty() ? line + "\n" : text::concat(line, ": ", rationale, "\n");
 }
 
+std::string named_texts(const Json& object, std::string_view name, std::string_view title) {
+  std::vector<std::string> texts;
+  for (const std::string_view text : model::text_elements(object, name)) {
+    texts.push_back(escaped(text));
+  }
+  if (texts.empty()) return {};
+  return text::concat("  - ", title, ": ", text::join(texts, "; "), "\n");
+}
+
 std::string lesson_line(const Json& lesson) {
   return text::concat("- ", escaped_member(lesson, "lesson"), " (",
-                      escaped_member(lesson, "source"), ")\n");
+                      escaped_member(lesson, "source"), ")\n",
+                      named_texts(lesson, "evidence", "Evidence"),
+                      named_texts(lesson, "recommendations", "Recommendation"));
 }
 
 std::string section(const Json& summary, std::string_view list, std::string_view title,

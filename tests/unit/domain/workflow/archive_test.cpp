@@ -90,7 +90,7 @@ TEST(FinalStatus, FollowsGatesAndExecutions) {
   for (const auto& [state, status] : table) EXPECT_EQ(final_status(parse(state)), status) << state;
 }
 
-TEST(Lessons, ComeFromMarksFailuresGatesAndRepeats) {
+TEST(Lessons, ComeFromMarksFailuresAndGates) {
   const Json state = parse(R"({"agentSequence": [
     {"agentName": "a", "executionId": "e1", "status": "failed", "failureReason": "no network"},
     {"agentName": "a", "executionId": "e2", "status": "completed", "outputs": {
@@ -98,22 +98,77 @@ TEST(Lessons, ComeFromMarksFailuresGatesAndRepeats) {
       "recommendations": [{"description": "kept", "lesson": true}]}},
     {"agentName": "security-auditor", "executionId": "e3", "status": "failed",
      "failureReason": "private"}],
-    "qualityGates": {"failed": ["tests"], "warning": ["style"],
-                     "details": {"tests": {"issues": [{"title": "two red"}]}}}})");
+    "qualityGates": {"failed": ["tests", "bare", "bare-too"], "warning": ["style"],
+                     "details": {"tests": {"issues": [{"title": "two red"}, "one slow"]},
+                                 "style": {"updatedBy": "a", "executionId": "e2"},
+                                 "bare": {"updatedBy": "user", "evidence": ["x"]}}}})");
   EXPECT_EQ(lessons_of(state), (std::vector<std::string>{
-                                   "kept <a (e2)>",
-                                   "a failed: no network <e1>",
+                                   "kept <a e2>",
+                                   "a failed and was retried as e2: no network <e1>",
                                    "security-auditor failed <e3>",
-                                   "gate tests failed: two red <gate tests>",
-                                   "a ran 2 times <e1 and e2>",
-                                   "gate style passed with a warning <gate style>",
+                                   "gate tests failed: two red; one slow <gate tests>",
+                                   "gate style passed with a warning: kept; left <a e2>",
                                }));
 }
 
+TEST(Lessons, OfAGateHaveIssueEvidenceAndRecommendation) {
+  const Json summary = summarise(story_state(), {}, at(kEvening));
+  EXPECT_EQ(summary["lessonsLearned"], parse(R"json([
+    {"lesson": "gate security-reviewed failed: Service key in a test fixture",
+     "source": "security-auditor exec_006", "evidence": ["tests/fixtures/env.test"],
+     "recommendations": ["Rotate the key and load it from the environment"]
+},
+    {"lesson": "gate implementation-complete passed with a warning: Colour search is approximate",
+     "source": "code-writer exec_005", "evidence": ["src/search/query.ts"],
+     "recommendations": ["Index palettes, not one colour"]}])json"));
+}
+
+TEST(Lessons, NameARestrictedGateWithoutItsReason) {
+  const std::vector<std::string> lessons = lessons_of(story_state());
+  EXPECT_EQ(lessons.front(),
+            "gate security-reviewed failed; a policy withholds the reason "
+            "<security-auditor exec_006>");
+}
+
+TEST(Lessons, TakeNoReasonFromARestrictedOutput) {
+  const Json state = parse(R"({"agentSequence": [
+    {"agentName": "security-auditor", "executionId": "e1", "status": "completed",
+     "outputs": {"keyFindings": ["private"], "recommendations": ["private too"]}}],
+    "qualityGates": {"failed": ["tests"],
+                     "details": {"tests": {"updatedBy": "user", "executionId": "e1"}}}})");
+  EXPECT_TRUE(lessons_of(state).empty());
+}
+
+TEST(Lessons, CountNoParallelRunAsARetry) {
+  Json state = parse(R"({"agentSequence": [
+    {"agentName": "a", "executionId": "e1", "status": "failed", "failureReason": "no network",
+     "startTime": "2025-08-01T10:00:00Z", "endTime": "2025-08-01T10:30:00Z"},
+    {"agentName": "a", "executionId": "e2", "status": "completed",
+     "startTime": "2025-08-01T10:10:00Z"}]})");
+  EXPECT_EQ(lessons_of(state).front(), "a failed: no network <e1>");
+  state["agentSequence"][1]["startTime"] = "2025-08-01T10:40:00Z";
+  EXPECT_EQ(lessons_of(state).front(), "a failed and was retried as e2: no network <e1>");
+}
+
+TEST(Lessons, SayWhatSupersededADecisionAndWhy) {
+  Json state = parse(R"({"sharedDecisions": [
+    {"id": "d1", "decision": "Use Redis", "supersededBy": "d2"},
+    {"id": "d2", "decision": "Use pgvector", "rationale": "one store", "madeBy": "architect"},
+    {"id": "d3", "decision": "Lost", "supersededBy": "d9"}]})");
+  EXPECT_EQ(
+      lessons_of(state),
+      (std::vector<std::string>{"\"Use Redis\" (d1) was superseded by \"Use pgvector\": one store "
+                                "<architect d2>"}));
+  state["sharedDecisions"][1]["madeBy"] = "security-auditor";
+  EXPECT_TRUE(lessons_of(state).empty());
+}
+
 TEST(Lessons, AreTenAtMost) {
-  Json state = parse(R"({"qualityGates": {"failed": []}})");
+  Json state = parse(R"({"agentSequence": []})");
   for (int i = 0; i < 30; ++i) {
-    state["qualityGates"]["failed"].push_back("gate" + std::to_string(i));
+    const Json execution =
+        Json::object({{"agentName", "a" + std::to_string(i)}, {"status", "failed"}});
+    state["agentSequence"].push_back(execution);
   }
   EXPECT_EQ(lessons_of(state).size(), 10U);
 }
@@ -123,8 +178,12 @@ TEST(Markdown, TellsTheStory) {
   EXPECT_EQ(text.find("# wf_photo\n"), 0U);
   EXPECT_NE(text.find("- Status: failed\n"), std::string::npos);
   EXPECT_NE(text.find("- Took: 6 h 30 min\n"), std::string::npos);
-  EXPECT_NE(text.find("- gate security-reviewed failed (gate security-reviewed)\n"),
-            std::string::npos);
+  EXPECT_NE(text.find("- gate security-reviewed failed: Service key in a test fixture "
+                      "(security-auditor exec_006)\n"
+                      "  - Evidence: tests/fixtures/env.test\n"
+                      "  - Recommendation: Rotate the key and load it from the environment\n"),
+            std::string::npos)
+      << text;
 }
 
 TEST(Markdown, LetsNoTextBecomeMarkup) {
