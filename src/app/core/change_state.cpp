@@ -20,6 +20,7 @@
 #include "domain/policy/secrets.h"
 #include "domain/workflow/gate_rules.h"
 #include "json/patch.h"
+#include "json/print.h"
 #include "json/rewrite.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
