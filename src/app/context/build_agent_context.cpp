@@ -50,7 +50,7 @@ Result<Report> missing_report(const std::string& agent, const LoadedState& state
 }
 
 // Without a marker, the budget is one of the JSON form.
-Result<Json> fitted(Json built, const model::AgentRule& rule, std::uint64_t budget,
+Result<Json> fitted(const Json& built, const model::AgentRule& rule, std::uint64_t budget,
                     const std::string& marker) {
   if (budget == 0) return fail(ErrorCode::usage, "the budget must be at least 1");
   const auto measure = [&marker](const Json& context) -> Result<std::size_t> {
@@ -58,7 +58,7 @@ Result<Json> fitted(Json built, const model::AgentRule& rule, std::uint64_t budg
     BATON_TRY(const std::string text, context::render_markdown(context, marker));
     return context::count_tokens_of_text(text);
   };
-  return context::fit_budget(std::move(built), rule, {.tokens = budget, .measure = measure});
+  return context::fit_budget(built, rule, {.tokens = budget, .measure = measure});
 }
 
 // Leaves a receipt if the agent's execution runs: then the context reaches the agent. A person's
@@ -112,8 +112,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   const std::string marker =
       request.form == ContextForm::markdown ? workspace.host().ids.next() : std::string();
   if (request.budget) {
-    BATON_TRY(answer.built.context,
-              fitted(std::move(answer.built.context), *rule, *request.budget, marker));
+    BATON_TRY(answer.built.context, fitted(answer.built.context, *rule, *request.budget, marker));
   }
   if (!marker.empty()) {
     BATON_TRY(answer.markdown, context::render_markdown(answer.built.context, marker));

@@ -65,7 +65,7 @@ class ContractCheck {
     const std::string agent(model::bare_agent_name(model::text_member(contract_case, "agent")));
     std::string name(model::text_member(contract_case, "name"));
     if (agent != "*") {
-      cases_.push_back({.name = name.empty() ? agent : std::move(name)});
+      cases_.push_back({.name = name.empty() ? agent : name});
       return check_agent(agent, contract_case, place);
     }
     if (!name.empty()) name += ": ";

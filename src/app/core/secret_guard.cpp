@@ -70,7 +70,7 @@ Result<Guarded<Json>> guard_document(const std::string& key, Json value,
   return guarded(key, std::move(value), std::move(cleaned), secrets, settings->rules);
 }
 
-std::string join_warnings(std::string first, const std::string& second) {
+std::string join_warnings(const std::string& first, const std::string& second) {
   if (first.empty() || second.empty()) return first.empty() ? second : first;
   return text::concat(first, "; ", second);
 }

@@ -24,6 +24,6 @@ Result<Guarded<Json>> guard_document(const std::string& key, Json value,
                                      policy::SecretAction secrets, Workspace& workspace);
 
 // Both warnings of one answer; either may be empty.
-std::string join_warnings(std::string first, const std::string& second);
+std::string join_warnings(const std::string& first, const std::string& second);
 
 }  // namespace baton::app

@@ -84,7 +84,7 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   BATON_TRY(EntryRow written, put_value(session, before, std::move(next)));
   std::string warning = warning_for(written, session.settings.limits);
   return SharedValueWritten{.entry = std::move(written),
-                            .warning = join_warnings(std::move(warning), guarded.warning)};
+                            .warning = join_warnings(warning, guarded.warning)};
 }
 
 }  // namespace

@@ -213,7 +213,7 @@ class Fitting {
 
 }  // namespace
 
-Result<Json> fit_budget(Json context, const model::AgentRule& rule, const Budget& budget) {
+Result<Json> fit_budget(const Json& context, const model::AgentRule& rule, const Budget& budget) {
   return Fitting(context, rule, budget).fit();
 }
 

@@ -24,6 +24,6 @@ struct Budget {
 // is one:
 // {"structured"|"summary"|"reference": ["decision dec_001"]}.
 // limit: what stays whole does not fit; the hint has the least budget that would do.
-Result<Json> fit_budget(Json context, const model::AgentRule& rule, const Budget& budget);
+Result<Json> fit_budget(const Json& context, const model::AgentRule& rule, const Budget& budget);
 
 }  // namespace baton::context

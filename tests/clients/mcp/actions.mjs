@@ -23,6 +23,7 @@ const workflow = [
   { action: 'patch', patch: { branchName: 'find' } },
   { action: 'log', limit: 2 },
   { action: 'diff', from: 1, to: '2' },
+  { action: 'receipts' },
   { action: 'summaries' },
   { action: 'validate', strict: true },
   { action: 'config', defaults: true },
