@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/given_name.h"
 #include "app/core/key_file.h"
 #include "app/core/key_ring.h"
 #include "text/concat.h"
@@ -98,7 +99,7 @@ Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspac
                 "ask the recipient for the public key that `baton key init` or `baton key list` "
                 "prints");
   }
-  BATON_TRY(const Identifier name, Identifier::parse(request.name, "name of a recipient"));
+  BATON_TRY(const Identifier name, parse_given_name(request.name, "name of a recipient"));
   BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
   BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
   const auto known = std::ranges::find(recipients, name.text(), &Recipient::name);
