@@ -57,8 +57,9 @@ class HandoffStore {
                                    std::string_view text) = 0;
   virtual Result<std::optional<std::string>> receipt(const Identifier& workflow,
                                                      const Identifier& execution) const = 0;
-  // Of every execution of the workflow, sorted by execution.
-  virtual Result<std::vector<std::string>> receipts(const Identifier& workflow) const = 0;
+  // The executions of the workflow that have one, sorted.
+  virtual Result<std::vector<Identifier>> executions_with_receipt(
+      const Identifier& workflow) const = 0;
 
   // Stores an output that cannot be recorded. Returns the file's path below the root.
   virtual Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) = 0;

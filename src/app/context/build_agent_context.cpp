@@ -62,24 +62,25 @@ Result<Json> fitted(const Json& built, const model::AgentRule& rule, std::uint64
 }
 
 // Leaves a receipt if the agent's execution runs: then the context reaches the agent. A person's
-// look at it does not replace the receipt of what the agent received.
+// look at it does not replace the receipt of what the agent received. Without ids that can be
+// names of files, there is none.
 Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& state,
                            ContextForm form, Workspace& workspace) {
   const std::string_view id = model::text_member(answer.built.context, "executionId");
   if (!model::find_execution(state.document, id)) return {};
-  BATON_TRY(const Identifier workflow,
-            Identifier::parse(model::text_member(state.document, "workflowId"), "workflow id"));
-  BATON_TRY(const Identifier execution, Identifier::parse(id, "execution id"));
-  const bool is_agent = !limited_agent(workspace).empty();
-  if (!is_agent) {
+  const Result<Identifier> workflow =
+      Identifier::parse(model::text_member(state.document, "workflowId"));
+  const Result<Identifier> execution = Identifier::parse(id);
+  if (!workflow || !execution) return {};
+  if (limited_agent(workspace).empty()) {
     BATON_TRY(const std::optional<std::string> kept,
-              workspace.handoff().receipt(workflow, execution));
+              workspace.handoff().receipt(*workflow, *execution));
     if (kept) return {};
   }
   const std::string text =
       form == ContextForm::markdown ? answer.markdown : json::print(answer.built.context);
   const Result<void> left = keep_receipt({.agent = answer.agent,
-                                          .execution_id = execution.text(),
+                                          .execution_id = execution->text(),
                                           .session = {},
                                           .revision = state.revision,
                                           .state = state.document,
@@ -95,6 +96,10 @@ Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& s
 
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace) {
+  if (request.budget && request.view == ContextView::explanation) {
+    return fail(ErrorCode::usage, "an explanation cannot have a budget", request.agent,
+                "leave out --budget or --explain");
+  }
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));

@@ -37,9 +37,9 @@ struct AgentContextBuilt {
 
 // Builds the context of an agent. Missing required inputs give a report, unless the request accepts
 // a degraded context or asks for the explanation, a waiver permits the next start, or the execution
-// was started without them. usage: a budget of 0. limit: what the budget must not shorten does not
-// fit. not_found: no workflow, no such agent, or no such execution of it;
-// conflict: the execution has ended.
+// was started without them. usage: a budget of 0, or one for the explanation. limit: what the
+// budget must not shorten does not fit. not_found: no workflow, no such agent, or no such execution
+// of it; conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);
 

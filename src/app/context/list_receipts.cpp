@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "app/context/receipt.h"
 #include "app/core/load_state.h"
 #include "domain/model/members.h"
-#include "json/read.h"
 
 namespace baton::app {
 namespace {
@@ -39,11 +39,12 @@ Result<Outcome<ReceiptsListed>> list_receipts(const ListReceipts& request, Works
   BATON_TRY(const LoadedState loaded, load_state(workspace));
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(loaded.document, "workflowId"), "workflow id"));
-  BATON_TRY(const std::vector<std::string> texts, workspace.handoff().receipts(workflow));
+  BATON_TRY(const std::vector<Identifier> executions,
+            workspace.handoff().executions_with_receipt(workflow));
   ReceiptsListed answer;
-  for (const std::string& text : texts) {
-    BATON_TRY(const Json receipt, json::read(text, "receipt"));
-    if (has_item(receipt, request.item)) answer.receipts.push_back(listed(receipt));
+  for (const Identifier& execution : executions) {
+    BATON_TRY(const std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
+    if (receipt && has_item(*receipt, request.item)) answer.receipts.push_back(listed(*receipt));
   }
   return answer;
 }

@@ -8,6 +8,8 @@
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/print.h"
+#include "json/read.h"
+#include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -76,6 +78,15 @@ std::string digest_of_item(const Json& state, std::string_view kind, std::string
                            const Crypto& crypto) {
   const Json* item = item_of(state, kind, id);
   return item == nullptr ? std::string() : crypto.digest(json::print_compact(*item)).hex;
+}
+
+Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
+                                         Workspace& workspace) {
+  BATON_TRY(const std::optional<std::string> text,
+            workspace.handoff().receipt(workflow, execution));
+  if (!text) return std::nullopt;
+  BATON_TRY(Json receipt, json::read(*text, text::concat("receipt of ", execution.text())));
+  return receipt;
 }
 
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "app/core/workspace.h"
@@ -24,6 +25,10 @@ struct Delivery {
 // Stores the receipt (schemas/receipt): ids, digests and tokens of the items, no values. Does not
 // wait for the disk: a power failure may lose receipts.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
+
+// The receipt of an execution (schemas/receipt), if there is one. malformed: it is damaged.
+Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Identifier& execution,
+                                         Workspace& workspace);
 
 // The digest of an item in `state`; empty if the item is gone or has no digest.
 std::string digest_of_item(const Json& state, std::string_view kind, std::string_view id,

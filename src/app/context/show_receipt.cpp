@@ -9,7 +9,6 @@
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
-#include "json/read.h"
 
 namespace baton::app {
 namespace {
@@ -25,16 +24,6 @@ std::vector<std::string> executions_meant(const Json& state, const std::string& 
     }
   }
   return latest_first;
-}
-
-Result<std::optional<Json>> read_receipt(const Identifier& workflow, const std::string& execution,
-                                         Workspace& workspace) {
-  const Result<Identifier> id = Identifier::parse(execution);
-  if (!id) return std::nullopt;
-  BATON_TRY(const std::optional<std::string> text, workspace.handoff().receipt(workflow, *id));
-  if (!text) return std::nullopt;
-  BATON_TRY(Json receipt, json::read(*text, "receipt of " + execution));
-  return receipt;
 }
 
 ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
@@ -91,7 +80,9 @@ Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace
             Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
   const std::vector<std::string> executions = executions_meant(state, *request.subject);
   for (const std::string& execution : executions) {
-    BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, execution, workspace));
+    const Result<Identifier> id = Identifier::parse(execution);
+    if (!id) continue;
+    BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, *id, workspace));
     if (receipt) return compared(*std::move(receipt), state, workspace.host().crypto);
   }
   if (executions.empty()) {

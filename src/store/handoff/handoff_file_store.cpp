@@ -93,19 +93,21 @@ Result<std::optional<std::string>> HandoffFileStore::receipt(const Identifier& w
   return store::read_if_there(host_.root, kReceipts.child(workflow).child(execution, kJsonSuffix));
 }
 
-Result<std::vector<std::string>> HandoffFileStore::receipts(const Identifier& workflow) const {
-  const RelativePath folder = kReceipts.child(workflow);
-  Result<std::vector<DirectoryEntry>> entries = host_.root.list(folder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<std::string>();
+Result<std::vector<Identifier>> HandoffFileStore::executions_with_receipt(
+    const Identifier& workflow) const {
+  const Result<std::vector<DirectoryEntry>> entries = host_.root.list(kReceipts.child(workflow));
+  if (!entries && entries.error().code == ErrorCode::not_found) return std::vector<Identifier>();
   if (!entries) return fail(entries.error());
-  std::ranges::sort(*entries, {}, &DirectoryEntry::name);
-  std::vector<std::string> receipts;
+  std::vector<Identifier> executions;
   for (const DirectoryEntry& entry : *entries) {
     if (entry.kind != EntryKind::file || !entry.name.ends_with(kJsonSuffix)) continue;
-    BATON_TRY(std::string text, host_.root.read(folder.child(entry.name)));
-    receipts.push_back(std::move(text));
+    const std::string_view name = entry.name;
+    Result<Identifier> execution =
+        Identifier::parse(name.substr(0, name.size() - kJsonSuffix.size()));
+    if (execution) executions.push_back(*std::move(execution));
   }
-  return receipts;
+  std::ranges::sort(executions, {}, &Identifier::text);
+  return executions;
 }
 
 Result<std::string> HandoffFileStore::keep_unrecorded(const Lease& lease, std::string_view text) {

@@ -20,7 +20,8 @@ class HandoffFileStore final : public HandoffStore {
   Result<void> forget(const Identifier& session) override;
   Result<void> put_receipt(const Identifier& workflow, const Identifier& execution,
                            std::string_view text) override;
-  Result<std::vector<std::string>> receipts(const Identifier& workflow) const override;
+  Result<std::vector<Identifier>> executions_with_receipt(
+      const Identifier& workflow) const override;
   Result<std::optional<std::string>> receipt(const Identifier& workflow,
                                              const Identifier& execution) const override;
   Result<std::string> keep_unrecorded(const Lease& lease, std::string_view text) override;
