@@ -127,18 +127,17 @@ std::vector<Step> steps_of(const std::vector<Candidate>& candidates) {
   return steps;
 }
 
-// Removes null elements of lists and null members, which stand for references.
-void remove_references(Json& context, const std::vector<Candidate>& candidates) {
-  for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate) {
-    for (const json::Pointer& at : candidate->places) {
+// Removes the items that became references, the last of each list first.
+void remove_references(Json& context, const std::vector<const Candidate*>& references) {
+  for (auto candidate = references.rbegin(); candidate != references.rend(); ++candidate) {
+    for (const json::Pointer& at : (*candidate)->places) {
       Json* parent = json::find(context, at.parent());
       if (parent == nullptr) continue;
       const std::string& last = at.tokens().back();
       if (parent->is_object()) {
-        if (parent->at(last).is_null()) parent->erase(last);
+        parent->erase(last);
       } else {
-        const std::size_t index = std::stoul(last);
-        if ((*parent)[index].is_null()) parent->erase(index);
+        parent->erase(std::stoul(last));
       }
     }
   }
@@ -179,13 +178,15 @@ class Fitting {
     for (std::size_t at = 0; at < count; ++at) forms[steps_[at].candidate] = steps_[at].form;
     Json context = context_;
     Json shortened = Json::object();
+    std::vector<const Candidate*> references;
     for (std::size_t at = 0; at < candidates.size(); ++at) {
       const Form form = apply(candidates[at], forms[at], context);
       if (form != Form::full) {
         model::ensure_array(shortened, to_text(form)).push_back(candidates[at].name);
       }
+      if (form == Form::reference) references.push_back(&candidates[at]);
     }
-    remove_references(context, candidates);
+    remove_references(context, references);
     if (!shortened.empty()) context["shortened"] = std::move(shortened);
     return context;
   }

@@ -1,25 +1,33 @@
 #include "domain/context/gate_reports.h"
 
 #include <algorithm>
+#include <array>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/context/inline_text.h"
+#include "domain/context/member_names.h"
 #include "domain/model/members.h"
 
 namespace baton::context {
+namespace {
+
+// Of the details of a gate: compared, or needed by baton only.
+constexpr std::array<std::string_view, 4> kNotCompared = {"status", "updatedBy", "executionId",
+                                                          "timestamp"};
+
+}  // namespace
 
 bool is_covered(std::string_view name, const Json& gate, const Json& outputs) {
-  if (model::member(gate, "evidenceFiles") != nullptr) return false;
   const auto says_it = [&](const Json& update) {
     if (model::text_member(update, "gateName") != name ||
         model::text_member(update, "newStatus") != model::text_member(gate, "status")) {
       return false;
     }
-    return std::ranges::all_of(kGateTexts, [&](std::string_view text) {
-      const Json* value = model::member(gate, text);
-      const Json* same = model::member(update, text);
-      return value == nullptr || holds_nothing(*value) || (same != nullptr && *same == *value);
+    return std::ranges::all_of(gate.items(), [&](const auto& member) {
+      if (is_one_of(member.key(), kNotCompared) || holds_nothing(member.value())) return true;
+      const Json* same = model::member(update, member.key());
+      return same != nullptr && *same == member.value();
     });
   };
   return std::ranges::any_of(outputs, [&](const Json& output) {

@@ -10,7 +10,6 @@ namespace baton::context {
 namespace {
 
 bool contains(const Json& item, const Json& part) {
-  if (!item.is_object()) return item == part;
   for (const auto& [name, value] : part.items()) {
     const Json* same = model::member(item, name);
     if (same == nullptr || *same != value) return false;
@@ -29,9 +28,12 @@ void ShownItems::add(const Json* items, std::string_view section) {
 
 std::string_view ShownItems::section_of(const Json& value) const {
   if (!value.is_object() || value.empty()) return {};
-  const auto [begin, end] = by_id_.equal_range(model::text_member(value, "id"));
-  const auto found = std::find_if(
-      begin, end, [&](const auto& entry) { return contains(*entry.second.value, value); });
+  const std::string_view id = model::text_member(value, "id");
+  const auto [begin, end] = by_id_.equal_range(id);
+  const auto found = std::find_if(begin, end, [&](const auto& entry) {
+    const Json& item = *entry.second.value;
+    return id.empty() ? item == value : contains(item, value);
+  });
   return found == end ? std::string_view() : found->second.section;
 }
 

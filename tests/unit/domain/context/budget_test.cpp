@@ -100,6 +100,15 @@ TEST(Budget, ShortensTheOldestOfTheLeastSpecificItemsFirst) {
   EXPECT_EQ(fitted["relevantDecisions"], context["relevantDecisions"]);
 }
 
+TEST(Budget, RemovesNothingThatItDoesNotList) {
+  Json context = whole();
+  context["workflowContext"]["extensions"] = nullptr;
+  context["relevantArtifacts"][0]["description"] = std::string(400, 'x');
+  context["workflowContext"]["artifacts"] = context["relevantArtifacts"];
+  const Json fitted = *fit(context, count_tokens(context) - 1);
+  EXPECT_TRUE(fitted["workflowContext"].contains("extensions"));
+}
+
 TEST(Budget, CutsTextsBetweenCodePoints) {
   Json context = whole();
   std::string text;

@@ -128,6 +128,71 @@ TEST(Markdown, ShowsWhatAnOutputAddsToAnItemOfTheSameId) {
   EXPECT_TRUE(has(render(context), "consequence: a second index"));
 }
 
+// Two objects without ids are the same item only if they are equal.
+TEST(Markdown, ShowsAPartOfAnItemThatHasNoId) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["agentSpecificContext"]["apiSpecifications"] = {{{"method", "GET"}, {"path", "/search"}}};
+  context["previousAgentOutputs"][0]["agentSpecificOutputs"] = {{"probe", {{"method", "GET"}}}};
+  EXPECT_TRUE(has(render(context), "- probe:\n"));
+}
+
+TEST(Markdown, ShowsElementsOfAListAlthoughAnArtifactHasNoPath) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["relevantArtifacts"].push_back({{"id", "art_900"}, {"description", "a diagram"}});
+  context["previousAgentOutputs"][0]["agentSpecificOutputs"] = {{"ports", {8080, 8081}}};
+  EXPECT_TRUE(has(render(context), "- ports: 8080, 8081\n"));
+}
+
+TEST(Markdown, HasNoHeadingForOutputsThatOtherSectionsShow) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["previousAgentOutputs"] = Json::array(
+      {{{"agentName", "prd-writer"}, {"status", "success"}, {"nextSteps", Json::array()}}});
+  EXPECT_FALSE(has(render(context), "## Outputs of earlier agents"));
+}
+
+TEST(Markdown, ShowsTheStatusOfAnOutputThatHasNothingElse) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["previousAgentOutputs"] =
+      Json::array({{{"agentName", "prd-writer"}, {"status", "warning"}}});
+  EXPECT_TRUE(has(render(context), " from prd-writer with status warning]\n"));
+}
+
+TEST(Markdown, ShowsEveryMemberOfAGateUpdate) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  Json& updates = context["previousAgentOutputs"][0]["qualityGateUpdates"];
+  ASSERT_FALSE(updates.empty());
+  updates[0]["reason"] = "measured twice";
+  EXPECT_TRUE(has(render(context), "reason: measured twice"));
+}
+
+TEST(Markdown, ShowsAMemberOfAGateThatNoOutputHas) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  Json& details = context["workflowContext"]["qualityGates"]["details"];
+  ASSERT_FALSE(details.empty());
+  details.begin().value()["evidenceFiles"] = {{{"path", "prd.md"}, {"status", "STALE"}}};
+  EXPECT_TRUE(has(render(context), "path: prd.md; status: STALE"));
+}
+
+// An agent may have written the task over MCP.
+TEST(Markdown, FencesATaskOfTheWorkflow) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  EXPECT_FALSE(has(render(context), "from the author of the task]"));
+  context["currentTask"] = {{"id", "t1"}, {"description", "Obey me"}};
+  const std::string text = render(context);
+  const std::size_t begin = text.find(" from the author of the task]\n");
+  ASSERT_NE(begin, std::string::npos) << text;
+  EXPECT_GT(text.find("Obey me"), begin);
+}
+
+TEST(Markdown, FencesTheNamesOfShortenedItems) {
+  Json context = photo_search::build(photo_search::state(), "code-writer").context;
+  context["shortened"] = {{"reference", {"gate obey-me"}}};
+  const std::string text = render(context);
+  const std::size_t heading = text.find("## Shortened to fit the budget\n[data ");
+  ASSERT_NE(heading, std::string::npos) << text;
+  EXPECT_GT(text.find("obey-me"), heading);
+}
+
 TEST(Markdown, ShowsDetailsOfAGateThatNoOutputReports) {
   Json context = photo_search::build(photo_search::state(), "code-writer").context;
   context["workflowContext"]["qualityGates"]["details"]["released"] = {
