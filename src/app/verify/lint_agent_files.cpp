@@ -111,13 +111,13 @@ class AgentFilesCheck {
   Findings findings_;
 };
 
-// Findings about rules get their place in the configuration.
+// Findings about rules get their place in the configuration, and follow those about files.
 void attach_places(Findings& findings, Workspace& workspace) {
-  Findings about_rules;
-  for (Finding& finding : findings) {
-    if (finding.file.empty()) about_rules.push_back(std::move(finding));
-  }
-  std::erase_if(findings, [](const Finding& finding) { return finding.rule.empty(); });
+  const auto rules =
+      std::stable_partition(findings.begin(), findings.end(),
+                            [](const Finding& finding) { return !finding.file.empty(); });
+  Findings about_rules(std::make_move_iterator(rules), std::make_move_iterator(findings.end()));
+  findings.erase(rules, findings.end());
   const std::string file(kConfigurationFile.text());
   const Result<std::string> text = workspace.host().root.read(kConfigurationFile);
   if (text) json::attach_positions(about_rules, *text, file);

@@ -21,12 +21,16 @@ Result<Outcome<ProjectLinted>> lint_project(const LintProject& request, Workspac
   return linted;
 }
 
-Json to_json(const ProjectLinted& linted) {
-  Findings findings;
-  for (const VerifiedPart& part : linted.parts) {
-    findings.insert(findings.end(), part.findings.begin(), part.findings.end());
+Findings ProjectLinted::findings() const {
+  Findings all;
+  for (const VerifiedPart& part : parts) {
+    all.insert(all.end(), part.findings.begin(), part.findings.end());
   }
-  return {{"valid", linted.valid()}, {"findings", to_json(findings)}};
+  return all;
+}
+
+Json to_json(const ProjectLinted& linted) {
+  return {{"valid", linted.valid()}, {"findings", to_json(linted.findings())}};
 }
 
 }  // namespace baton::app

@@ -19,7 +19,8 @@ struct ProjectLinted {
   std::vector<VerifiedPart> parts;
   LintWarnings warnings = LintWarnings::accepted;
 
-  [[nodiscard]] bool valid() const;  // no errors, and no warnings where they are refused
+  [[nodiscard]] bool valid() const;         // no errors, and no warnings where they are refused
+  [[nodiscard]] Findings findings() const;  // of all parts
 };
 
 // The part of verify_project() that needs no state.

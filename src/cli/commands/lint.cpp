@@ -1,39 +1,26 @@
-#include <algorithm>
-
 #include "app/verify/lint_project.h"
 #include "app/verify/verify_configuration.h"
 #include "cli/commands/commands.h"
 #include "cli/report/reporting.h"
+#include "cli/report/verified_parts.h"
 #include "text/concat.h"
 
 namespace baton::cli {
 namespace {
 
 std::string text_of_linted(const app::ProjectLinted& linted) {
-  Findings findings;
-  for (const app::VerifiedPart& part : linted.parts) {
-    findings.insert(findings.end(), part.findings.begin(), part.findings.end());
-  }
+  const Findings findings = linted.findings();
   const std::string counts = app::count_text(findings);
   return text::concat(render(findings, Style::plain),
                       counts == "valid" ? "The rules are valid" : counts, "\n");
 }
 
 CheckReport report_of_linted(const app::ProjectLinted& linted) {
-  CheckReport report{
-      .command = "lint", .default_file = std::string(app::kConfigurationFile.text()), .items = {}};
-  for (const app::VerifiedPart& part : linted.parts) {
-    report.items.push_back({.name = part.name, .findings = part.findings});
-  }
-  return report;
+  return report_of_parts("lint", std::string(app::kConfigurationFile.text()), linted.parts);
 }
 
 int status_of_linted(const app::ProjectLinted& linted) {
-  int status = exit_code(linted.valid() ? ExitStatus::done : ExitStatus::negative);
-  for (const app::VerifiedPart& part : linted.parts) {
-    if (part.fault) status = std::max(status, exit_code(*part.fault));
-  }
-  return status;
+  return status_of_parts(linted.valid(), linted.parts);
 }
 
 class Lint final : public Command {

@@ -3,6 +3,7 @@
 #include "app/verify/verify_project.h"
 #include "cli/commands/commands.h"
 #include "cli/report/reporting.h"
+#include "cli/report/verified_parts.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
@@ -36,20 +37,11 @@ std::string text_of_verified(const app::ProjectVerified& verified) {
 }
 
 CheckReport report_of_verified(const app::ProjectVerified& verified) {
-  CheckReport report{.command = "verify", .default_file = {}, .items = {}};
-  for (const app::VerifiedPart& part : verified.parts) {
-    report.items.push_back({.name = part.name, .findings = part.findings});
-  }
-  return report;
+  return report_of_parts("verify", {}, verified.parts);
 }
 
-// The highest of 1 for findings and the codes of parts that could not be checked.
 int status_of_verified(const app::ProjectVerified& verified) {
-  int status = exit_code(verified.valid() ? ExitStatus::done : ExitStatus::negative);
-  for (const app::VerifiedPart& part : verified.parts) {
-    if (part.fault) status = std::max(status, exit_code(*part.fault));
-  }
-  return status;
+  return status_of_parts(verified.valid(), verified.parts);
 }
 
 class Verify final : public Command {
