@@ -20,6 +20,8 @@ enum class StoredIn : std::uint8_t { shared_context, environment_data, environme
 // A text that an agent stored, in whatever table: a value, an earlier one, one of a snapshot.
 struct StoredValue {
   StoredIn where = StoredIn::shared_context;
+  std::string owner;  // the session's id, or the root thread's
+  std::string key;
   std::string author;
   std::string text;
 };

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "contract/data_store_subject.h"
@@ -58,6 +59,23 @@ TEST_P(DataStoreRewrite, VisitsEveryTextWithItsAuthor) {
                                                        {"planted description", "solver"},
                                                        {R"("planted value")", "solver"}};
   EXPECT_EQ(texts(), expected);
+}
+
+TEST_P(DataStoreRewrite, NamesTheOwnerAndTheKeyOfEveryText) {
+  ASSERT_TRUE(fill());
+  std::multiset<std::string> found;
+  const Result<void> done = store->read([&found](DataTransaction& all) {
+    found.clear();
+    return all.rewrite_values([&found](const StoredValue& stored) -> std::optional<std::string> {
+      found.insert(stored.owner + " " + stored.key + " " + stored.text);
+      return std::nullopt;
+    });
+  });
+  ASSERT_TRUE(done);
+  const std::multiset<std::string> expected = {
+      "s scope planted two", "s scope planted one", "s scope planted two",  // and in the snapshot
+      "root result planted description", R"(root result "planted value")"};
+  EXPECT_EQ(found, expected);
 }
 
 TEST_P(DataStoreRewrite, ReplacesTextsAndLeavesNothingOfThemInTheFiles) {

@@ -135,7 +135,8 @@ constexpr std::array kAddRecipientMembers = {
 constexpr std::array kRemoveRecipientMembers = {member<&RemoveRecipient::name>(
     "name", {.help = "The recipient's name", .is_argument = true, .is_required = true})};
 constexpr std::array kRotateKeyMembers = {member<&RotateKey::workflow>(
-    "workflow", {.help = "A parked workflow (default: the active one)", .is_argument = true})};
+    "workflow", {.help = "Workflow, shared/SESSION or environment/ROOT (default: active workflow)",
+                 .is_argument = true})};
 
 constexpr auto kRule = &AgentChange::members;
 template <auto kNames>

@@ -1,6 +1,7 @@
 #include "app/core/key_ring.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -25,14 +26,27 @@ using policy::WrapKind;
 
 constexpr RelativePath kKeysFolder = ".claude/baton/keys";
 constexpr RelativePath kRecipientsFile = ".claude/baton/key-recipients.json";
+constexpr RelativePath kKeysLock = ".claude/baton/keys.lock";
 constexpr std::string_view kKeysSuffix = ".json";
 constexpr std::string_view kWrapPurpose = "baton wrap";
 constexpr std::string_view kIdPurpose = "baton key id";
 constexpr std::size_t kKeyIdLength = 16;
 
-Result<RelativePath> keys_file(const std::string& workflow) {
+// The folders of the keys of sessions and root threads below the keys' folder.
+constexpr std::array<std::string_view, 2> kValueFolders = {"shared", "environment"};
+
+Result<RelativePath> keys_file(std::string_view workflow) {
+  const std::size_t slash = workflow.find('/');
+  RelativePath folder = kKeysFolder;
+  if (slash != std::string_view::npos) {
+    const auto* const known = std::ranges::find(kValueFolders, workflow.substr(0, slash));
+    if (known != kValueFolders.end()) {
+      folder = kKeysFolder.child(*known);
+      workflow.remove_prefix(slash + 1);
+    }
+  }
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
-  return kKeysFolder.child(id, kKeysSuffix);
+  return folder.child(id, kKeysSuffix);
 }
 
 // Follows from the key, so that a key under a wrong id is recognized.
@@ -62,6 +76,21 @@ std::unique_ptr<SecretKey> unwrap(const Wrap& wrap, const SecretKey& own, const 
 bool has_wrap(const DataKey& key, WrapKind kind, std::string_view holder) {
   return std::ranges::any_of(
       key.wraps, [&](const Wrap& wrap) { return wrap.kind == kind && wrap.holder == holder; });
+}
+
+// Appends the names of the key files in a folder.
+Result<void> append_owners(const RelativePath& folder, std::string_view prefix,
+                           Workspace& workspace, std::vector<std::string>& owners) {
+  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(folder);
+  if (!entries && entries.error().code == ErrorCode::not_found) return {};
+  if (!entries) return fail(entries.error());
+  for (const DirectoryEntry& entry : *entries) {
+    std::string_view name = entry.name;
+    if (entry.kind != EntryKind::file || !name.ends_with(kKeysSuffix)) continue;
+    name.remove_suffix(kKeysSuffix.size());
+    if (Identifier::is_valid(name)) owners.push_back(text::concat(prefix, name));
+  }
+  return {};
 }
 
 }  // namespace
@@ -119,13 +148,23 @@ Result<KeyRing::Current> KeyRing::current(const std::string& workflow) {
   if (loaded->stored.keys.empty()) {
     BATON_TRY(const SecretKey* mine, own());
     if (mine == nullptr) return Current{};
-    BATON_TRY(DataKey first, make_data_key(workflow));
-    BATON_CHECK(store({.workflow = workflow, .keys = {std::move(first)}}));
+    BATON_CHECK(make_first_key(workflow));
     BATON_TRY(loaded, known(workflow));
   }
   const DataKey& last = loaded->stored.keys.back();
   BATON_TRY(const SecretKey* key, opened(*loaded, last));
   return Current{.id = last.id, .key = key};
+}
+
+// Another process may have made it in the meantime.
+Result<void> KeyRing::make_first_key(const std::string& workflow) {
+  BATON_CHECK(store::finish_baton_folder(workspace_.host()));
+  BATON_TRY(const std::unique_ptr<Lock> lock, lock_data_keys(workspace_));
+  refresh(workflow);
+  BATON_TRY(const Known* const present, known(workflow));
+  if (!present->stored.keys.empty()) return {};
+  BATON_TRY(DataKey first, make_data_key(workflow));
+  return store({.workflow = workflow, .keys = {std::move(first)}});
 }
 
 Result<bool> KeyRing::can_seal(const std::string& workflow) {
@@ -196,6 +235,10 @@ Result<void> KeyRing::store(const DataKeys& keys) {
   BATON_CHECK(store::finish_baton_folder(host));
   BATON_CHECK(host.root.make_directory(kKeysFolder, Access::private_to_owner));
   BATON_CHECK(host.root.sync(kKeysFolder.parent()));
+  if (file.parent() != kKeysFolder) {
+    BATON_CHECK(host.root.make_directory(file.parent(), Access::private_to_owner));
+    BATON_CHECK(host.root.sync(kKeysFolder));
+  }
   store::sweep_leftovers_of(host.root, file);
   return store::write_durably(host.root, host.ids, file, json::print(to_json(keys)),
                               Access::private_to_owner);
@@ -218,18 +261,18 @@ Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
                               json::print(policy::to_json(recipients)), Access::private_to_owner);
 }
 
+Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace) {
+  return workspace.host().root.lock(kKeysLock, {.holder = "key"});
+}
+
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace) {
-  std::vector<std::string> workflows;
-  const Result<std::vector<DirectoryEntry>> entries = workspace.host().root.list(kKeysFolder);
-  if (!entries && entries.error().code == ErrorCode::not_found) return workflows;
-  if (!entries) return fail(entries.error());
-  for (const DirectoryEntry& entry : *entries) {
-    std::string_view name = entry.name;
-    if (entry.kind != EntryKind::file || !name.ends_with(kKeysSuffix)) continue;
-    name.remove_suffix(kKeysSuffix.size());
-    if (Identifier::is_valid(name)) workflows.emplace_back(name);
+  std::vector<std::string> owners;
+  BATON_CHECK(append_owners(kKeysFolder, {}, workspace, owners));
+  for (const std::string_view folder : kValueFolders) {
+    BATON_CHECK(
+        append_owners(kKeysFolder.child(folder), text::concat(folder, "/"), workspace, owners));
   }
-  return workflows;
+  return owners;
 }
 
 }  // namespace baton::app

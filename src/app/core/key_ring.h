@@ -10,10 +10,15 @@
 #include "baton/result.h"
 #include "domain/policy/data_keys.h"
 #include "host/cipher.h"
+#include "host/directory.h"
 
 namespace baton::app {
 
 class Workspace;
+
+// Data keys belong to a workflow, named by its id, or to the values of a session or of a root
+// thread, named by "shared/ID" or "environment/ID" (app/core/sealed_values). No workflow's id
+// contains a slash.
 
 // The keys that a request uses, each loaded when it is first needed.
 class KeyRing {
@@ -32,6 +37,8 @@ class KeyRing {
   };
   // The key for new values. The first data key of a workflow is made if the user has a key file.
   Result<Current> current(const std::string& workflow);
+  // Forgets the stored data keys, which other processes may have changed.
+  void refresh(const std::string& workflow) { known_.erase(workflow); }
 
   // Whether current() would give a key. Makes none.
   Result<bool> can_seal(const std::string& workflow);
@@ -53,6 +60,7 @@ class KeyRing {
   };
   Result<Known*> known(const std::string& workflow);
   Result<const SecretKey*> opened(Known& known, const policy::DataKey& key);
+  Result<void> make_first_key(const std::string& workflow);
   Result<void> add_wraps(policy::DataKey& key, const SecretKey& data_key,
                          const std::string& workflow);
 
@@ -66,7 +74,10 @@ Result<std::vector<policy::Recipient>> load_recipients(Workspace& workspace);
 Result<void> store_recipients(const std::vector<policy::Recipient>& recipients,
                               Workspace& workspace);
 
-// The workflows that have data keys, sorted.
+// Keeps other processes from changing the data keys. Take no other lock while it is held.
+Result<std::unique_ptr<Lock>> lock_data_keys(Workspace& workspace);
+
+// The workflows, sessions and root threads that have data keys, sorted within each kind.
 Result<std::vector<std::string>> workflows_with_keys(Workspace& workspace);
 
 }  // namespace baton::app

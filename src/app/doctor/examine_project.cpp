@@ -213,7 +213,8 @@ Examined examine_policies(Workspace& workspace) {
   const Result<const SecretKey*> own = workspace.keys().own();
   if (!own) return not_examined("policies", own.error());
   if (*own != nullptr) {
-    return ok("policies", text::concat("outputs are encrypted: ", text::enumerate(agents)));
+    return ok("policies",
+              text::concat("outputs and values are encrypted: ", text::enumerate(agents)));
   }
   return {
       .name = "policies",
@@ -221,8 +222,8 @@ Examined examine_policies(Workspace& workspace) {
       .message = text::concat("policy-unencrypted: encryption is required, but there is no key: ",
                               text::enumerate(agents)),
       .hint = (*configuration)->without_key == WithoutKey::refuse
-                  ? "their outputs are refused"
-                  : "their outputs are stored unencrypted, redacted by their field rules"};
+                  ? "their outputs and values are refused"
+                  : "their outputs and values are stored unencrypted, redacted"};
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "app/environment/change_value.h"
 
+#include <functional>
 #include <utility>
 
 #include "app/core/secret_guard.h"
@@ -82,13 +83,25 @@ bool is_person(const Workspace& workspace) {
   return caller != nullptr && caller->role == authority::Role::person;
 }
 
+// Encrypts the value if the author's policy requires it; returns a warning if it cannot.
+Result<std::string> set_value(EnvironmentRow& row, const std::string& value, const OpenTree& tree,
+                              Workspace& workspace) {
+  BATON_TRY(ProtectedValue safe,
+            protect_value(value, place_in(tree, row.key), tree.participant, workspace));
+  row.value = std::move(safe.stored);
+  return std::move(safe.warning);
+}
+
+using TreeChange = std::function<Result<void>(OpenTree&, EnvironmentChanged&)>;
+
 // Runs `change` in the call's tree and records it.
 Result<Outcome<EnvironmentChanged>> change_tree(const ThreadCall& call, Workspace& workspace,
-                                                EnvironmentChanged answer, const TreeWork& change) {
+                                                EnvironmentChanged answer,
+                                                const TreeChange& change) {
   const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
     answer.root = tree.root;
     answer.author = tree.participant;
-    BATON_CHECK(change(tree));
+    BATON_CHECK(change(tree, answer));
     return note(tree, answer);
   });
   if (!done) return fail(done.error());
@@ -116,17 +129,18 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_TRY(Guarded<std::string> value,
             guarded_value(request.key, request.value, secrets, workspace));
   row.short_description = std::move(description.value);
-  row.value = std::move(value.value);
   EnvironmentChanged answer{.action = EnvironmentAction::stored,
                             .key = request.key,
                             .warning = join_warnings(value.warning, description.warning)};
-  const TreeWork put = [&](OpenTree& tree) -> Result<void> {
+  const TreeChange put = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(const std::optional<EnvironmentRow> before,
               tree.store.threads().value(tree.root, row.key));
     row.created_at = before ? before->created_at : tree.now;
     row.updated_at = tree.now;
     row.stored_by = tree.participant;
     row.updated_by = tree.participant;
+    BATON_TRY(const std::string unencrypted, set_value(row, value.value, tree, workspace));
+    if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
     return tree.store.threads().put(tree.root, row);
   };
   Result<Outcome<EnvironmentChanged>> stored = change_tree(request.call, workspace, answer, put);
@@ -159,24 +173,29 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
   const EnvironmentChanged answer{.action = EnvironmentAction::updated,
                                   .key = request.key,
                                   .warning = join_warnings(value.warning, description.warning)};
-  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+  const TreeChange update = [&](OpenTree& tree, EnvironmentChanged& changed) -> Result<void> {
     BATON_TRY(EnvironmentRow row, require_row(tree, request.key));
     if (request.short_description) row.short_description = description.value;
-    if (request.value) row.value = value.value;
+    if (request.value) {
+      BATON_TRY(const std::string unencrypted, set_value(row, value.value, tree, workspace));
+      if (!unencrypted.empty()) changed.warning = join_warnings(unencrypted, description.warning);
+    }
     row.updated_at = tree.now;
     row.updated_by = tree.participant;
     return tree.store.threads().put(tree.root, row);
-  });
+  };
+  return change_tree(request.call, workspace, answer, update);
 }
 
 Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
                                                              Workspace& workspace) {
   BATON_CHECK(require_key(request.key));
   const EnvironmentChanged answer{.action = EnvironmentAction::deleted, .key = request.key};
-  return change_tree(request.call, workspace, answer, [&](OpenTree& tree) -> Result<void> {
+  const TreeChange erase = [&](OpenTree& tree, EnvironmentChanged& /*changed*/) -> Result<void> {
     BATON_CHECK(require_row(tree, request.key));
     return tree.store.threads().erase_value(tree.root, request.key);
-  });
+  };
+  return change_tree(request.call, workspace, answer, erase);
 }
 
 std::string result_text(const EnvironmentChanged& answer) {

@@ -41,7 +41,7 @@ struct EnvironmentChanged {
   std::string key;
   std::string root = {};
   std::string author = {};
-  std::string warning = {};    // empty unless the value is close to its limit
+  std::string warning = {};    // a large value, a secret, or no key
   bool is_new_thread = false;  // `root` was created for the value
 };
 

@@ -187,6 +187,8 @@ Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Worksp
     return {};
   });
   if (!done) return fail(done.error());
+  BATON_CHECK(shred_values({.kind = policy::Kind::environment, .owner = answer.thread, .key = {}},
+                           workspace));
   return answer;
 }
 

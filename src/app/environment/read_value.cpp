@@ -11,16 +11,24 @@ namespace baton::app {
 Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironmentValue& request,
                                                             Workspace& workspace) {
   EnvironmentValueRead answer;
+  OpenedValue opened;
   const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
     BATON_TRY(std::optional<EnvironmentRow> row,
               tree.store.threads().value(tree.root, request.key));
     if (!row) return fail(environment::key_not_found(request.key));
     answer.row = *std::move(row);
     answer.root = tree.root;
+    BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
+                                  workspace));
     return {};
   });
   if (!done) return fail(done.error());
-  BATON_TRY(answer.value, json::read(answer.row.value.value_or("null"), request.key));
+  answer.row.value.reset();
+  if (!opened.is_open) {
+    answer.value = opened.text;
+    return answer;
+  }
+  BATON_TRY(answer.value, json::read(opened.text, request.key));
   return answer;
 }
 

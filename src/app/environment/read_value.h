@@ -17,7 +17,7 @@ struct GetEnvironmentValue {
 };
 
 struct EnvironmentValueRead {
-  EnvironmentRow row;
+  EnvironmentRow row;  // without its value
   Json value;
   std::string root;
 };

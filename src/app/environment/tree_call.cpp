@@ -90,6 +90,10 @@ environment::Roots roots_in(DataTransaction& store) {
   });
 }
 
+ValuePlace place_in(const OpenTree& tree, const std::string& key) {
+  return {.kind = policy::Kind::environment, .owner = tree.root, .key = key};
+}
+
 Result<void> write_under_root(DataStore& store, const FindRoot& find, const RootWork& work) {
   std::string root;
   const Result<void> found = store.read([&](DataTransaction& transaction) -> Result<void> {

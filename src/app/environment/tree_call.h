@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/core/sealed_values.h"
 #include "app/core/workspace.h"
 #include "baton/instant.h"
 #include "baton/result.h"
@@ -32,6 +33,9 @@ struct OpenTree {
 
   [[nodiscard]] std::string scope() const { return thread_scope(root); }
 };
+
+// The place of a value of the tree.
+ValuePlace place_in(const OpenTree& tree, const std::string& key);
 
 using TreeWork = std::function<Result<void>(OpenTree&)>;
 

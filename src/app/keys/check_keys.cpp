@@ -8,6 +8,7 @@
 #include "app/core/key_ring.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/sealed_values.h"
 #include "app/keys/manage_keys.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
@@ -62,6 +63,38 @@ Result<void> check_copies(const std::string& workflow, Workspace& workspace, Key
   return {};
 }
 
+void check_value(const StoredValue& stored, Workspace& workspace, KeysChecked& answer) {
+  const std::optional<ValuePlace> place = place_of(stored);
+  if (!place || !is_sealed(stored.text)) return;
+  ++answer.values;
+  const std::string where = text::concat(keys_owner(*place), "/", place->key);
+  const Result<OpenedValue> opened = open_stored(stored.text, *place, workspace);
+  if (!opened) {
+    answer.findings.push_back(key_finding("encrypted-value", Severity::error,
+                                          text::concat(opened.error().phrase.view(), ": ", where),
+                                          opened.error().hint));
+  } else if (!opened->is_open) {
+    answer.findings.push_back(
+        key_finding("no-key", Severity::warning,
+                    text::concat("you have no key for the encrypted value ", where),
+                    "`baton key list` shows who has one"));
+  }
+}
+
+// Values of shared contexts and environment data, with their history and snapshots.
+Result<void> check_stored_values(Workspace& workspace, KeysChecked& answer) {
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return {};
+  const KeysChecked before = answer;
+  return store->read([&](DataTransaction& transaction) {
+    answer = before;
+    return transaction.rewrite_values([&](const StoredValue& stored) -> std::optional<std::string> {
+      check_value(stored, workspace, answer);
+      return std::nullopt;
+    });
+  });
+}
+
 }  // namespace
 
 Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace& workspace) {
@@ -77,6 +110,7 @@ Result<Outcome<KeysChecked>> check_keys(const CheckKeys& /*request*/, Workspace&
                     text::concat("you cannot open the data key ", line.id, " of ", line.workflow),
                     "ask one of its holders to run `baton key add-recipient`"));
   }
+  BATON_CHECK(check_stored_values(workspace, answer));
   Result<LoadedState> state = load_state(workspace);
   if (!state && state.error().code == ErrorCode::not_found) return answer;
   if (!state) return fail(state.error());

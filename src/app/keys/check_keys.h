@@ -13,11 +13,12 @@ struct CheckKeys {};
 
 struct KeysChecked {
   std::size_t keys = 0;    // data keys
-  std::size_t values = 0;  // encrypted sections and copies of the active workflow
+  std::size_t values = 0;  // of the active workflow, with copies; of sessions and trees
   Findings findings = {};
 };
 
-// Tries to open every data key, and every encrypted value of the active workflow. A value that was
+// Tries to open every data key, and every encrypted value of the active workflow, of shared
+// contexts and of environment data. A value that was
 // damaged, moved or copied is an error; one without a key is a warning.
 Result<Outcome<KeysChecked>> check_keys(const CheckKeys& request, Workspace& workspace);
 Json to_json(const KeysChecked& answer);

@@ -69,11 +69,14 @@ Json unopened_json(const std::vector<std::string>& ids) {
 
 }  // namespace
 
-Result<std::unique_ptr<Lock>> lock_keys(Workspace& workspace) {
-  auto lock = workspace.host().root.lock(kLockFile, {.holder = "key"});
+Result<KeysLock> lock_keys(Workspace& workspace) {
   workspace.forget_keys();
-  if (!lock && lock.error().code == ErrorCode::not_found) return std::unique_ptr<Lock>();
-  return lock;
+  auto writers = workspace.host().root.lock(kLockFile, {.holder = "key"});
+  if (!writers && writers.error().code == ErrorCode::not_found) return KeysLock{};
+  if (!writers) return fail(writers.error());
+  BATON_TRY(std::unique_ptr<Lock> keys, lock_data_keys(workspace));
+  workspace.forget_keys();
+  return KeysLock{.writers = *std::move(writers), .keys = std::move(keys)};
 }
 
 Result<Outcome<KeyInitialized>> init_key(const InitKey& /*request*/, Workspace& workspace) {
@@ -100,7 +103,7 @@ Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspac
                 "prints");
   }
   BATON_TRY(const Identifier name, parse_given_name(request.name, "name of a recipient"));
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(const KeysLock lock, lock_keys(workspace));
   BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
   const auto known = std::ranges::find(recipients, name.text(), &Recipient::name);
   if (known != recipients.end() && known->public_key != key) {
@@ -118,7 +121,7 @@ Result<Outcome<KeysWrapped>> add_recipient(const AddRecipient& request, Workspac
 
 Result<Outcome<KeysWrapped>> remove_recipient(const RemoveRecipient& request,
                                               Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(const KeysLock lock, lock_keys(workspace));
   BATON_TRY(std::vector<Recipient> recipients, load_recipients(workspace));
   const auto known = std::ranges::find(recipients, request.name, &Recipient::name);
   if (known == recipients.end()) {
@@ -133,7 +136,7 @@ Result<Outcome<KeysWrapped>> remove_recipient(const RemoveRecipient& request,
 }
 
 Result<Outcome<KeysWrapped>> rewrap_keys(const RewrapKeys& /*request*/, Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(const KeysLock lock, lock_keys(workspace));
   BATON_TRY(KeysWrapped answer, rewrap_all(workspace));
   return answer;
 }

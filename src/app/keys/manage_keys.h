@@ -71,7 +71,11 @@ struct DataKeysListed {
 Result<Outcome<DataKeysListed>> list_data_keys(const ListDataKeys& request, Workspace& workspace);
 Json to_json(const DataKeysListed& answer);
 
-// Keeps other writers out while keys are changed. Null: baton has never written here.
-Result<std::unique_ptr<Lock>> lock_keys(Workspace& workspace);
+// Keeps other writers out while keys are changed. Empty: baton has never written here.
+struct KeysLock {
+  std::unique_ptr<Lock> writers;
+  std::unique_ptr<Lock> keys;
+};
+Result<KeysLock> lock_keys(Workspace& workspace);
 
 }  // namespace baton::app

@@ -11,7 +11,9 @@
 #include "app/core/key_ring.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/sealed_values.h"
 #include "app/keys/manage_keys.h"
+#include "app/keys/rotate_values.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/print.h"
@@ -51,7 +53,13 @@ Result<std::string> text_of_workflow(const std::string& workflow, Workspace& wor
 
 // Whether something that a rotation encrypts again uses another key than the current one.
 Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
-  BATON_TRY(std::string texts, text_of_workflow(keys.workflow, workspace));
+  if (keys.keys.size() < 2) return false;
+  std::string texts;
+  if (is_values_owner(keys.workflow)) {
+    BATON_TRY(texts, sealed_texts(keys.workflow, workspace));
+  } else {
+    BATON_TRY(texts, text_of_workflow(keys.workflow, workspace));
+  }
   BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(keys.workflow, workspace));
   for (const RecordedOutput& copy : copies) texts += copy.text;
   return std::any_of(keys.keys.begin(), keys.keys.end() - 1,
@@ -60,7 +68,7 @@ Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
 
 // Stores a new current key, unless an earlier rotation is to be completed.
 Result<void> begin_rotation(KeyRotated& answer, Workspace& workspace) {
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(const KeysLock lock, lock_keys(workspace));
   KeyRing& ring = workspace.keys();
   BATON_TRY(const DataKeys* stored, ring.stored(answer.workflow));
   if (stored->keys.empty()) {
@@ -159,9 +167,13 @@ Result<Outcome<KeyRotated>> rotate_key(const RotateKey& request, Workspace& work
   KeyRotated answer;
   BATON_TRY(answer.workflow, workflow_to_rotate(request, workspace));
   BATON_CHECK(begin_rotation(answer, workspace));
+  if (is_values_owner(answer.workflow)) {
+    BATON_CHECK(reseal_values(answer, workspace));
+    return answer;
+  }
   BATON_TRY(const Outcome<Written> written, reseal_state(answer, workspace));
   if (const Report* report = std::get_if<Report>(&written)) return *report;
-  BATON_TRY(const std::unique_ptr<Lock> lock, lock_keys(workspace));
+  BATON_TRY(const KeysLock lock, lock_keys(workspace));
   BATON_CHECK(reseal_copies(answer, workspace));
   BATON_CHECK(remove_unused_keys(answer, workspace));
   return answer;

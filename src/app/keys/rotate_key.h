@@ -13,20 +13,22 @@
 namespace baton::app {
 
 struct RotateKey {
-  std::optional<std::string> workflow = {};  // active or parked; default: the active one
+  std::optional<std::string> workflow = {};  // active or parked, or the owner of
+                                             // encrypted values; default: the active one
 };
 
 struct KeyRotated {
   std::string workflow;
   std::string key;                   // the id of the current key
   bool is_resumed = false;           // an interrupted rotation was completed; no new key was made
-  std::size_t sections = 0;          // that were encrypted again
+  std::size_t sections = 0;          // or values, that were encrypted again
   std::size_t copies = 0;            // kept outputs that were
   std::vector<std::string> removed;  // keys that nothing uses any more
   std::vector<std::string> retired;  // keys that the journal, backups or archives still need
 };
 
-// Replaces the workflow's data key and encrypts everything again. It can be interrupted at any
+// Replaces the data key of a workflow, or of a session's or tree's values ("shared/ID",
+// "environment/ID"), and encrypts everything again. It can be interrupted at any
 // point: the old key stays until nothing uses it, and the next call completes the work. not_found:
 // no workflow, or it has no data key; denied: this user has no key for one of the values.
 Result<Outcome<KeyRotated>> rotate_key(const RotateKey& request, Workspace& workspace);

@@ -8,6 +8,7 @@
 
 #include "app/core/baton_files.h"
 #include "app/core/retention.h"
+#include "app/core/sealed_values.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/read.h"
@@ -252,6 +253,8 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
     BATON_CHECK(store->write(session_scope(id), [&id](DataTransaction& transaction) {
       return transaction.sessions().erase(id);
     }));
+    BATON_CHECK(
+        shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
     is_changed = true;
   }
   return is_changed ? store->compact() : Result<void>();

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/redact_state.h"
+#include "app/core/sealed_values.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/open_notes.h"
@@ -53,6 +54,7 @@ Result<void> scrub_data(ScrubMode mode, Workspace& workspace, ScrubReport& repor
     return redact_secrets_in(document, workspace);
   };
   const auto rewrite = [&](const StoredValue& stored) -> std::optional<std::string> {
+    if (place_of(stored) && is_sealed(stored.text)) return std::nullopt;
     Result<ScrubbedText> scrubbed = scrub_text(stored.text, only_secrets, workspace);
     if (!scrubbed || !scrubbed->text) return std::nullopt;
     found.add(place_of(stored.where), scrubbed->report);

@@ -79,6 +79,7 @@ Result<Outcome<SessionDumped>> dump_session(const DumpSession& request, Workspac
         BATON_TRY(
             std::vector<EntryRow> entries,
             session.store.sessions().live_entries(session.row.id, session.now, Values::included));
+        BATON_CHECK(show_values(session, entries, workspace));
         answer = SessionDumped{.session = session.row, .entries = std::move(entries)};
         return {};
       });

@@ -52,6 +52,26 @@ Result<EntryRow> require_live(OpenSession& session, const std::string& key) {
   return *std::move(entry);
 }
 
+ValuePlace place_of(const OpenSession& session, const std::string& key) {
+  return {.kind = policy::Kind::shared, .owner = session.row.id.text(), .key = key};
+}
+
+Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& workspace) {
+  if (!entry.value) return {};
+  BATON_TRY(OpenedValue opened, open_stored(*entry.value, place_of(session, entry.key), workspace));
+  entry.value = std::move(opened.text);
+  return {};
+}
+
+Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entries,
+                         Workspace& workspace) {
+  for (EntryRow& entry : entries) {
+    if (!entry.value) continue;
+    BATON_TRY(entry.value, shown_value(*entry.value, place_of(session, entry.key), workspace));
+  }
+  return {};
+}
+
 Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values) {
   BATON_TRY(std::vector<EntryRow> entries,
             session.store.sessions().live_entries(session.row.id, session.now, values));

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/sealed_values.h"
 #include "app/shared/session_call.h"
 #include "json/json.h"
 
@@ -17,6 +18,14 @@ Json entry_head_json(const EntryRow& entry);
 // The entry if it has a value that has not expired; else KEY_NOT_FOUND.
 Result<EntryRow> require_live(OpenSession& session, const std::string& key);
 bool is_live(const EntryRow& entry, Instant now);
+
+// The place of an entry's value, for app/core/sealed_values.
+ValuePlace place_of(const OpenSession& session, const std::string& key);
+// Replaces an encrypted value by its plaintext, or by "[ENCRYPTED:kid]" without a key.
+// show_values() shows damaged values as placeholders, open_entry() refuses them: VALUE_DAMAGED.
+Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& workspace);
+Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entries,
+                         Workspace& workspace);
 
 // The entries that the caller may read.
 Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values);

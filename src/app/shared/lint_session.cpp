@@ -50,6 +50,7 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
         BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included)
                                            : session.store.sessions().live_entries(
                                                  session.row.id, session.now, Values::included));
+        BATON_CHECK(show_values(session, read->entries, workspace));
         BATON_TRY(read->changes, session.store.changes().after(session.scope(), 0, kAll));
         return {};
       });

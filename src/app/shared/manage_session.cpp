@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_redactor.h"
+#include "app/core/sealed_values.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"
 #include "json/print.h"
@@ -140,6 +141,8 @@ Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Works
     return session.store.sessions().erase(session.row.id);
   });
   if (!done) return fail(done.error());
+  BATON_CHECK(
+      shred_values({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace));
   return answer;
 }
 

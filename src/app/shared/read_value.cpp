@@ -11,9 +11,11 @@
 namespace baton::app {
 namespace {
 
-Result<EntryRow> read_one(OpenSession& session, const std::string& key) {
+Result<EntryRow> read_one(OpenSession& session, const std::string& key, Workspace& workspace) {
   BATON_CHECK(session.require_readable(key));
-  return require_live(session, key);
+  BATON_TRY(EntryRow entry, require_live(session, key));
+  BATON_CHECK(open_entry(session, entry, workspace));
+  return entry;
 }
 
 Json entries_json(const std::vector<EntryRow>& entries) {
@@ -28,7 +30,7 @@ Result<Outcome<SharedValueRead>> read_value(const ReadSharedValue& request, Work
   SharedValueRead answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.entry, read_one(session, request.key));
+        BATON_TRY(answer.entry, read_one(session, request.key, workspace));
         return {};
       });
   if (!done) return fail(done.error());
@@ -45,7 +47,7 @@ Result<Outcome<SharedBatchRead>> read_batch(const ReadSharedBatch& request, Work
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         answer = {};
         for (const std::string& key : request.keys) {
-          Result<EntryRow> entry = read_one(session, key);
+          Result<EntryRow> entry = read_one(session, key, workspace);
           if (entry) {
             answer.entries.push_back(*std::move(entry));
           } else if (!entry.error().name.empty()) {
@@ -76,10 +78,11 @@ Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request
   SharedHistoryRead answer{.key = request.key, .versions = {}};
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(EntryRow present, read_one(session, request.key));
+        BATON_CHECK(session.require_readable(request.key));
+        BATON_TRY(EntryRow present, require_live(session, request.key));
         BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
         answer.versions.push_back(std::move(present));
-        return {};
+        return show_values(session, answer.versions, workspace);
       });
   if (!done) return fail(done.error());
   if (!request.versions.empty()) {

@@ -61,7 +61,19 @@ Result<void> delete_others(OpenSession& session, const std::vector<EntryRow>& ke
   return {};
 }
 
-Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
+// Whether the key has this value; the same value looks different under another data key.
+Result<bool> has_value(const OpenSession& session, const EntryRow& present,
+                       const std::string& value, Workspace& workspace) {
+  if (!is_live(present, session.now)) return false;
+  if (present.value == value) return true;
+  if (!is_sealed(*present.value) || !is_sealed(value)) return false;
+  const ValuePlace place = place_of(session, present.key);
+  const Result<OpenedValue> before = open_stored(*present.value, place, workspace);
+  const Result<OpenedValue> after = open_stored(value, place, workspace);
+  return before && after && before->is_open && after->is_open && before->text == after->text;
+}
+
+Result<void> restore_in(OpenSession& session, SnapshotRestored& answer, Workspace& workspace) {
   answer.written.clear();
   answer.deleted.clear();
   BATON_CHECK(session.require_open());
@@ -76,7 +88,10 @@ Result<void> restore_in(OpenSession& session, SnapshotRestored& answer) {
   BATON_CHECK(delete_others(session, kept, answer));
   for (EntryRow& entry : kept) {
     BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, entry.key));
-    if (before && is_live(*before, session.now) && before->value == entry.value) continue;
+    const std::string value = entry.value.value_or(std::string());
+    BATON_TRY(const bool is_same,
+              before ? has_value(session, *before, value, workspace) : Result<bool>(false));
+    if (is_same) continue;
     answer.written.push_back(entry.key);
     BATON_CHECK(put_value(session, before, std::move(entry)));
   }
@@ -126,8 +141,9 @@ Json to_json(const SnapshotsListed& answer) {
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace) {
   SnapshotRestored answer{.label = request.label, .written = {}, .deleted = {}};
-  const Result<void> done = write_session(
-      request.call, workspace, [&](OpenSession& session) { return restore_in(session, answer); });
+  const Result<void> done = write_session(request.call, workspace, [&](OpenSession& session) {
+    return restore_in(session, answer, workspace);
+  });
   if (!done) return fail(done.error());
   return answer;
 }

@@ -10,8 +10,10 @@
 #include "app/shared/entry.h"
 #include "app/shared/manage_session.h"
 #include "app/shared/snapshots.h"
+#include "domain/policy/envelope.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
+#include "json/read.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -47,6 +49,13 @@ std::string label_of(const std::string& turn, Revision revision) {
   std::ranges::replace_if(
       label, [](char c) { return !text::is_alphanumeric(c) && c != '-' && c != '.'; }, '_');
   return text::concat(label, "_r", std::to_string(revision.value));
+}
+
+// The archive is a file of the project: it has no plaintext of an encrypted value.
+std::string archived_text(const EntryRow& entry) {
+  if (!is_sealed(*entry.value)) return *entry.value;
+  const Result<Json> envelope = json::read(*entry.value, entry.key);
+  return policy::placeholder_of(envelope ? *envelope : Json());
 }
 
 template <typename Answer>
@@ -104,7 +113,8 @@ Result<Json> session_record(const Identifier& workflow, SharedValues values, Wor
           Json key = entry_head_json(entry);
           if (values == SharedValues::included) {
             BATON_TRY(const Guarded<std::string> value,
-                      guard_text(entry.key, *entry.value, policy::SecretAction::redact, workspace));
+                      guard_text(entry.key, archived_text(entry), policy::SecretAction::redact,
+                                 workspace));
             key["value"] = value.value;
           }
           tokens += entry.tokens;

@@ -78,13 +78,16 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   BATON_CHECK(require_version(request.if_version, before, session, request.key));
   BATON_TRY(Guarded<std::string> guarded,
             guard_text(request.key, request.value, session.settings.secrets, workspace));
-  next.value = std::move(guarded.value);
-  next.tokens = shared::tokens_of(*next.value);
+  BATON_TRY(ProtectedValue value, protect_value(guarded.value, place_of(session, request.key),
+                                                session.participant, workspace));
+  next.value = std::move(value.stored);
+  next.tokens = shared::tokens_of(value.plain);
   BATON_CHECK(require_room(session, next));
   BATON_TRY(EntryRow written, put_value(session, before, std::move(next)));
   std::string warning = warning_for(written, session.settings.limits);
+  const std::string& secrets_warning = value.warning.empty() ? guarded.warning : value.warning;
   return SharedValueWritten{.entry = std::move(written),
-                            .warning = join_warnings(warning, guarded.warning)};
+                            .warning = join_warnings(warning, secrets_warning)};
 }
 
 }  // namespace

@@ -29,6 +29,8 @@ constexpr std::array kKinds = {
     KindText{"task", Kind::task},
     KindText{"message", Kind::message},
     KindText{"note", Kind::note, true, notes::kNoteTypes},
+    KindText{"shared", Kind::shared},
+    KindText{"environment", Kind::environment},
 };
 
 std::array<std::string_view, kKinds.size()> kind_names() {

@@ -19,6 +19,8 @@ enum class Kind : std::uint8_t {
   task,  // its result
   message,
   note,
+  shared,       // a value of a shared context
+  environment,  // a value of environment data
 };
 
 std::string_view to_text(Kind kind);

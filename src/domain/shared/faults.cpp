@@ -98,6 +98,14 @@ Error secret_refused(std::string_view key, std::string_view where) {
           .name = "SECRET_REFUSED"};
 }
 
+Error value_damaged(std::string_view key) {
+  return {.code = ErrorCode::malformed,
+          .phrase = "the encrypted value was damaged, moved or copied",
+          .subject = std::string(key),
+          .hint = "`baton key check` examines all encrypted values; write the value again",
+          .name = "VALUE_DAMAGED"};
+}
+
 Error snapshot_not_found(std::string_view label) {
   return {.code = ErrorCode::not_found,
           .phrase = "snapshot not found",

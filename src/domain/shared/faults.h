@@ -23,6 +23,8 @@ Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64
 Error access_denied(std::string_view key, std::string_view participant);
 Error invalid_request(Phrase why, std::string subject, std::string hint);
 Error secret_refused(std::string_view key, std::string_view where);
+// An encrypted value that was damaged, moved or copied.
+Error value_damaged(std::string_view key);
 Error snapshot_not_found(std::string_view label);
 
 }  // namespace baton::shared

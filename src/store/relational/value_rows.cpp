@@ -14,30 +14,31 @@ namespace {
 // three texts as key; an unused one is empty.
 struct ValueColumn {
   StoredIn where;
+  std::size_t key;  // which part of the row's key is the value's key; the first is the owner
   std::string_view select;  // key, author, value
   std::string_view update;  // value, key, earlier value
 };
 
 constexpr std::array kColumns = {
-    ValueColumn{StoredIn::shared_context,
+    ValueColumn{StoredIn::shared_context, 1,
                 "SELECT session, key, '', written_by, value FROM entries WHERE value IS NOT NULL",
                 "UPDATE entries SET value = $1 WHERE session = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND value = $5"},
-    ValueColumn{StoredIn::shared_context,
+    ValueColumn{StoredIn::shared_context, 1,
                 "SELECT session, key, CAST(version AS TEXT), written_by, value FROM versions "
                 "WHERE value IS NOT NULL",
                 "UPDATE versions SET value = $1 WHERE session = $2 AND key = $3 "
                 "AND CAST(version AS TEXT) = $4 AND value = $5"},
-    ValueColumn{StoredIn::shared_context,
+    ValueColumn{StoredIn::shared_context, 2,
                 "SELECT session, label, key, written_by, value FROM snapshot_entries "
                 "WHERE value IS NOT NULL",
                 "UPDATE snapshot_entries SET value = $1 WHERE session = $2 AND label = $3 "
                 "AND key = $4 AND value = $5"},
-    ValueColumn{StoredIn::environment_data,
+    ValueColumn{StoredIn::environment_data, 1,
                 "SELECT root, key, '', updated_by, value FROM environment WHERE value IS NOT NULL",
                 "UPDATE environment SET value = $1 WHERE root = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND value = $5"},
-    ValueColumn{StoredIn::environment_descriptions,
+    ValueColumn{StoredIn::environment_descriptions, 1,
                 "SELECT root, key, '', updated_by, short_description FROM environment",
                 "UPDATE environment SET short_description = $1 WHERE root = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND short_description = $5"},
@@ -48,14 +49,16 @@ Result<void> rewrite_column(Connection& connection, const ValueColumn& column,
   BATON_TRY(Rows rows, connection.run(column.select, {}));
   for (Row& row : rows) {
     Cells cells(row);
-    const std::string first = cells.text();
-    const std::string second = cells.text();
-    const std::string third = cells.text();
-    StoredValue stored{.where = column.where, .author = cells.text(), .text = cells.text()};
+    const std::array<std::string, 3> place = {cells.text(), cells.text(), cells.text()};
+    const StoredValue stored{.where = column.where,
+                             .owner = place[0],
+                             .key = place.at(column.key),
+                             .author = cells.text(),
+                             .text = cells.text()};
     const std::optional<std::string> value = rewrite(stored);
     if (!value) continue;
-    BATON_CHECK(connection.run(column.update, {std::string_view(*value), first, second, third,
-                                               std::string_view(stored.text)}));
+    BATON_CHECK(connection.run(column.update, {std::string_view(*value), place[0], place[1],
+                                               place[2], std::string_view(stored.text)}));
   }
   return {};
 }

@@ -38,13 +38,15 @@ constinit const CommandEntry kKeyRotateCommand = {
     .name = "key rotate",
     .summary = "Replace the data key and encrypt everything again",
     .description =
-        R"(Makes a new data key for the workflow and encrypts all sections and kept outputs with it.
+        R"(Makes a new data key for the workflow and encrypts all sections and kept outputs with it,
+or for shared/SESSION or environment/ROOT and encrypts all values with it.
 If it is interrupted, run it again: it completes the work. The old key is removed when
 nothing uses it; earlier revisions in the journal may still need it.
 
 Examples:
   baton key rotate
   baton key rotate wf_photo --json
+  baton key rotate shared/wf_photo
 )",
     .make = [] { return table_command(app::rotate_key, {.text = rotated_text}); },
 };
