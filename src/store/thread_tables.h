@@ -26,6 +26,7 @@ struct EnvironmentRow {
   std::optional<std::string> value = {};  // JSON text; empty: not requested
   std::string stored_by = {};
   std::string updated_by = {};
+  std::string value_by = {};  // the author of the value
   Instant created_at = {};
   Instant updated_at = {};
 };

@@ -206,6 +206,25 @@ TEST_P(DataStoreConnections, RefuseAFormatThatTheyDoNotKnow) {
   EXPECT_EQ(refused.error().phrase.view(), "the store was created by a newer version of baton");
 }
 
+TEST_P(DataStoreConnections, TakeTheAuthorOfAValueFromTheFirstFormat) {
+  ASSERT_TRUE(store->write("thread:root", [](DataTransaction& all) {
+    return all.threads().put("root", {.key = "grid",
+                                      .short_description = "The grid",
+                                      .value = "1",
+                                      .stored_by = "planner",
+                                      .updated_by = "solver"});
+  }));
+  other.reset();
+  store.reset();
+  subject->go_back_to_the_first_format();
+  ASSERT_TRUE(open()->read([](DataTransaction& all) -> Result<void> {
+    BATON_TRY(const auto row, all.threads().value("root", "grid"));
+    EXPECT_EQ(row.value().value_by, "solver");
+    EXPECT_EQ(row.value().value, "1");
+    return {};
+  }));
+}
+
 TEST_P(DataStoreConnections, TellWhatIsWrongWithADamagedStore) {
   ASSERT_TRUE(store->write(kScope, append));
   other.reset();

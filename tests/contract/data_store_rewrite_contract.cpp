@@ -34,7 +34,8 @@ class DataStoreRewrite : public test::DataStoreTest {
                                         .short_description = "planted description",
                                         .value = R"("planted value")",
                                         .stored_by = "planner",
-                                        .updated_by = "solver"});
+                                        .updated_by = "reviewer",
+                                        .value_by = "solver"});
     });
   }
 
@@ -56,7 +57,7 @@ TEST_P(DataStoreRewrite, VisitsEveryTextWithItsAuthor) {
   ASSERT_TRUE(fill());
   const std::map<std::string, std::string> expected = {{"planted two", "planner"},
                                                        {"planted one", "planner"},
-                                                       {"planted description", "solver"},
+                                                       {"planted description", "reviewer"},
                                                        {R"("planted value")", "solver"}};
   EXPECT_EQ(texts(), expected);
 }

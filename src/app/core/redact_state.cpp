@@ -215,17 +215,22 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
   return redacted;
 }
 
-Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
-                                            Workspace& workspace) {
+Result<policy::RedactionReport> redact_fields(Json& document, const policy::Item& item,
+                                              Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   Redactor redactor(configuration->policies, workspace);
   BATON_CHECK(redactor.value(document, item));
-  if (settings->action == SecretAction::redact) {
-    take_redacted(policy::redact_secrets(std::move(document), settings->rules), document,
-                  redactor.report);
-  }
   return std::move(redactor.report);
+}
+
+Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
+                                            Workspace& workspace) {
+  BATON_TRY(policy::RedactionReport report, redact_fields(document, item, workspace));
+  BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
+  if (settings->action == SecretAction::redact) {
+    take_redacted(policy::redact_secrets(std::move(document), settings->rules), document, report);
+  }
+  return report;
 }
 
 Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& workspace) {

@@ -28,6 +28,10 @@ Result<policy::Redacted> redact_output(Json output, std::string_view agent, Work
 Result<policy::RedactionReport> redact_item(Json& document, const policy::Item& item,
                                             Workspace& workspace);
 
+// Only the fields that the policies name, in place; as redact_item() otherwise.
+Result<policy::RedactionReport> redact_fields(Json& document, const policy::Item& item,
+                                              Workspace& workspace);
+
 // Any document, in place: only secrets, no policies, and nothing if secrets.action is "warn".
 Result<policy::RedactionReport> redact_secrets_in(Json& document, Workspace& workspace);
 

@@ -111,22 +111,34 @@ bool is_sealed(std::string_view stored) {
   return stored.starts_with(kBegin);
 }
 
+Result<bool> must_be_sealed(const ValuePlace& place, std::string_view participant,
+                            Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return configuration->policies.requires_encryption(
+      {shared::bare_participant(participant), place.kind});
+}
+
+Result<std::optional<std::string>> sealed_text(const std::string& value, const ValuePlace& place,
+                                               Workspace& workspace) {
+  const SealedPlace where = sealed_place(place);
+  workspace.keys().refresh(where.workflow);
+  BATON_TRY(const std::optional<Json> envelope, seal(Json(value), where, workspace));
+  if (!envelope) return std::nullopt;
+  return json::print_compact(*envelope);
+}
+
 Result<ProtectedValue> protect_value(const std::string& value, const ValuePlace& place,
                                      std::string_view participant, Workspace& workspace) {
   if (is_sealed(value)) {
     return fail(shared::invalid_request("the value has the form of an encrypted value", place.key,
                                         "store it without the member $enc"));
   }
+  BATON_TRY(const bool must, must_be_sealed(place, participant, workspace));
+  if (!must) return ProtectedValue{.plain = value, .stored = value};
+  BATON_TRY(std::optional<std::string> sealed, sealed_text(value, place, workspace));
+  if (sealed) return ProtectedValue{.plain = value, .stored = *std::move(sealed)};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  const policy::Item item{shared::bare_participant(participant), place.kind};
-  if (!configuration->policies.requires_encryption(item)) {
-    return ProtectedValue{.plain = value, .stored = value};
-  }
-  const SealedPlace where = sealed_place(place);
-  workspace.keys().refresh(where.workflow);
-  BATON_TRY(const std::optional<Json> envelope, seal(Json(value), where, workspace));
-  if (!envelope) return without_key(value, place, *configuration, workspace);
-  return ProtectedValue{.plain = value, .stored = json::print_compact(*envelope)};
+  return without_key(value, place, *configuration, workspace);
 }
 
 Result<OpenedValue> open_stored(const std::string& stored, const ValuePlace& place,

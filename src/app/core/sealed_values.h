@@ -32,6 +32,13 @@ bool is_values_owner(std::string_view owner);
 // Whether a stored text is an envelope, damaged ones included.
 bool is_sealed(std::string_view stored);
 
+// Whether its author's policy requires encryption.
+Result<bool> must_be_sealed(const ValuePlace& place, std::string_view participant,
+                            Workspace& workspace);
+// The envelope of a value; empty without a key.
+Result<std::optional<std::string>> sealed_text(const std::string& value, const ValuePlace& place,
+                                               Workspace& workspace);
+
 struct ProtectedValue {
   std::string plain;         // counts against limits
   std::string stored;        // the envelope; without encryption the same as `plain`

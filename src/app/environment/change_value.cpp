@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/core/secret_guard.h"
+#include "app/core/value_policy.h"
 #include "app/environment/manage_threads.h"
 #include "domain/environment/entries.h"
 #include "domain/environment/faults.h"
@@ -45,9 +46,13 @@ std::string warning_for(const std::string& value) {
                       std::to_string(environment::kLargestValue), " bytes");
 }
 
-// The value's text, with all warnings about it.
-Result<Guarded<std::string>> guarded_value(const std::string& key, Json value,
-                                           policy::SecretAction secrets, Workspace& workspace) {
+// The value's text without the fields that the policies name, with all warnings about it.
+Result<Guarded<std::string>> guarded_value(const ThreadCall& call, const std::string& key,
+                                           Json value, policy::SecretAction secrets,
+                                           Workspace& workspace) {
+  const AuthoredValue authored{
+      .kind = policy::Kind::environment, .key = key, .author = call.participant};
+  BATON_CHECK(redact_fields(value, authored, workspace));
   BATON_TRY(const Guarded<Json> guarded, guard_document(key, std::move(value), secrets, workspace));
   BATON_CHECK(json::check_readable(guarded.value));
   std::string text = json::print_compact(guarded.value);
@@ -89,6 +94,7 @@ Result<std::string> set_value(EnvironmentRow& row, const std::string& value, con
   BATON_TRY(ProtectedValue safe,
             protect_value(value, place_in(tree, row.key), tree.participant, workspace));
   row.value = std::move(safe.stored);
+  row.value_by = tree.participant;
   return std::move(safe.warning);
 }
 
@@ -127,7 +133,7 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
   BATON_TRY(Guarded<std::string> description,
             guarded_description(request.key, request.short_description, secrets, workspace));
   BATON_TRY(Guarded<std::string> value,
-            guarded_value(request.key, request.value, secrets, workspace));
+            guarded_value(request.call, request.key, request.value, secrets, workspace));
   row.short_description = std::move(description.value);
   EnvironmentChanged answer{.action = EnvironmentAction::stored,
                             .key = request.key,
@@ -168,7 +174,7 @@ Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnviron
   }
   Guarded<std::string> value;
   if (request.value) {
-    BATON_TRY(value, guarded_value(request.key, *request.value, secrets, workspace));
+    BATON_TRY(value, guarded_value(request.call, request.key, *request.value, secrets, workspace));
   }
   const EnvironmentChanged answer{.action = EnvironmentAction::updated,
                                   .key = request.key,

@@ -2,11 +2,19 @@
 
 #include <utility>
 
+#include "app/core/value_policy.h"
 #include "domain/environment/faults.h"
 #include "json/read.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
+namespace {
+
+AuthoredValue authored(const EnvironmentRow& row) {
+  return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
+}
+
+}  // namespace
 
 Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironmentValue& request,
                                                             Workspace& workspace) {
@@ -18,6 +26,7 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
     if (!row) return fail(environment::key_not_found(request.key));
     answer.row = *std::move(row);
     answer.root = tree.root;
+    BATON_CHECK(require_access(authored(answer.row), tree.participant, workspace));
     BATON_TRY(opened, open_stored(answer.row.value.value_or("null"), place_in(tree, request.key),
                                   workspace));
     return {};
@@ -48,7 +57,13 @@ Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& reque
                                                     Workspace& workspace) {
   EnvironmentListed answer;
   const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(answer.rows, tree.store.threads().values(tree.root, Values::left_out));
+    BATON_TRY(std::vector<EnvironmentRow> rows,
+              tree.store.threads().values(tree.root, Values::left_out));
+    answer.rows.clear();
+    for (EnvironmentRow& row : rows) {
+      BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
+      if (!withheld) answer.rows.push_back(std::move(row));
+    }
     return {};
   });
   if (!done) return fail(done.error());

@@ -63,9 +63,21 @@ Result<void> check_copies(const std::string& workflow, Workspace& workspace, Key
   return {};
 }
 
+void check_unencrypted(const StoredValue& stored, const ValuePlace& place, Workspace& workspace,
+                       KeysChecked& answer) {
+  const Result<bool> must = must_be_sealed(place, stored.author, workspace);
+  if (!must || !*must) return;
+  answer.findings.push_back(
+      key_finding("policy-unencrypted", Severity::warning,
+                  text::concat("a policy requires encryption, but the value is not encrypted: ",
+                               keys_owner(place), "/", place.key),
+                  "`baton scrub --apply` encrypts what is stored"));
+}
+
 void check_value(const StoredValue& stored, Workspace& workspace, KeysChecked& answer) {
   const std::optional<ValuePlace> place = place_of(stored);
-  if (!place || !is_sealed(stored.text)) return;
+  if (!place) return;
+  if (!is_sealed(stored.text)) return check_unencrypted(stored, *place, workspace, answer);
   ++answer.values;
   const std::string where = text::concat(keys_owner(*place), "/", place->key);
   const Result<OpenedValue> opened = open_stored(stored.text, *place, workspace);

@@ -6,7 +6,8 @@
 
 #include "app/core/baton_files.h"
 #include "app/scrub/scrub_files.h"
-#include "app/scrub/scrub_stores.h"
+#include "app/scrub/scrub_notes.h"
+#include "app/scrub/scrub_values.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -39,14 +40,14 @@ Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
   }
   state.reset();
   BATON_CHECK(scrub_notes(ScrubMode::apply, workspace, ignored));
-  return scrub_data(ScrubMode::apply, workspace, ignored);
+  return scrub_values(ScrubMode::apply, workspace, ignored);
 }
 
 }  // namespace
 
 Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Workspace& workspace) {
   ProjectScrubbed answer{.mode = request.mode};
-  BATON_CHECK(scrub_data(ScrubMode::preview, workspace, answer.report));
+  BATON_CHECK(scrub_values(ScrubMode::preview, workspace, answer.report));
   BATON_TRY(answer.journal, examine_state(workspace, answer.report));
   BATON_CHECK(scrub_files(ScrubMode::preview, workspace, answer.report));
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));

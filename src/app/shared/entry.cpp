@@ -19,6 +19,17 @@ ChangeRow change_of(const OpenSession& session, const EntryRow& entry, std::stri
           .tokens = entry.tokens};
 }
 
+Result<void> remove_withheld(const OpenSession& session, std::vector<EntryRow>& entries,
+                             Workspace& workspace) {
+  std::vector<EntryRow> kept;
+  for (EntryRow& entry : entries) {
+    BATON_TRY(const bool withheld, is_withheld(authored(entry), session.participant, workspace));
+    if (!withheld) kept.push_back(std::move(entry));
+  }
+  entries = std::move(kept);
+  return {};
+}
+
 // The oldest version to keep if `present` is the newest.
 std::uint64_t oldest_kept(std::uint64_t present, std::uint64_t history) {
   return present >= history ? present - history + 1 : 0;
@@ -52,12 +63,17 @@ Result<EntryRow> require_live(OpenSession& session, const std::string& key) {
   return *std::move(entry);
 }
 
+AuthoredValue authored(const EntryRow& entry) {
+  return {.kind = policy::Kind::shared, .key = entry.key, .author = entry.written_by};
+}
+
 ValuePlace place_of(const OpenSession& session, const std::string& key) {
   return {.kind = policy::Kind::shared, .owner = session.row.id.text(), .key = key};
 }
 
 Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& workspace) {
   if (!entry.value) return {};
+  BATON_CHECK(require_access(authored(entry), session.participant, workspace));
   BATON_TRY(OpenedValue opened, open_stored(*entry.value, place_of(session, entry.key), workspace));
   entry.value = std::move(opened.text);
   return {};
@@ -65,6 +81,7 @@ Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& 
 
 Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entries,
                          Workspace& workspace) {
+  BATON_CHECK(remove_withheld(session, entries, workspace));
   for (EntryRow& entry : entries) {
     if (!entry.value) continue;
     BATON_TRY(entry.value, shown_value(*entry.value, place_of(session, entry.key), workspace));
@@ -72,12 +89,14 @@ Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entr
   return {};
 }
 
-Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values) {
+Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values,
+                                              Workspace& workspace) {
   BATON_TRY(std::vector<EntryRow> entries,
             session.store.sessions().live_entries(session.row.id, session.now, values));
   std::erase_if(entries, [&](const EntryRow& entry) {
     return !shared::may_read(session.settings, entry.key, session.participant);
   });
+  BATON_CHECK(remove_withheld(session, entries, workspace));
   return entries;
 }
 
@@ -86,7 +105,7 @@ Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& 
   SessionTables& tables = session.store.sessions();
   const Identifier& id = session.row.id;
   next.version = before ? before->version + 1 : 1;
-  next.written_by = session.participant;
+  if (next.written_by.empty()) next.written_by = session.participant;
   next.written_at = session.now;
   if (before && is_live(*before, session.now)) {
     BATON_CHECK(tables.keep_version(id, *before));

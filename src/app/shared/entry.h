@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/core/sealed_values.h"
+#include "app/core/value_policy.h"
 #include "app/shared/session_call.h"
 #include "json/json.h"
 
@@ -19,20 +20,24 @@ Json entry_head_json(const EntryRow& entry);
 Result<EntryRow> require_live(OpenSession& session, const std::string& key);
 bool is_live(const EntryRow& entry, Instant now);
 
+// An entry's value, for app/core/value_policy. Must not outlive the entry.
+AuthoredValue authored(const EntryRow& entry);
 // The place of an entry's value, for app/core/sealed_values.
 ValuePlace place_of(const OpenSession& session, const std::string& key);
 // Replaces an encrypted value by its plaintext, or by "[ENCRYPTED:kid]" without a key.
-// show_values() shows damaged values as placeholders, open_entry() refuses them: VALUE_DAMAGED.
+// open_entry() refuses damaged values (VALUE_DAMAGED) and those that a policy denies the caller
+// (ACCESS_DENIED); show_values() shows placeholders of the former and removes the latter.
 Result<void> open_entry(const OpenSession& session, EntryRow& entry, Workspace& workspace);
 Result<void> show_values(const OpenSession& session, std::vector<EntryRow>& entries,
                          Workspace& workspace);
 
 // The entries that the caller may read.
-Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values);
+Result<std::vector<EntryRow>> visible_entries(OpenSession& session, Values values,
+                                              Workspace& workspace);
 
-// put_value() stores the next version of a key and moves the current value to the history;
-// take_value() removes the value and its history. Both are logged. `before` is the key's row, if
-// any.
+// put_value() stores the next version of a key and moves the current value to the history; without
+// an author in `next`, the caller is the author. take_value() removes the value and its history.
+// Both are logged. `before` is the key's row, if any.
 Result<EntryRow> put_value(OpenSession& session, const std::optional<EntryRow>& before,
                            EntryRow next);
 Result<void> take_value(OpenSession& session, const EntryRow& before);

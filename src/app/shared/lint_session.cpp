@@ -47,7 +47,7 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
         constexpr std::uint64_t kAll = 1'000'000;
         read =
             ReadSession{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
-        BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included)
+        BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included, workspace)
                                            : session.store.sessions().live_entries(
                                                  session.row.id, session.now, Values::included));
         BATON_CHECK(show_values(session, read->entries, workspace));

@@ -12,7 +12,7 @@ Result<Outcome<KeysListed>> list_keys(const ListKeys& request, Workspace& worksp
   KeysListed answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer.entries, visible_entries(session, Values::left_out));
+        BATON_TRY(answer.entries, visible_entries(session, Values::left_out, workspace));
         BATON_TRY(answer.total_tokens,
                   session.store.sessions().live_tokens_beside(session.row.id, {}, session.now));
         answer.max_tokens = session.settings.limits.total;

@@ -80,6 +80,7 @@ Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_CHECK(session.require_readable(request.key));
         BATON_TRY(EntryRow present, require_live(session, request.key));
+        BATON_CHECK(require_access(authored(present), session.participant, workspace));
         BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
         answer.versions.push_back(std::move(present));
         return show_values(session, answer.versions, workspace);

@@ -76,8 +76,11 @@ Result<SharedValueWritten> write_in(OpenSession& session, const WriteSharedValue
   BATON_TRY(const std::optional<EntryRow> before,
             session.store.sessions().entry(session.row.id, request.key));
   BATON_CHECK(require_version(request.if_version, before, session, request.key));
-  BATON_TRY(Guarded<std::string> guarded,
-            guard_text(request.key, request.value, session.settings.secrets, workspace));
+  const AuthoredValue authored{.key = request.key, .author = session.participant};
+  Json text = request.value;
+  BATON_CHECK(redact_fields(text, authored, workspace));
+  BATON_TRY(Guarded<std::string> guarded, guard_text(request.key, text.get_ref<std::string&>(),
+                                                     session.settings.secrets, workspace));
   BATON_TRY(ProtectedValue value, protect_value(guarded.value, place_of(session, request.key),
                                                 session.participant, workspace));
   next.value = std::move(value.stored);

@@ -1,6 +1,7 @@
 #include "domain/context/access.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
@@ -15,6 +16,10 @@ namespace {
 
 using policy::Item;
 using policy::Kind;
+
+// No rule of the map selects items of these kinds.
+constexpr std::array kOpenKinds = {Kind::task, Kind::message, Kind::note, Kind::shared,
+                                   Kind::environment};
 
 class AccessList {
  public:
@@ -38,7 +43,7 @@ class AccessList {
       add({author, Kind::gate}, admission_.gate({}, author));
       for (const std::string& gate : question_.gate_names) add_covered_gate(gate, author);
     }
-    for (const Kind kind : {Kind::task, Kind::message, Kind::note}) add_open(kind);
+    for (const Kind kind : kOpenKinds) add_open(kind);
     return std::move(entries_);
   }
 

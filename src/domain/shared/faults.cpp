@@ -82,6 +82,14 @@ Error access_denied(std::string_view key, std::string_view participant) {
           .name = "ACCESS_DENIED"};
 }
 
+Error withheld(std::string_view key, std::string_view policy) {
+  return {.code = ErrorCode::denied,
+          .phrase = "a policy denies you the value",
+          .subject = std::string(key),
+          .hint = text::concat("the policy is ", policy, "; `baton access AGENT` explains it"),
+          .name = "ACCESS_DENIED"};
+}
+
 Error invalid_request(Phrase why, std::string subject, std::string hint) {
   return {.code = ErrorCode::usage,
           .phrase = why,

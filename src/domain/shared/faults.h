@@ -21,6 +21,7 @@ Error session_archived(std::string_view session);
 
 Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual);
 Error access_denied(std::string_view key, std::string_view participant);
+Error withheld(std::string_view key, std::string_view policy);  // ACCESS_DENIED
 Error invalid_request(Phrase why, std::string subject, std::string hint);
 Error secret_refused(std::string_view key, std::string_view where);
 // An encrypted value that was damaged, moved or copied.

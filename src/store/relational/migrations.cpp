@@ -50,12 +50,20 @@ constexpr std::array<std::string_view, 9> kFirst = {
   updated_at BIGINT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (root, key)))",
 };
 
-constexpr std::array<std::span<const std::string_view>, 1> kSteps = {kFirst};
+// The policies need the author of a value; `updated_by` may have changed only the description.
+constexpr std::array<std::string_view, 2> kSecond = {
+    "ALTER TABLE environment ADD COLUMN value_by TEXT NOT NULL DEFAULT ''",
+    "UPDATE environment SET value_by = updated_by",
+};
+
+constexpr std::array<std::span<const std::string_view>, 2> kSteps = {kFirst, kSecond};
 
 Result<void> take_steps(Connection& connection, std::uint64_t from) {
   for (std::uint64_t step = from; step < kSteps.size(); ++step) {
-    for (const std::string_view table : kSteps.at(step)) {
-      BATON_CHECK(connection.run(text::concat(table, connection.clustered()), {}));
+    for (const std::string_view statement : kSteps.at(step)) {
+      const bool is_table = statement.starts_with("CREATE TABLE");
+      BATON_CHECK(connection.run(
+          text::concat(statement, is_table ? connection.clustered() : std::string_view()), {}));
     }
   }
   return {};

@@ -39,6 +39,7 @@ EnvironmentRow value_in(Row& row) {
   value.updated_by = cells.text();
   value.created_at = cells.time();
   value.updated_at = cells.time();
+  value.value_by = cells.text();
   value.value = cells.optional_text();
   return value;
 }
@@ -78,10 +79,12 @@ Result<void> ThreadRows::erase(const Identifier& thread) {
 
 Result<std::vector<EnvironmentRow>> ThreadRows::values(const std::string& root, Values values) {
   constexpr std::string_view kWithout =
-      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, NULL "
+      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, "
+      "NULL "
       "FROM environment WHERE root = $1";
   constexpr std::string_view kWith =
-      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value "
+      "SELECT key, short_description, stored_by, updated_by, created_at, updated_at, value_by, "
+      "value "
       "FROM environment WHERE root = $1";
   BATON_TRY(Rows rows, connection_.run(values == Values::included ? kWith : kWithout, {root}));
   std::vector<EnvironmentRow> found;
@@ -93,10 +96,11 @@ Result<std::vector<EnvironmentRow>> ThreadRows::values(const std::string& root, 
 
 Result<std::optional<EnvironmentRow>> ThreadRows::value(const std::string& root,
                                                         const std::string& key) {
-  BATON_TRY(Rows rows,
-            connection_.run("SELECT key, short_description, stored_by, updated_by, created_at, "
-                            "updated_at, value FROM environment WHERE root = $1 AND key = $2",
-                            {root, key}));
+  BATON_TRY(
+      Rows rows,
+      connection_.run("SELECT key, short_description, stored_by, updated_by, created_at, "
+                      "updated_at, value_by, value FROM environment WHERE root = $1 AND key = $2",
+                      {root, key}));
   if (rows.empty()) return std::nullopt;
   return value_in(rows.front());
 }
@@ -104,12 +108,12 @@ Result<std::optional<EnvironmentRow>> ThreadRows::value(const std::string& root,
 Result<void> ThreadRows::put(const std::string& root, const EnvironmentRow& row) {
   BATON_CHECK(connection_.run(
       "INSERT INTO environment (root, key, short_description, stored_by, updated_by, created_at, "
-      "updated_at, value) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
+      "updated_at, value, value_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) "
       "ON CONFLICT (root, key) DO UPDATE SET short_description = excluded.short_description, "
       "stored_by = excluded.stored_by, updated_by = excluded.updated_by, "
-      "updated_at = excluded.updated_at, value = excluded.value",
+      "updated_at = excluded.updated_at, value = excluded.value, value_by = excluded.value_by",
       {root, row.key, row.short_description, row.stored_by, row.updated_by, time(row.created_at),
-       time(row.updated_at), optional_text(row.value)}));
+       time(row.updated_at), optional_text(row.value), row.value_by}));
   return {};
 }
 

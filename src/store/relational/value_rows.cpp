@@ -35,7 +35,7 @@ constexpr std::array kColumns = {
                 "UPDATE snapshot_entries SET value = $1 WHERE session = $2 AND label = $3 "
                 "AND key = $4 AND value = $5"},
     ValueColumn{StoredIn::environment_data, 1,
-                "SELECT root, key, '', updated_by, value FROM environment WHERE value IS NOT NULL",
+                "SELECT root, key, '', value_by, value FROM environment WHERE value IS NOT NULL",
                 "UPDATE environment SET value = $1 WHERE root = $2 AND key = $3 "
                 "AND CAST($4 AS TEXT) = '' AND value = $5"},
     ValueColumn{StoredIn::environment_descriptions, 1,

@@ -6,9 +6,6 @@
 
 namespace baton::app {
 
-// Scrubs the values of shared contexts and environment data, their history and snapshots.
-Result<void> scrub_data(ScrubMode mode, Workspace& workspace, ScrubReport& report);
-
 // Scrubs the notes of the context store. Each changed note gets a line in its changelog.
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report);
 

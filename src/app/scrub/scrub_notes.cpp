@@ -1,26 +1,19 @@
-#include "app/scrub/scrub_stores.h"
+#include "app/scrub/scrub_notes.h"
 
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "app/core/redact_state.h"
-#include "app/core/sealed_values.h"
 #include "app/notes/list_files.h"
 #include "app/notes/note_author.h"
 #include "app/notes/open_notes.h"
 #include "app/notes/refresh_index.h"
-#include "app/scrub/scrub_text.h"
 #include "domain/notes/changelog.h"
-#include "store/data_store.h"
 #include "text/concat.h"
 
 namespace baton::app {
 namespace {
-
-std::string place_of(StoredIn where) {
-  return where == StoredIn::shared_context ? "shared context" : "environment data";
-}
 
 // A note's text without secrets; the same text if it has none.
 Result<std::string> scrubbed_note(const std::string& text, policy::RedactionReport& report,
@@ -45,36 +38,6 @@ Result<void> rewrite_note(const notes::NotePath& path, const std::string& author
 }
 
 }  // namespace
-
-Result<void> scrub_data(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
-  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return {};
-  ScrubReport found;
-  const RedactDocument only_secrets = [&workspace](Json& document) {
-    return redact_secrets_in(document, workspace);
-  };
-  const auto rewrite = [&](const StoredValue& stored) -> std::optional<std::string> {
-    if (place_of(stored) && is_sealed(stored.text)) return std::nullopt;
-    Result<ScrubbedText> scrubbed = scrub_text(stored.text, only_secrets, workspace);
-    if (!scrubbed || !scrubbed->text) return std::nullopt;
-    found.add(place_of(stored.where), scrubbed->report);
-    if (mode == ScrubMode::preview) return std::nullopt;
-    return std::move(scrubbed->text);
-  };
-  const DataWork work = [&](DataTransaction& transaction) -> Result<void> {
-    found = {};
-    return transaction.rewrite_values(rewrite);
-  };
-  if (mode == ScrubMode::preview) {
-    BATON_CHECK(store->read(work));
-  } else {
-    BATON_CHECK(store->write("scrub", work));
-    BATON_CHECK(store->compact());
-  }
-  for (ScrubbedPlace& place : found.places) report.places.push_back(std::move(place));
-  for (const auto& [kind, count] : found.kinds) report.kinds[kind] += count;
-  return {};
-}
 
 Result<void> scrub_notes(ScrubMode mode, Workspace& workspace, ScrubReport& report) {
   BATON_TRY(const std::unique_ptr<Notes> notes, open_notes(workspace, Creation::never));
