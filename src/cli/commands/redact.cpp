@@ -46,13 +46,18 @@ class Redact final : public Command {
     const app::DocumentRedacted* answer = session.accepted(outcome);
     if (answer == nullptr) return;
     const Json& document = answer->redacted.document;
-    if (!report_ && text_) return session.write(Stream::output, document.get<std::string>());
-    if (!report_) return session.print_json(document);
+    if (!report_) return print(session.console(), document);
     if (session.json()) return session.print_json(app::report_of(*answer));
     session.write(Stream::output, report_text(*answer));
   }
 
  private:
+  // Other answers are searched for secrets when they are written; this one was.
+  void print(Console& console, const Json& document) const {
+    console.write(Stream::output,
+                  text_ ? document.get_ref<const std::string&>() : json::print(document));
+  }
+
   // A text from standard input is redacted as it arrives, so that it may have any length.
   static void run_stream(Session& session) {
     app::Workspace* const workspace = session.workspace();

@@ -12,7 +12,6 @@ namespace {
 
 using detection::Secret;
 
-constexpr std::size_t kUnit = std::size_t{64} << 10;  // that is searched at once
 constexpr std::size_t kAhead = std::size_t{8} << 10;  // more than a name's value reads
 constexpr std::size_t kBehind = std::size_t{4} << 10;
 constexpr std::size_t kMostHeld = std::size_t{1} << 20;
@@ -32,7 +31,10 @@ std::string TextStream::add(std::string_view piece) {
     const std::size_t length = std::min(piece.size(), kUnit);
     text_ += piece.substr(0, length);
     piece.remove_prefix(length);
-    if (text_.size() - done_ >= kUnit) result += process(false);
+    if (text_.size() - done_ < unit_) continue;
+    const std::string ready = process(false);
+    unit_ = ready.empty() ? std::min(2 * unit_, kMostHeld) : kUnit;
+    result += ready;
   }
   return result;
 }

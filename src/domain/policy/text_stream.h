@@ -10,8 +10,9 @@
 namespace baton::policy {
 
 // Redacts the secrets in a text of any length that arrives in pieces. It searches 64 KiB at once
-// and keeps at most about 1 MiB: the last 8 KiB until more text follows, and a secret until its
-// end. The result is the same for pieces of any size.
+// and keeps at most about 1 MiB: the last 8 KiB until more text follows, and a secret or a run of
+// its characters until the end; before it searches such a text again, twice as much has arrived.
+// The result is the same for pieces of any size.
 class TextStream {
  public:
   explicit TextStream(detection::SecretRules rules) : rules_(std::move(rules)) {}
@@ -21,13 +22,16 @@ class TextStream {
   std::string finish();
 
  private:
+  static constexpr std::size_t kUnit = std::size_t{64} << 10;
+
   std::string process(bool is_last);
   [[nodiscard]] std::size_t cut_before(std::size_t limit) const;
   std::string_view drop_secret(std::string_view piece);
 
   detection::SecretRules rules_;
   std::string text_;
-  std::size_t done_ = 0;  // what is before it was returned, and is kept as context
+  std::size_t unit_ = kUnit;  // so much new text is searched at once
+  std::size_t done_ = 0;      // what is before it was returned, and is kept as context
   // The end of a secret that is too long to keep is dropped as it arrives.
   bool is_dropping_ = false;
 };

@@ -69,6 +69,16 @@ TEST(TextStream, DropsTheRestOfASecretThatIsTooLongToKeep) {
   EXPECT_EQ(result, "see [REDACTED:github-token] and more\n");
 }
 
+// A text that must be kept is searched again only when it has doubled.
+TEST(TextStream, ReturnsALineWhenItsEndArrives) {
+  TextStream stream(kRules);
+  std::string result;
+  for (int i = 0; i < 10; ++i) result += stream.add(std::string(30'000, 'a'));
+  EXPECT_TRUE(result.empty());
+  for (int i = 0; i < 10; ++i) result += stream.add("\n" + std::string(30'000, ' '));
+  EXPECT_GT(result.size(), 300'000U);
+}
+
 TEST(TextStream, KeepsALongTextWithoutLines) {
   const std::string text(3 << 20, 'a');
   EXPECT_EQ(streamed(text, 65'536), text);
