@@ -65,6 +65,17 @@ inline std::string to_lower(std::string_view text) {
   return lowered;
 }
 
+// Whether the text begins with a text in lower case, in any case.
+constexpr bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
+  return text.size() >= lower.size() &&
+         std::ranges::equal(text.substr(0, lower.size()), lower,
+                            [](char a, char b) { return to_lower(a) == b; });
+}
+
+constexpr bool equals_ignoring_case(std::string_view text, std::string_view lower) {
+  return text.size() == lower.size() && starts_with_ignoring_case(text, lower);
+}
+
 // Removes the characters of `blanks` from both ends.
 constexpr std::string_view trim(std::string_view text, std::string_view blanks = " \t") {
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());

@@ -125,21 +125,6 @@ std::optional<Secret> credential_at(std::string_view text, std::size_t at) {
   return plausible_secret(text, value, NameClass::authorization);
 }
 
-// The first value of "a=1; session=…" that looks like a session.
-std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
-  constexpr std::size_t kReach = 2048;
-  constexpr int kMostCookies = 40;
-  const std::string_view rest = text.substr(at, kReach);
-  const std::string_view line = rest.substr(0, rest.find('\n'));
-  std::size_t equals = line.find('=');
-  for (int cookie = 0; cookie < kMostCookies && equals != std::string_view::npos; ++cookie) {
-    const ValueRange value = read_value(text, at + equals + 1, Ending::punctuation);
-    if (const auto secret = plausible_secret(text, value, NameClass::cookie)) return secret;
-    equals = line.find('=', equals + 1);
-  }
-  return std::nullopt;
-}
-
 // ?key=… and ?sig=… of a URL.
 std::optional<Secret> query_value(std::string_view text, NameRange name, std::size_t at) {
   const bool is_in_query =
@@ -167,7 +152,7 @@ Named named_before(std::string_view text, std::size_t at) {
     named.name_class = longer;
   }
   if (named.name_class == NameClass::other) {
-    if (text::to_lower(named.name.in(text)) == "value") {
+    if (text::equals_ignoring_case(named.name.in(text), "value")) {
       named.name_class = class_of_name(sibling_name(text, named.name.begin));
     } else {
       named.name_class = class_of_name(annotated_name(text, named.name).in(text));
@@ -184,7 +169,7 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
   switch (named.name_class) {
     case NameClass::other: return query_value(text, named.name, at);
     case NameClass::authorization: return credential_at(text, at);
-    case NameClass::cookie: return cookie_at(text, at);
+    case NameClass::cookie: return std::nullopt;  // see cookie_at()
     default: break;
   }
   while (at < text.size() && text[at] == '*') ++at;  // "**Password:** x"
@@ -241,6 +226,23 @@ std::optional<Secret> next_cell(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+std::size_t end_of_cookies(std::string_view text, std::size_t at) {
+  constexpr std::size_t kLongestHeader = 2048;
+  constexpr std::string_view kName = "cookie";
+  const std::string_view name = name_before(text, at).in(text);
+  const bool is_header =
+      name.size() >= kName.size() &&
+      text::starts_with_ignoring_case(name.substr(name.size() - kName.size()), kName);
+  if (!is_header) return at;
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\"'\\", at + 1), text.size());
+  const std::string_view header = text.substr(begin, kLongestHeader);
+  return begin + std::min(header.find_first_of("\n\"'\\"), header.size());
+}
+
+std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
+  return plausible_secret(text, read_value(text, at + 1, Ending::punctuation), NameClass::cookie);
+}
 
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at) {
   switch (text[at]) {

@@ -13,4 +13,10 @@ namespace baton::detection {
 // |`, quoted or not; `at` is the place of =, :, > or |.
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at);
 
+// Where the pairs of a `Cookie` or `Set-Cookie` header end; `at`, the place of : or =, if it does
+// not follow such a name.
+std::size_t end_of_cookies(std::string_view text, std::size_t at);
+// The value of a pair of a cookie header that looks like a session; `at` is the place of its =.
+std::optional<Secret> cookie_at(std::string_view text, std::size_t at);
+
 }  // namespace baton::detection

@@ -1,16 +1,12 @@
 #include "domain/detection/find_secrets.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "domain/detection/assignment.h"
+#include "domain/detection/base64_text.h"
 #include "domain/detection/normal_text.h"
-#include "domain/detection/phrase.h"
-#include "domain/detection/token_scan.h"
-#include "text/ascii.h"
+#include "domain/detection/text_scan.h"
 #include "text/concat.h"
 
 namespace baton::detection {
@@ -29,140 +25,21 @@ struct Search {
 
 void find_in(std::string_view text, Search search, std::vector<Secret>& found);
 
-constexpr bool is_base64(char c) {
-  return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '-' || c == '_';
-}
-
-// What a character can be, as bits.
-constexpr std::uint8_t kPartOfBase64 = 1;
-constexpr std::uint8_t kOperator = 2;     // between a name and its value
-constexpr std::uint8_t kPhraseStart = 4;  // the first letter of a phrase, the dash of an option
-
-constexpr std::array<std::uint8_t, 256> kRoles = [] {
-  std::array<std::uint8_t, 256> roles = {};
-  for (std::size_t i = 0; i < roles.size(); ++i) {
-    const char c = static_cast<char>(i);
-    if (is_base64(c)) roles.at(i) |= kPartOfBase64;
-    if (c == '=' || c == ':' || c == '|' || c == '>') roles.at(i) |= kOperator;
-    for (const char start : std::string_view("bBpPEiIw-;")) {
-      if (c == start) roles.at(i) |= kPhraseStart;
-    }
-  }
-  return roles;
-}();
-
-std::uint8_t roles_of(char c) {
-  return kRoles[static_cast<unsigned char>(c)];
-}
-
-// The first two letters of the phrases of phrase.h, of options, and of ";base64,".
-bool may_begin_phrase(char first, char second) {
-  const char lower = text::to_lower(second);
-  switch (first) {
-    case 'b':
-    case 'B': return lower == 'e' || lower == 'a';
-    case 'p':
-    case 'P':
-    case 'w': return lower == 'a';
-    case 'E': return second == 'N';
-    case 'i':
-    case 'I': return lower == 's' || lower == 'd';
-    case '-': return second == '-' || second == 'u' || second == 'p' || second == 'a';
-    case ';': return second == 'b';
-    default: return false;
-  }
-}
-
-class Finder {
- public:
-  Finder(std::string_view text, Search search, std::vector<Secret>& found)
-      : text_(text), search_(search), found_(found) {}
-
-  void run() {
-    const TokenStarts& starts = token_starts();
-    std::size_t run_begin = 0;  // of characters of base64
-    for (std::size_t at = 0; at < text_.size(); ++at) {
-      const std::uint8_t roles = roles_of(text_[at]);
-      if ((roles & kPartOfBase64) == 0) {
-        decode(run_begin, at);
-        run_begin = at + 1;
-      }
-      if (at + 2 >= text_.size() || at < skipped_until_) continue;
-      if (starts.contains(text_[at], text_[at + 1], text_[at + 2])) look_for_token(at);
-      const bool is_context =
-          (roles & kOperator) != 0 ||
-          ((roles & kPhraseStart) != 0 && may_begin_phrase(text_[at], text_[at + 1]));
-      if (is_context) look_for_context(at);
-    }
-    decode(run_begin, text_.size());
-  }
-
- private:
-  void look_for_token(std::size_t at) {
-    if (at < token_end_) return;
-    std::optional<Secret> token = token_at(text_, at);
-    if (!token && text_[at] == '-') token = private_key_at(text_, at);
-    if (!token) return;
-    token_end_ = token->end;
-    found_.push_back(*token);
-  }
-
-  void look_for_context(std::size_t at) {
-    if (at < context_end_ || at < token_end_) return;
-    if (text_.substr(at).starts_with(";base64,")) return skip_data(at);
-    if (search_.scope == Scope::formats) return;
-    const std::optional<Secret> secret = context_at(at);
-    if (!secret) return;
-    context_end_ = secret->end;
-    found_.push_back(*secret);
-  }
-
-  std::optional<Secret> context_at(std::size_t at) const {
-    switch (text_[at]) {
-      case '=':
-      case '|':
-      case '>': return assigned_at(text_, at);
-      case ':':
-        if (const auto webhook = webhook_at(text_, at)) return webhook;
-        if (const auto password = url_password_at(text_, at)) return password;
-        return assigned_at(text_, at);
-      case '-':
-        return text_[at + 1] == '-' ? option_value_at(text_, at) : short_option_at(text_, at);
-      default: return phrase_at(text_, at);
-    }
-  }
-
-  // Images and other files in a text are no text.
-  void skip_data(std::size_t at) {
-    const std::size_t begin = at + std::string_view(";base64,").size();
-    skipped_until_ = begin;
-    while (skipped_until_ < text_.size() &&
-           (is_base64(text_[skipped_until_]) || text_[skipped_until_] == '=')) {
-      ++skipped_until_;
-    }
-  }
-
-  // A run of base64 whose bytes are a text with a secret.
-  void decode(std::size_t begin, std::size_t end) {
-    constexpr std::size_t kShortest = 24;
-    if (end < begin + kShortest || search_.depth >= kDeepestEncoding || begin < skipped_until_)
-      return;
-    const auto decoded = decode_printable_base64(text_.substr(begin, end - begin));
-    if (!decoded) return;
+// Finds runs of base64 whose bytes are a text with a secret.
+void find_encoded(std::string_view text, Search search, std::vector<Secret>& found) {
+  for (Base64Run run = next_base64_run(text, 0); run.begin < text.size();
+       run = next_base64_run(text, run.end)) {
+    if (text.substr(0, run.begin).ends_with(";base64,")) continue;  // see scan_text()
+    const auto decoded = decode_printable_base64(text.substr(run.begin, run.end - run.begin));
+    if (!decoded) continue;
     std::vector<Secret> inside;
-    find_in(*decoded, search_.deeper(), inside);
-    if (inside.empty()) return;
-    while (end < text_.size() && text_[end] == '=') ++end;
-    found_.push_back({.kind = inside.front().kind, .begin = begin, .end = end});
+    find_in(*decoded, search.deeper(), inside);
+    if (inside.empty()) continue;
+    std::size_t end = run.end;
+    while (end < text.size() && text[end] == '=') ++end;
+    found.push_back({.kind = inside.front().kind, .begin = run.begin, .end = end});
   }
-
-  std::string_view text_;
-  Search search_;
-  std::vector<Secret>& found_;
-  std::size_t skipped_until_ = 0;
-  std::size_t token_end_ = 0;
-  std::size_t context_end_ = 0;
-};
+}
 
 // Finds what the lines with hidden characters contain without them.
 void find_hidden(std::string_view text, Search search, std::vector<Secret>& found) {
@@ -196,9 +73,12 @@ bool is_in_replacement(std::string_view text, Secret& secret) {
 
 void find_in(std::string_view text, Search search, std::vector<Secret>& found) {
   std::vector<Secret> here;
-  Finder(text, search, here).run();
+  scan_text(text, search.scope, here);
   search.rules.find_own(text, here);
-  if (search.depth < kDeepestEncoding) find_hidden(text, search, here);
+  if (search.depth < kDeepestEncoding) {
+    find_encoded(text, search, here);
+    find_hidden(text, search, here);
+  }
   for (Secret& secret : here) {
     const std::string_view value = text.substr(secret.begin, secret.end - secret.begin);
     if (is_in_replacement(text, secret)) continue;

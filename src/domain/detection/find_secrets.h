@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,9 +9,6 @@
 #include "domain/detection/secret_rules.h"
 
 namespace baton::detection {
-
-// Which secrets are looked for: all, or only those with a public format.
-enum class Scope : std::uint8_t { all, formats };
 
 // The secrets in a text, in order; none overlaps another. A secret is identified by its public
 // format (token_scan.h), by the name in front of it (assignment.h) or by its surroundings

@@ -77,25 +77,34 @@ Sequence sequence_at(std::string_view rest) {
   }
 }
 
-int base64_value(char c) {
-  if (text::is_upper(c)) return c - 'A';
-  if (text::is_lower(c)) return c - 'a' + 26;
-  if (text::is_digit(c)) return c - '0' + 52;
-  if (c == '+' || c == '-') return 62;
-  return c == '/' || c == '_' ? 63 : -1;
+// 1 if a sequence can begin with the character. Without branches, so that the compiler makes it
+// compare many characters at once.
+constexpr int may_begin_sequence(char c) {
+  return int{c == '%'} | int{c == '~'} | int{c == '\\'} | int{c == '\xE2'} | int{c == '\xEF'} |
+         int{c == '\xC2'};
 }
 
-constexpr bool may_begin_sequence(char c) {
-  return c == '%' || c == '~' || c == '\\' || c == '\xE2' || c == '\xEF' || c == '\xC2';
+constexpr std::size_t kBlock = 64;
+
+bool may_contain_sequence(const char* block) {
+  int any = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) any |= may_begin_sequence(block[i]);
+  return any != 0;
 }
 
 // The place of the next sequence; the text's size if there is none.
 std::size_t find_sequence(std::string_view text, std::size_t at) {
-  while (at < text.size() &&
-         (!may_begin_sequence(text[at]) || sequence_at(text.substr(at)).length == 0)) {
-    ++at;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.size(), at + kBlock);
+    if (end - at == kBlock && !may_contain_sequence(text.data() + at)) {
+      at = end;
+      continue;
+    }
+    for (; at < end; ++at) {
+      if (may_begin_sequence(text[at]) != 0 && sequence_at(text.substr(at)).length > 0) return at;
+    }
   }
-  return at;
+  return text.size();
 }
 
 constexpr std::size_t kReachBefore = 512;
@@ -140,26 +149,6 @@ std::vector<NormalText> normalized_lines(std::string_view text) {
     at = find_sequence(text, end);
   }
   return lines;
-}
-
-std::optional<std::string> decode_printable_base64(std::string_view text) {
-  std::string decoded;
-  unsigned bits = 0;
-  unsigned buffer = 0;
-  for (const char c : text) {
-    if (c == '=') break;
-    const int value = base64_value(c);
-    if (value < 0) return std::nullopt;
-    buffer = (buffer << 6U | static_cast<unsigned>(value)) & 0xFFFFU;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    const auto byte = static_cast<char>((buffer >> bits) & 0xFFU);
-    const bool is_printable = (byte >= 0x20 && byte < 0x7F) || text::is_space(byte);
-    if (!is_printable) return std::nullopt;
-    decoded += byte;
-  }
-  return decoded;
 }
 
 }  // namespace baton::detection

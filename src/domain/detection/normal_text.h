@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +19,5 @@ struct NormalText {
 
 // The lines that hide something, of long lines the surroundings of it.
 std::vector<NormalText> normalized_lines(std::string_view text);
-
-// The bytes that a base64 text encodes, if all of them are printable ASCII; padding may be missing.
-std::optional<std::string> decode_printable_base64(std::string_view text);
 
 }  // namespace baton::detection

@@ -12,12 +12,6 @@
 namespace baton::detection {
 namespace {
 
-bool starts_with_ignoring_case(std::string_view text, std::string_view lower) {
-  return text.size() >= lower.size() &&
-         std::ranges::equal(text.substr(0, lower.size()), lower,
-                            [](char a, char b) { return text::to_lower(a) == b; });
-}
-
 bool is_word_start(std::string_view text, std::size_t at) {
   return at == 0 || !text::is_word_character(text[at - 1]);
 }
@@ -83,7 +77,7 @@ std::optional<Secret> scheme_at(std::string_view text, std::size_t at) {
   constexpr std::array kSchemes = {Word{"bearer ", NameClass::token},
                                    Word{"basic ", NameClass::credentials}};
   for (const Word& scheme : kSchemes) {
-    if (!starts_with_ignoring_case(text.substr(at), scheme.start)) continue;
+    if (!text::starts_with_ignoring_case(text.substr(at), scheme.start)) continue;
     const ValueRange value = read_value(text, at + scheme.start.size(), Ending::punctuation);
     constexpr std::size_t kShortest = 16;
     if (value.end - value.begin < kShortest) return std::nullopt;
@@ -96,7 +90,7 @@ std::optional<Secret> scheme_at(std::string_view text, std::size_t at) {
 std::optional<Secret> password_word(std::string_view text, std::size_t at) {
   constexpr std::array<std::string_view, 2> kWords = {"password ", "passwd "};
   for (const std::string_view word : kWords) {
-    if (!starts_with_ignoring_case(text.substr(at), word)) continue;
+    if (!text::starts_with_ignoring_case(text.substr(at), word)) continue;
     const std::size_t begin = at + word.size();
     const ValueRange quoted = read_value(text, begin, Ending::blank);
     constexpr std::size_t kReach = 300;
@@ -112,7 +106,7 @@ std::optional<Secret> password_word(std::string_view text, std::size_t at) {
 // IDENTIFIED BY 'x'
 std::optional<Secret> identified_by(std::string_view text, std::size_t at) {
   constexpr std::string_view kPhrase = "identified by ";
-  if (!starts_with_ignoring_case(text.substr(at), kPhrase)) return std::nullopt;
+  if (!text::starts_with_ignoring_case(text.substr(at), kPhrase)) return std::nullopt;
   const std::size_t begin = at + kPhrase.size();
   const bool is_literal = begin < text.size() && (text[begin] == '\'' || text[begin] == '"');
   const ValueRange value = read_value(text, begin, Ending::punctuation);
@@ -253,6 +247,13 @@ std::optional<Secret> short_option_at(std::string_view text, std::size_t at) {
   const ValueRange value = read_value(text, at + 2, Ending::blank);
   if (!is_plausible_in_url(value.in(text))) return std::nullopt;
   return Secret{.kind = "password", .begin = value.begin, .end = value.end};
+}
+
+void add_phrase_starts(StartFilter& filter) {
+  constexpr std::array<std::string_view, 9> kStarts = {
+      "bearer ", "basic ", "passw", "env ", "ident", "is ", "was ", "--", "-u"};
+  for (const std::string_view start : kStarts) filter.add_in_any_case(start);
+  for (const std::string_view option : {"-p", "-a"}) filter.add(option);
 }
 
 std::optional<Secret> phrase_at(std::string_view text, std::size_t at) {

@@ -212,30 +212,33 @@ bool is_plausible_token(std::string_view value, const Shape& shape) {
   return !is_numbered_name(value);
 }
 
-bool is_base64(std::string_view value) {
+bool is_base64_text(std::string_view value) {
   return std::ranges::all_of(value, [](char c) {
     return text::is_alphanumeric(c) || c == '+' || c == '/' || c == '=' || c == '-' || c == '_';
   });
+}
+
+bool has_shape_of(NameClass name_class, std::string_view value) {
+  const Shape shape = shape_of(value);
+  switch (name_class) {
+    case NameClass::password: return is_plausible_password(value, shape);
+    case NameClass::token: return is_plausible_token(value, shape);
+    case NameClass::credentials:
+      return value.size() >= 12 && is_base64_text(value) &&
+             (shape.digits > 0 || shape.changes >= 4);
+    case NameClass::authorization: return value.size() >= 8 && shape.digits + shape.changes >= 2;
+    case NameClass::cookie: return looks_random(value);
+    case NameClass::other: return false;
+  }
+  return false;
 }
 
 }  // namespace
 
 bool is_plausible(std::string_view value, NameClass name_class) {
   value = value.substr(0, kExamined);
-  if (value.empty() || is_placeholder(value) || is_path_or_call(value) || is_measure(value)) {
-    return false;
-  }
-  const Shape shape = shape_of(value);
-  switch (name_class) {
-    case NameClass::password: return is_plausible_password(value, shape);
-    case NameClass::token: return is_plausible_token(value, shape);
-    case NameClass::credentials:
-      return value.size() >= 12 && is_base64(value) && (shape.digits > 0 || shape.changes >= 4);
-    case NameClass::authorization: return value.size() >= 8 && shape.digits + shape.changes >= 2;
-    case NameClass::cookie: return looks_random(value);
-    case NameClass::other: return false;
-  }
-  return false;
+  if (value.empty() || !has_shape_of(name_class, value)) return false;
+  return !is_measure(value) && !is_path_or_call(value) && !is_placeholder(value);
 }
 
 std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& value,

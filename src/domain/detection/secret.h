@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace baton::detection {
+
+// Which secrets are looked for: all, or only those with a public format.
+enum class Scope : std::uint8_t { all, formats };
 
 // A secret in a text.
 struct Secret {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -141,33 +142,41 @@ NameClass class_of_words(const NameWords& words) {
   return class_of_compound(last);
 }
 
-bool begins_with(std::string_view text, std::string_view lower) {
-  return text.size() >= lower.size() &&
-         std::ranges::equal(text.substr(0, lower.size()), lower,
-                            [](char a, char b) { return text::to_lower(a) == b; });
+constexpr std::array<std::string_view, 11> kWordStarts = {
+    "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};
+
+constexpr std::uint32_t letter_bit(char letter) {
+  return std::uint32_t{1} << static_cast<unsigned>(letter - 'a');
 }
+
+constexpr std::uint32_t kFirstLetters = [] {
+  std::uint32_t letters = 0;
+  for (const std::string_view start : kWordStarts) letters |= letter_bit(start.front());
+  return letters;
+}();
 
 // Most names contain none of these, and are not taken apart.
 bool may_be_secret(std::string_view name) {
   if (name.size() > kLongestName) name = name.substr(name.size() - kLongestName);
   for (std::size_t at = 0; at + 1 < name.size(); ++at) {
-    const std::string_view rest = name.substr(at);
-    bool begins = false;
-    switch (text::to_lower(rest.front())) {
-      case 'p': begins = begins_with(rest, "pas") || begins_with(rest, "pw"); break;
-      case 's': begins = begins_with(rest, "secret"); break;
-      case 't': begins = begins_with(rest, "token"); break;
-      case 'k': begins = begins_with(rest, "key"); break;
-      case 'c': begins = begins_with(rest, "cred") || begins_with(rest, "cookie"); break;
-      case 'a': begins = begins_with(rest, "auth"); break;
-      default: break;
-    }
-    if (begins) return true;
+    if (begins_secret_word(name.substr(at))) return true;
   }
   return false;
 }
 
 }  // namespace
+
+bool begins_secret_word(std::string_view text) {
+  if (text.empty() || !text::is_letter(text.front())) return false;
+  if ((kFirstLetters & letter_bit(text::to_lower(text.front()))) == 0) return false;
+  return std::ranges::any_of(kWordStarts, [&](std::string_view start) {
+    return text::starts_with_ignoring_case(text, start);
+  });
+}
+
+void add_name_starts(StartFilter& filter) {
+  for (const std::string_view start : kWordStarts) filter.add_in_any_case(start);
+}
 
 NameClass class_of_name(std::string_view name) {
   if (!may_be_secret(name)) return NameClass::other;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "domain/detection/token_kind.h"
 #include "text/ascii.h"
@@ -122,28 +123,55 @@ std::optional<Secret> prefixed_at(const PrefixedKind& kind, std::string_view tex
   return Secret{.kind = kind.name, .begin = at, .end = end};
 }
 
-// For each first character the place of its first kind in prefixed_kinds().
-std::array<std::size_t, 257> index_kinds() {
-  std::array<std::size_t, 257> first = {};
-  const std::span<const PrefixedKind> kinds = prefixed_kinds();
-  std::size_t kind = 0;
-  for (std::size_t c = 0; c < 256; ++c) {
-    first.at(c) = kind;
-    while (kind < kinds.size() && static_cast<unsigned char>(kinds[kind].prefix[0]) == c) ++kind;
+std::string_view start_of(const PrefixedKind& kind) {
+  return kind.prefix;
+}
+
+std::string_view start_of(const MarkedKind& kind) {
+  return kind.mark;
+}
+
+// Finds the kinds with a first character in a sorted table.
+template <typename Kind>
+class KindIndex {
+ public:
+  explicit KindIndex(std::span<const Kind> kinds) : kinds_(kinds) {
+    std::size_t kind = 0;
+    for (std::size_t c = 0; c + 1 < first_.size(); ++c) {
+      first_.at(c) = static_cast<std::uint16_t>(kind);
+      while (kind < kinds.size() && static_cast<unsigned char>(start_of(kinds[kind])[0]) == c) {
+        ++kind;
+      }
+    }
+    first_.back() = static_cast<std::uint16_t>(kind);
   }
-  first.at(256) = kinds.size();
-  return first;
+
+  [[nodiscard]] std::span<const Kind> of(char first) const {
+    const auto c = static_cast<unsigned char>(first);
+    return kinds_.subspan(first_[c], first_[c + 1U] - first_[c]);
+  }
+
+ private:
+  std::span<const Kind> kinds_;
+  std::array<std::uint16_t, 257> first_ = {};  // for each character; the end behind the last
+};
+
+std::span<const PrefixedKind> prefixed_with(char first) {
+  static const KindIndex<PrefixedKind> index(prefixed_kinds());
+  return index.of(first);
+}
+
+std::span<const MarkedKind> marked_with(char first) {
+  static const KindIndex<MarkedKind> index(marked_kinds());
+  return index.of(first);
 }
 
 std::optional<Secret> find_prefixed(std::string_view text, std::size_t at) {
-  static const std::array<std::size_t, 257> first = index_kinds();
-  const auto c = static_cast<unsigned char>(text[at]);
-  const std::span<const PrefixedKind> kinds =
-      prefixed_kinds().subspan(first[c], first[c + 1U] - first[c]);
   const std::string_view rest = text.substr(at);
   std::optional<Secret> longest;
-  for (const PrefixedKind& kind : kinds) {
+  for (const PrefixedKind& kind : prefixed_with(rest[0])) {
     if (rest[1] != kind.prefix[1] || !rest.starts_with(kind.prefix)) continue;
+    if (!begins_word(text, at)) return std::nullopt;
     const std::optional<Secret> found = prefixed_at(kind, text, at);
     if (found && (!longest || found->end >= longest->end)) longest = found;
   }
@@ -195,16 +223,12 @@ std::optional<Secret> discord_token_at(std::string_view text, std::size_t at) {
 }
 
 std::optional<Secret> find_marked(std::string_view text, std::size_t at) {
-  for (const MarkedKind& kind : marked_kinds()) {
-    if (kind.mark[0] != text[at] || !text.substr(at).starts_with(kind.mark)) continue;
+  for (const MarkedKind& kind : marked_with(text[at])) {
+    if (!text.substr(at).starts_with(kind.mark)) continue;
     if (const auto found = marked_at(kind, text, at)) return found;
   }
   return std::nullopt;
 }
-
-}  // namespace
-
-namespace {
 
 constexpr std::string_view kKeyBegin = "-----BEGIN ";
 constexpr std::string_view kKeyEnd = "-----END ";
@@ -229,41 +253,6 @@ std::size_t end_of_key(std::string_view text, std::size_t body) {
   return end;
 }
 
-}  // namespace
-
-void TokenStarts::add(std::string_view start) {
-  first_pairs_.add(start[0], start[1]);
-  if (start.size() > 2) {
-    second_pairs_.add(start[1], start[2]);
-  } else {
-    second_pairs_.add_all(start[1]);
-  }
-}
-
-TokenStarts::TokenStarts() {
-  for (const PrefixedKind& kind : prefixed_kinds()) add(kind.prefix);
-  for (const MarkedKind& kind : marked_kinds()) add(kind.mark);
-  add(kKeyBegin);
-  for (char second = 0; second < 127; ++second) {  // see discord_token_at()
-    if (belongs(second, Alphabet::word_dash)) first_pairs_.add('.', second);
-  }
-}
-
-const TokenStarts& token_starts() {
-  static const TokenStarts starts;
-  return starts;
-}
-
-std::optional<Secret> token_at(std::string_view text, std::size_t at) {
-  if (begins_word(text, at)) {
-    if (auto found = find_prefixed(text, at)) return found;
-  }
-  if (text[at] == '.') {
-    if (auto found = discord_token_at(text, at)) return found;
-  }
-  return find_marked(text, at);
-}
-
 std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {
   if (!text.substr(at).starts_with(kKeyBegin)) return std::nullopt;
   constexpr std::size_t kLongestLabel = 64;
@@ -276,6 +265,34 @@ std::optional<Secret> private_key_at(std::string_view text, std::size_t at) {
   if (!is_private) return std::nullopt;
   const std::size_t body = label_begin + label.size() + kKeyDashes.size();
   return Secret{.kind = "private-key", .begin = at, .end = end_of_key(text, body)};
+}
+
+}  // namespace
+
+void add_token_starts(StartFilter& filter) {
+  for (const PrefixedKind& kind : prefixed_kinds()) filter.add(kind.prefix);
+  for (const MarkedKind& kind : marked_kinds()) filter.add(kind.mark);
+  filter.add(kKeyBegin);
+  filter.add(".");  // see discord_token_at()
+}
+
+bool may_begin_token(std::string_view text) {
+  constexpr std::size_t kCompared = 3;
+  return !text.empty() &&
+         std::ranges::any_of(prefixed_with(text[0]), [&](const PrefixedKind& kind) {
+           return kind.prefix.substr(0, kCompared) == text.substr(0, kCompared);
+         });
+}
+
+std::optional<Secret> token_at(std::string_view text, std::size_t at) {
+  if (auto found = find_prefixed(text, at)) return found;
+  if (text[at] == '.') {
+    if (auto found = discord_token_at(text, at)) return found;
+  }
+  if (text[at] == '-') {
+    if (auto found = private_key_at(text, at)) return found;
+  }
+  return find_marked(text, at);
 }
 
 }  // namespace baton::detection

@@ -21,14 +21,14 @@ std::size_t length_of_quote(std::string_view text) {
 
 // The place of the closing quote; npos if the line ends before it.
 std::size_t find_closing(std::string_view text, std::size_t begin, std::string_view quote) {
-  for (std::size_t at = begin;; ++at) {
-    at = text.find(quote.back(), at);
-    if (at == std::string_view::npos) return at;
+  for (std::size_t at = begin; at < text.size() && text[at] != '\n'; ++at) {
+    if (text[at] != quote.back()) continue;
     std::size_t backslashes = 0;
     while (at - backslashes > begin && text[at - backslashes - 1] == '\\') ++backslashes;
     if (backslashes == quote.size() - 1) return at - backslashes;
-    if (backslashes < quote.size() - 1) return std::string_view::npos;
+    if (backslashes < quote.size() - 1) break;
   }
+  return std::string_view::npos;
 }
 
 bool ends_value(char c, Ending ending) {
@@ -57,10 +57,9 @@ bool ends_value(char c, Ending ending) {
 ValueRange read_value(std::string_view text, std::size_t at, Ending ending) {
   while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
   const std::string_view rest = text.substr(0, std::min(text.size(), at + kLongestValue));
-  const std::string_view line = rest.substr(0, std::min(rest.find('\n', at), rest.size()));
-  if (const std::size_t length = length_of_quote(line.substr(std::min(at, line.size())))) {
+  if (const std::size_t length = length_of_quote(rest.substr(std::min(at, rest.size())))) {
     const std::size_t begin = at + length;
-    const std::size_t end = find_closing(line, begin, line.substr(at, length));
+    const std::size_t end = find_closing(rest, begin, rest.substr(at, length));
     if (end != std::string_view::npos) return {.begin = begin, .end = end, .is_quoted = true};
     at = begin;
   }

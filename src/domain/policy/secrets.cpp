@@ -115,8 +115,7 @@ std::string_view kind_of_halves(std::string_view first, std::string_view second)
   constexpr std::size_t kShortest = 4;
   constexpr std::size_t kLongest = 512;
   if (first.size() < kShortest || second.size() < kShortest || first.size() > kLongest ||
-      second.size() > kLongest ||
-      !detection::token_starts().contains(first[0], first[1], first[2])) {
+      second.size() > kLongest || !detection::may_begin_token(first)) {
     return {};
   }
   const bool is_random = detection::looks_random(second) && !is_digest(second);

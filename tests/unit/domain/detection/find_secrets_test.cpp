@@ -138,6 +138,30 @@ TEST(FindSecrets, TakesARowOfXForAPlaceholder) {
   }
 }
 
+TEST(FindSecrets, FindsAllSessionsOfACookieHeader) {
+  const std::string filler = "theme=" + std::string(300, 'd');
+  EXPECT_EQ(cleaned("Cookie: a=1; sid=k3J9xQ2mT7vB5nR8; " + filler + "; jwt=Zt8Lq4Wn6Yc2Hs9P; b=2"),
+            "Cookie: a=1; sid=[REDACTED:cookie]; " + filler + "; jwt=[REDACTED:cookie]; b=2");
+}
+
+TEST(FindSecrets, EndsACookieHeaderAtItsQuoteOrLine) {
+  for (const std::string text : {"-H 'Cookie: theme=dark' etag=k3J9xQ2mT7vB5nR8",
+                                 "{\"Cookie\": \"theme=dark\", \"etag\": \"W=k3J9xQ2mT7vB5nR8\"}",
+                                 "Cookie: theme=dark\nETag=k3J9xQ2mT7vB5nR8"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+// Places are looked at in blocks.
+TEST(FindSecrets, FindsATokenAtAnyPlaceOfALongText) {
+  const std::string token = "AKIAQ3EGRP7XKWNZ5TLM";
+  for (std::size_t before = 0; before < 140; ++before) {
+    const std::vector<Secret> found = find_secrets(std::string(before, ' ') + token);
+    ASSERT_EQ(found.size(), 1U) << before;
+    EXPECT_EQ(found.front().begin, before);
+  }
+}
+
 // What precedes a secret can make it a part of a longer one only when that is replaced.
 TEST(FindSecrets, FindsNothingInATextWithItsSecretsReplaced) {
   for (const std::string text :

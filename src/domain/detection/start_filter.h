@@ -1,0 +1,47 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace baton::detection {
+
+// Rules out nearly every place of an ordinary text by the first three characters of what is looked
+// for. It compares seven bits of the first and five of each other character: letters without their
+// case. So it accepts more than was added, and whoever asks it looks closer.
+// A program that reads one short text builds the table, too, so it is small and quick to build.
+class StartFilter {
+ public:
+  static constexpr std::size_t kBlock = 64;
+
+  // Characters after the third do not count. After a shorter start, any characters may follow.
+  void add(std::string_view start);
+  // The same for a start whose first letter may be of either case.
+  void add_in_any_case(std::string_view start);
+
+  // The places in the first 64 characters, as bits, that may be starts. Each is followed by two
+  // characters.
+  [[nodiscard]] std::uint64_t starts_in(std::string_view text) const {
+    std::uint64_t places = 0;
+    const std::size_t size = text.size() < 2 ? 0 : std::min(text.size() - 2, kBlock);
+    for (std::size_t at = 0; at < size; ++at) {
+      const std::uint32_t row = rows_[row_of(text[at], text[at + 1])];
+      places |= std::uint64_t{row >> (bits_of(text[at + 2]) & 31U) & 1U} << at;
+    }
+    return places;
+  }
+
+ private:
+  static constexpr std::size_t kLetters = 32;
+
+  static constexpr unsigned bits_of(char c) { return static_cast<unsigned char>(c); }
+  static constexpr std::size_t row_of(char first, char second) {
+    return (bits_of(first) & 127U) * kLetters + (bits_of(second) & 31U);
+  }
+
+  std::array<std::uint32_t, 128 * kLetters> rows_ = {};  // a bit for each third character
+};
+
+}  // namespace baton::detection

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "domain/detection/secret.h"
+
+namespace baton::detection {
+
+// Adds the secrets of a text as it stands, in the order of their places or of what announces them;
+// they can overlap. Skips the base64 of `data:` URIs: files in a text are no text.
+void scan_text(std::string_view text, Scope scope, std::vector<Secret>& found);
+
+}  // namespace baton::detection
