@@ -164,6 +164,14 @@ Named named_before(std::string_view text, std::size_t at) {
   return named;
 }
 
+// Behind "|" or ">" at the end of a line, where the block of a YAML value begins; `at` elsewhere.
+std::size_t skip_block_mark(std::string_view text, std::size_t at) {
+  const std::size_t mark = text.find_first_not_of(" \t", at);
+  if (mark == std::string_view::npos || (text[mark] != '|' && text[mark] != '>')) return at;
+  const std::size_t end = text.find_first_not_of("+-0123456789 \t\r", mark + 1);
+  return end != std::string_view::npos && text[end] == '\n' ? end + 1 : at;
+}
+
 // The value after `at`, where a value begins.
 std::optional<Secret> value_of(std::string_view text, const Named& named, std::size_t at) {
   switch (named.name_class) {
@@ -173,13 +181,14 @@ std::optional<Secret> value_of(std::string_view text, const Named& named, std::s
     default: break;
   }
   while (at < text.size() && text[at] == '*') ++at;  // "**Password:** x"
+  at = skip_block_mark(text, at);
   const ValueRange value = read_value(text, at, ending_after(text, named.name));
   if (const auto secret = plausible_secret(text, value, named.name_class)) return secret;
   if (ending_after(text, named.name) == Ending::punctuation) return std::nullopt;
   return plausible_secret(text, read_value(text, at, Ending::punctuation), named.name_class);
 }
 
-// "=", ":=", "=>" and ":", but no comparison, no "::" and no "://".
+// "=", ":=", "+=", "=>" and ":", but no comparison, no "::" and no "://".
 std::optional<Secret> after_operator(std::string_view text, std::size_t at) {
   const char before = at > 0 ? text[at - 1] : '\0';
   const char after = at + 1 < text.size() ? text[at + 1] : '\0';
@@ -191,9 +200,16 @@ std::optional<Secret> after_operator(std::string_view text, std::size_t at) {
   const bool is_comparison =
       after == '=' || after == '~' || (kComparisons.find(before) != std::string_view::npos);
   if (is_comparison) return std::nullopt;
-  const std::size_t name_end = before == ':' || before == '?' ? at - 1 : at;
+  const std::size_t name_end = skip_back(text, at, ":?+|");  // ":=", "::=", "?=", "+=", "||="
   const std::size_t value_begin = after == '>' ? at + 2 : at + 1;
   return value_of(text, named_before(text, name_end), value_begin);
+}
+
+// Without the blanks at both ends.
+ValueRange trimmed(std::string_view text, std::size_t begin, std::size_t end) {
+  while (begin < end && text::is_space(text[begin])) ++begin;
+  while (begin < end && text::is_space(text[end - 1])) --end;
+  return {.begin = begin, .end = end, .is_quoted = true};
 }
 
 // The text of an XML element whose opening tag ends at `at`.
@@ -210,19 +226,28 @@ std::optional<Secret> element_text(std::string_view text, std::size_t at) {
   const std::string_view content = text.substr(at + 1, kLongestText);
   const std::size_t size = content.find('<');
   if (size == std::string_view::npos) return std::nullopt;
-  return plausible_secret(text, {.begin = at + 1, .end = at + 1 + size, .is_quoted = true},
-                          name_class);
+  return plausible_secret(text, trimmed(text, at + 1, at + 1 + size), name_class);
 }
 
 // The cell behind the cell with a secret's name.
 std::optional<Secret> next_cell(std::string_view text, std::size_t at) {
-  const Named named = named_before(text, at);
-  if (named.name_class != NameClass::password && named.name_class != NameClass::token) {
-    return std::nullopt;
-  }
+  const NameClass name_class =
+      class_of_name(with_word_before(text, name_before(text, at)).in(text));
+  if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
   std::size_t begin = at + 1;
   while (begin < text.size() && (text[begin] == ' ' || text[begin] == '`')) ++begin;
-  return plausible_secret(text, read_value(text, begin, Ending::punctuation), named.name_class);
+  return plausible_secret(text, read_value(text, begin, Ending::punctuation), name_class);
+}
+
+// A random value behind its name in a list: `NAME,VALUE` and `("NAME", "VALUE")`.
+std::optional<Secret> listed_value(std::string_view text, std::size_t at) {
+  const NameClass name_class = class_of_name(name_before(text, at).in(text));
+  if (name_class != NameClass::password && name_class != NameClass::token) return std::nullopt;
+  const ValueRange value = read_value(text, at + 1, Ending::punctuation);
+  const bool is_apart = !value.is_quoted && value.begin > at + 1;  // arguments of a call
+  const bool has_digits = std::ranges::count_if(value.in(text), text::is_digit) >= 2;
+  if (is_apart || !has_digits || !looks_random(value.in(text))) return std::nullopt;
+  return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 
 }  // namespace
@@ -246,6 +271,7 @@ std::optional<Secret> cookie_at(std::string_view text, std::size_t at) {
 
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at) {
   switch (text[at]) {
+    case ',': return listed_value(text, at);
     case '>': return element_text(text, at);
     case '|': return next_cell(text, at);
     default: return after_operator(text, at);

@@ -9,8 +9,8 @@
 // Secrets that a name in front of them identifies.
 namespace baton::detection {
 
-// The value of `NAME = VALUE`, `NAME: VALUE`, `NAME => VALUE`, `<NAME>VALUE<` or `| NAME | VALUE
-// |`, quoted or not; `at` is the place of =, :, > or |.
+// The value of `NAME = VALUE`, `NAME: VALUE`, `NAME => VALUE`, `<NAME>VALUE<`, `| NAME | VALUE
+// |` or `"NAME", "VALUE"`, quoted or not; `at` is the place of =, :, >, | or the comma.
 std::optional<Secret> assigned_at(std::string_view text, std::size_t at);
 
 // Where the pairs of a `Cookie` or `Set-Cookie` header end; `at`, the place of : or =, if it does

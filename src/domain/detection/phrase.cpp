@@ -34,15 +34,16 @@ std::optional<Secret> user_password(std::string_view text, const ValueRange& val
                                     bool is_certain) {
   const std::string_view whole = value.in(text);
   const std::size_t colon = std::min(whole.find(':'), whole.size());
-  if (value.begin + colon >= text.size() || text[value.begin + colon] != ':' ||
-      whole.starts_with('<')) {
+  const std::size_t behind = value.end + (value.is_quoted ? 1 : 0);
+  const std::size_t colon_at = colon < whole.size() ? value.begin + colon : behind;
+  if (colon_at >= text.size() || text[colon_at] != ':' || whole.starts_with('<')) {
     return std::nullopt;
   }
   const std::string_view user = whole.substr(0, colon);
-  ValueRange password{.begin = value.begin + colon + 1, .end = value.end};
+  ValueRange password{.begin = colon_at + 1, .end = value.end};
   if (colon == whole.size()) {  // USER:'PASSWORD'
-    password = read_value(text, value.end + 1, Ending::blank);
-    if (!password.is_quoted || value.is_quoted) return std::nullopt;
+    password = read_value(text, colon_at + 1, Ending::blank);
+    if (!password.is_quoted) return std::nullopt;
   }
   if (is_certain && value.is_quoted && password.begin == password.end) {
     if (!is_plausible(user, NameClass::password)) return std::nullopt;

@@ -21,11 +21,11 @@ constexpr std::array<std::string_view, 46> kWords = {
     "yes",     "no",      "bearer",    "basic",      "user",     "username",  "value",  "any",
     "unknown", "self",    "password1", "passphrase", "test",     "changeit"};
 
-constexpr std::array<std::string_view, 23> kPlaceholderParts = {
+constexpr std::array<std::string_view, 24> kPlaceholderParts = {
     "redacted",   "example", "placeholder", "changeme", "change-me", "change_me",
     "replace",    "your-",   "your_",       "yourpass", "yourtoken", "yourapi",
     "yoursecret", "dummy",   "xxxx",        "****",     "....",      "insert",
-    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:"};
+    "todo",       "fixme",   "encrypted:",  "masked:",  "hashed:",   "0000000000"};
 
 constexpr std::array<std::string_view, 25> kReferences = {
     "{{",        "<",     "%(",   "%{",       "[redacted",  "***",      "env.",
@@ -65,6 +65,11 @@ Shape shape_of(std::string_view value) {
     before = c;
   }
   return shape;
+}
+
+constexpr bool is_vowel(char c) {
+  constexpr std::string_view kVowels = "aeiouyAEIOUY";
+  return kVowels.find(c) != std::string_view::npos;
 }
 
 bool contains_any(std::string_view value, std::span<const std::string_view> parts) {
@@ -109,6 +114,12 @@ bool is_variable(std::string_view value) {
   return fits_a_name && is_usual_name(value.substr(1, end - 1));
 }
 
+// "%NAME%"
+bool is_windows_variable(std::string_view value) {
+  return value.size() > 2 && value.starts_with('%') && value.ends_with('%') &&
+         std::ranges::all_of(value.substr(1, value.size() - 2), text::is_word_character);
+}
+
 bool is_placeholder(std::string_view value) {
   const std::string lower = text::to_lower(value);
   const auto begins = [&](std::string_view start) { return lower.starts_with(start); };
@@ -116,7 +127,7 @@ bool is_placeholder(std::string_view value) {
       value.size() > 1 && value.front() == '[' &&
       value.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_]", 1) == std::string_view::npos;
   return is_in_brackets || is_repetition(value) || is_variable(value) ||
-         std::ranges::find(kWords, lower) != kWords.end() ||
+         is_windows_variable(value) || std::ranges::find(kWords, lower) != kWords.end() ||
          std::ranges::any_of(kReferences, begins) || contains_any(lower, kPlaceholderParts) ||
          lower.find("${") != std::string::npos || lower.find("$(") != std::string::npos ||
          lower.find("{{") != std::string::npos || lower.starts_with("%s");
@@ -134,33 +145,6 @@ bool is_path_or_call(std::string_view value) {
   return is_path || is_call || value.find("://") != std::string_view::npos;
 }
 
-constexpr bool is_vowel(char c) {
-  constexpr std::string_view kVowels = "aeiouyAEIOUY";
-  return kVowels.find(c) != std::string_view::npos;
-}
-
-// Letters that are not words: five consonants in a row, or several humps of one or two letters.
-bool is_gibberish(std::string_view value) {
-  constexpr std::size_t kMostConsonants = 4;
-  std::size_t consonants = 0;
-  std::size_t hump = 0;
-  std::size_t short_humps = 0;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const char c = value[i];
-    const bool is_letter = text::is_letter(c);
-    consonants = is_letter && !is_vowel(c) ? consonants + 1 : 0;
-    if (consonants > kMostConsonants) return true;
-    const bool begins_hump = text::is_upper(c) && i > 0 && text::is_lower(value[i - 1]);
-    if (!is_letter || begins_hump) {
-      if (hump == 1 || hump == 2) ++short_humps;
-      hump = 0;
-    }
-    if (is_letter) ++hump;
-  }
-  if (hump == 1 || hump == 2) ++short_humps;
-  return short_humps >= 3;
-}
-
 // "auth[0]", "inspect.signature(f": a name, and what is done with it.
 bool is_expression(std::string_view value) {
   const std::size_t end = std::min(value.find_first_of("(["), value.find("::"));
@@ -173,17 +157,21 @@ bool is_expression(std::string_view value) {
 bool is_measure(std::string_view value) {
   if (value.front() == 'v') value.remove_prefix(1);
   if (value.empty() || !text::is_digit(value.front())) return false;
+  constexpr std::size_t kLongestNumber = 24;
+  const bool is_number = std::ranges::all_of(value, text::is_digit);
+  if (is_number && value.size() >= kLongestNumber) return false;
   const std::size_t end = value.find_first_not_of("0123456789.:-+TZ");
   return end == std::string_view::npos ||
          (value.size() - end <= 5 && std::ranges::all_of(value.substr(end), text::is_letter) &&
           value.find_first_not_of("0123456789") == end);
 }
 
-// "dec_001", "token-1", "step2": words, and a number at the end.
+// "dec_001", "token-1", "step2", "library-1.10.2": words, and a number or a version at the end.
 bool is_numbered_name(std::string_view value) {
-  const std::size_t last = value.find_last_not_of("0123456789");
-  if (last == std::string_view::npos || value.size() - 1 - last > 4) return false;
-  const std::string_view name = value.substr(0, last + 1);
+  const std::string_view name = value.substr(0, value.find_last_not_of("0123456789.") + 1);
+  const std::string_view number = value.substr(name.size());
+  const bool is_version = number.find('.') != std::string_view::npos;
+  if (name.empty() || number.size() > (is_version ? 10 : 4)) return false;
   return std::ranges::all_of(name, [](char c) { return text::is_lower(c) || is_separator(c); });
 }
 
@@ -207,7 +195,7 @@ bool is_plausible_token(std::string_view value, const Shape& shape) {
   constexpr std::size_t kShortest = 8;
   constexpr std::size_t kLong = 16;
   if (value.size() < kShortest || value.find(' ') != std::string_view::npos) return false;
-  if (shape.letters == 0 && shape.symbols == 0) return false;
+  if (shape.letters == 0 && shape.symbols == 0) return shape.separators == 0;  // see is_measure()
   if (shape.digits == 0) return value.size() >= kLong && is_gibberish(value);
   return !is_numbered_name(value);
 }
@@ -226,7 +214,10 @@ bool has_shape_of(NameClass name_class, std::string_view value) {
     case NameClass::credentials:
       return value.size() >= 12 && is_base64_text(value) &&
              (shape.digits > 0 || shape.changes >= 4);
-    case NameClass::authorization: return value.size() >= 8 && shape.digits + shape.changes >= 2;
+    case NameClass::authorization:
+      return value.size() >= 8 && shape.digits + shape.changes >= 2 &&
+             std::string_view("{[(").find(value.front()) == std::string_view::npos;
+    case NameClass::key:
     case NameClass::cookie: return looks_random(value);
     case NameClass::other: return false;
   }
@@ -234,6 +225,27 @@ bool has_shape_of(NameClass name_class, std::string_view value) {
 }
 
 }  // namespace
+
+bool is_gibberish(std::string_view value) {
+  constexpr std::size_t kMostConsonants = 4;
+  std::size_t consonants = 0;
+  std::size_t hump = 0;
+  std::size_t short_humps = 0;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    const bool is_letter = text::is_letter(c);
+    consonants = is_letter && !is_vowel(c) ? consonants + 1 : 0;
+    if (consonants > kMostConsonants) return true;
+    const bool begins_hump = text::is_upper(c) && i > 0 && text::is_lower(value[i - 1]);
+    if (!is_letter || begins_hump) {
+      if (hump == 1 || hump == 2) ++short_humps;
+      hump = 0;
+    }
+    if (is_letter) ++hump;
+  }
+  if (hump == 1 || hump == 2) ++short_humps;
+  return short_humps >= 3;
+}
 
 bool is_plausible(std::string_view value, NameClass name_class) {
   value = value.substr(0, kExamined);

@@ -83,16 +83,18 @@ constexpr std::array<std::string_view, 23> kEndings = {
 constexpr std::array<std::string_view, 9> kPasswordWords = {
     "password", "passwd", "passphrase", "pwd", "passcode", "passwords", "pass", "passwort", "pw"};
 
-constexpr std::array<std::string_view, 13> kTokenWords = {
-    "secret",    "secrets",    "token",     "tokens",   "apikey",      "apikeys",   "accesskey",
-    "secretkey", "privatekey", "authtoken", "apitoken", "credentials", "credential"};
+constexpr std::array<std::string_view, 15> kTokenWords = {
+    "secret",   "secrets",     "token",      "tokens",     "apikey",
+    "apikeys",  "accesskey",   "secretkey",  "privatekey", "authtoken",
+    "apitoken", "credentials", "credential", "creds",      "cred"};
 
 // What precedes "token" in names that are not secret.
-constexpr std::array<std::string_view, 28> kOtherTokens = {
-    "page",    "next",  "continuation", "cancellation", "csrf",   "xsrf",   "sync",
-    "resume",  "max",   "stop",         "pad",          "unk",    "eos",    "bos",
-    "mask",    "input", "output",       "prompt",       "total",  "cached", "num",
-    "special", "min",   "design",       "completion",   "budget", "state",  "unexpected"};
+constexpr std::array<std::string_view, 30> kOtherTokens = {
+    "page",       "next",   "continuation", "cancellation", "csrf",   "xsrf",
+    "sync",       "resume", "max",          "stop",         "pad",    "unk",
+    "eos",        "bos",    "mask",         "input",        "output", "prompt",
+    "total",      "cached", "num",          "special",      "min",    "design",
+    "completion", "budget", "state",        "unexpected",   "public", "authenticity"};
 
 // What precedes "key" in names that are secret.
 constexpr std::array<std::string_view, 34> kSecretKeys = {
@@ -101,6 +103,12 @@ constexpr std::array<std::string_view, 34> kSecretKeys = {
     "admin",   "subscription", "deploy", "crypto",  "cipher",     "hmac",       "jwt",
     "aes",     "ssh",          "gpg",    "webhook", "shared",     "rest",       "server",
     "openai",  "aws",          "stripe", "session", "decryption", "integration"};
+
+// What precedes "key" in names of constants that are not secret.
+constexpr std::array<std::string_view, 22> kOpenKeys = {
+    "public", "pub",   "publishable", "anon",    "site", "primary", "foreign", "natural",
+    "cache",  "sort",  "partition",   "shard",   "row",  "object",  "bucket",  "index",
+    "hash",   "group", "idempotency", "routing", "host", "tracking"};
 
 bool ends_with_any(std::string_view word, std::span<const std::string_view> endings) {
   return std::ranges::any_of(endings, [&](std::string_view ending) {
@@ -126,16 +134,20 @@ bool is_number(std::string_view word) {
   return std::ranges::all_of(word, text::is_digit);
 }
 
-NameClass class_of_words(const NameWords& words) {
+NameClass class_of_key(std::string_view before, bool is_constant) {
+  if (is_in(before, kSecretKeys)) return NameClass::token;
+  const bool may_be_secret = is_constant && !before.empty() && !is_in(before, kOpenKeys);
+  return may_be_secret ? NameClass::key : NameClass::other;
+}
+
+NameClass class_of_words(const NameWords& words, bool is_constant) {
   const std::string_view last = words.from_end(0);
   const std::string_view before = words.from_end(1);
   if (is_in(last, kPasswordWords)) return NameClass::password;
   if (is_in(last, kTokenWords)) {
     return is_in(before, kOtherTokens) ? NameClass::other : NameClass::token;
   }
-  if (last == "key" || last == "keys") {
-    return is_in(before, kSecretKeys) ? NameClass::token : NameClass::other;
-  }
+  if (last == "key" || last == "keys") return class_of_key(before, is_constant);
   if (last == "auth") return NameClass::credentials;
   if (last == "authorization") return NameClass::authorization;
   if (last == "cookie") return NameClass::cookie;
@@ -185,13 +197,15 @@ NameClass class_of_name(std::string_view name) {
          (is_number(words.from_end(0)) || is_in(words.from_end(0), kEndings))) {
     words.drop_last();
   }
-  return words.count() == 0 ? NameClass::other : class_of_words(words);
+  const bool is_constant = std::ranges::none_of(name, text::is_lower);
+  return words.count() == 0 ? NameClass::other : class_of_words(words, is_constant);
 }
 
 std::string_view kind_of(NameClass name_class) {
   switch (name_class) {
     case NameClass::password: return "password";
-    case NameClass::token: return "token";
+    case NameClass::token:
+    case NameClass::key: return "token";
     case NameClass::credentials:
     case NameClass::authorization: return "credentials";
     case NameClass::cookie: return "cookie";

@@ -11,6 +11,7 @@ enum class NameClass : std::uint8_t {
   other,
   password,       // password, DB_PWD, userPass
   token,          // secret, api_key, accessToken
+  key,            // HEROKU_KEY: a constant with a key of unknown use
   credentials,    // auth: user and password in base64
   authorization,  // the HTTP header: a scheme and a credential
   cookie,         // the HTTP header: pairs of names and values

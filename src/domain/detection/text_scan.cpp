@@ -9,6 +9,7 @@
 
 #include "domain/detection/assignment.h"
 #include "domain/detection/base64_text.h"
+#include "domain/detection/kubernetes_secret.h"
 #include "domain/detection/phrase.h"
 #include "domain/detection/secret_name.h"
 #include "domain/detection/start_filter.h"
@@ -25,7 +26,7 @@ constexpr std::string_view kData = ";base64,";
 const StartFilter& places_to_look_at() {
   static const StartFilter filter = [] {
     StartFilter all;
-    for (const std::string_view mark : {"=", ":", "|", ">"}) all.add(mark);
+    for (const std::string_view mark : {"=", ":", "|", ">", ","}) all.add(mark);
     all.add(kData);
     add_token_starts(all);
     add_phrase_starts(all);
@@ -83,6 +84,7 @@ class TextScan {
     switch (text_[at]) {
       case ':':
         if (text_[at + 1] == '/') return in_url_at(at);
+        add_kubernetes_values(text_, at, found_);
         return assigned(at);
       case '=':
         if (at < cookies_end_) {
@@ -90,7 +92,8 @@ class TextScan {
         }
         return assigned(at);
       case '|':
-      case '>': return assigned(at);
+      case '>':
+      case ',': return assigned(at);
       case '-':
         return text_[at + 1] == '-' ? option_value_at(text_, at) : short_option_at(text_, at);
       default: return phrase_at(text_, at);

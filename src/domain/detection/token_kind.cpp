@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::array kPrefixed = {
     PrefixedKind{"1//0", "google-refresh-token", Alphabet::word_dash, 40},
+    PrefixedKind{"A3-", "onepassword-secret-key", Alphabet::upper_digits_dash, 36, Check::random},
     PrefixedKind{"ABIA", "aws-access-key-id", Alphabet::upper_digits, 16},
     PrefixedKind{"ABSK", "aws-bedrock-key", Alphabet::base64, 100},
     PrefixedKind{"ACCA", "aws-access-key-id", Alphabet::upper_digits, 16},
@@ -42,6 +43,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"K00", "backblaze-key", Alphabet::base64, 28, Check::mixed},
     PrefixedKind{"KEY0", "telnyx-key", Alphabet::word, 50},
     PrefixedKind{"LTAI", "alibaba-key-id", Alphabet::alphanumeric, 16},
+    PrefixedKind{"MII", "private-key", Alphabet::base64, 60, Check::der},
     PrefixedKind{"NRAK-", "new-relic-key", Alphabet::alphanumeric, 27},
     PrefixedKind{"NRII-", "new-relic-key", Alphabet::word_dash, 32},
     PrefixedKind{"NRRA-", "new-relic-key", Alphabet::alphanumeric, 27},
@@ -57,7 +59,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"access_token$sandbox$", "paypal-token", Alphabet::word_dash_dollar, 20},
     PrefixedKind{"ak_", "ngrok-key", Alphabet::alphanumeric, 27, Check::mixed},
     PrefixedKind{"akab-", "akamai-token", Alphabet::word_dash, 40},
-    PrefixedKind{"api_org_", "huggingface-token", Alphabet::alphanumeric, 30},
+    PrefixedKind{"api_org_", "huggingface-token", Alphabet::alphanumeric, 30, Check::random},
     PrefixedKind{"apify_api_", "apify-token", Alphabet::alphanumeric, 30},
     PrefixedKind{"authress_", "authress-key", Alphabet::word_dash_dots, 40},
     PrefixedKind{"bb_live_", "browserbase-key", Alphabet::word_dash, 20},
@@ -126,7 +128,7 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"gsk_", "groq-key", Alphabet::alphanumeric, 40},
     PrefixedKind{"hcaik_", "honeycomb-key", Alphabet::word, 50},
     PrefixedKind{"hcamk_", "honeycomb-key", Alphabet::word, 50},
-    PrefixedKind{"hf_", "huggingface-token", Alphabet::word, 30},
+    PrefixedKind{"hf_", "huggingface-token", Alphabet::word, 30, Check::random},
     PrefixedKind{"hvb.", "vault-token", Alphabet::word_dash, 24},
     PrefixedKind{"hvr.", "vault-token", Alphabet::word_dash, 24},
     PrefixedKind{"hvs.", "vault-token", Alphabet::word_dash, 24},
@@ -245,15 +247,15 @@ constexpr std::array kPrefixed = {
     PrefixedKind{"xapt-", "axiom-token", Alphabet::hex_dash, 36, Check::uuid},
     PrefixedKind{"xau_", "xata-key", Alphabet::alphanumeric, 30},
     PrefixedKind{"xkeysib-", "brevo-key", Alphabet::word_dash, 64},
-    PrefixedKind{"xoxa-", "slack-token", Alphabet::word_dash, 20},
+    PrefixedKind{"xoxa-", "slack-token", Alphabet::word_dash, 10, Check::mixed},
     PrefixedKind{"xoxb-", "slack-token", Alphabet::word_dash, 20},
     PrefixedKind{"xoxc-", "slack-token", Alphabet::word_dash, 20},
     PrefixedKind{"xoxd-", "slack-token", Alphabet::base64_any, 20},
     PrefixedKind{"xoxe-", "slack-token", Alphabet::word_dash, 20},
-    PrefixedKind{"xoxe.", "slack-token", Alphabet::word_dash_dots, 20},
+    PrefixedKind{"xoxe.", "slack-token", Alphabet::word_dash_dots, 20, Check::random},
     PrefixedKind{"xoxo-", "slack-token", Alphabet::word_dash, 20},
     PrefixedKind{"xoxp-", "slack-token", Alphabet::word_dash, 20},
-    PrefixedKind{"xoxr-", "slack-token", Alphabet::word_dash, 20},
+    PrefixedKind{"xoxr-", "slack-token", Alphabet::word_dash, 10, Check::mixed},
     PrefixedKind{"xoxs-", "slack-token", Alphabet::word_dash, 20},
     PrefixedKind{"xsmtpsib-", "brevo-key", Alphabet::word_dash, 64},
     PrefixedKind{"y0_", "yandex-token", Alphabet::word_dash, 50},
@@ -276,7 +278,7 @@ constexpr std::array kMarked = {
     MarkedKind{"AzSe", "azure-search-key", Alphabet::alphanumeric, 42, Alphabet::alphanumeric, 6},
     MarkedKind{"JQQJ9", "azure-devops-token", Alphabet::alphanumeric, 52, Alphabet::alphanumeric,
                20},
-    MarkedKind{"Q~", "azure-client-secret", Alphabet::word_dash_dots, 4, Alphabet::word_dash_tilde,
+    MarkedKind{"Q~", "azure-client-secret", Alphabet::word_dash_tilde, 4, Alphabet::word_dash_tilde,
                31},
     MarkedKind{"_mmk", "maxmind-key", Alphabet::word, 36, Alphabet::word, 0},
 };
@@ -288,6 +290,7 @@ bool belongs(char c, Alphabet alphabet) {
   using text::is_word_character;
   switch (alphabet) {
     case Alphabet::upper_digits: return text::is_upper(c) || text::is_digit(c);
+    case Alphabet::upper_digits_dash: return text::is_upper(c) || text::is_digit(c) || c == '-';
     case Alphabet::alphanumeric: return is_alphanumeric(c);
     case Alphabet::word: return is_word_character(c);
     case Alphabet::word_dash: return is_word_character(c) || c == '-';

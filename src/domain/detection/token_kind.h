@@ -9,7 +9,8 @@
 namespace baton::detection {
 
 enum class Alphabet : std::uint8_t {
-  upper_digits,    // A-Z 0-9
+  upper_digits,  // A-Z 0-9
+  upper_digits_dash,
   alphanumeric,    // A-Z a-z 0-9
   word,            // alphanumeric and _
   word_dash,       // word and -
@@ -35,6 +36,8 @@ enum class Check : std::uint8_t {
   mixed,      // letters of both cases, or letters and digits
   openai,     // the mark T3BlbkFJ, or letters and digits
   airtable,   // 14 characters, a dot, 64 hexadecimal digits
+  random,     // two digits, or letters that are not words
+  der,        // an RSA, EC or PKCS #8 key: a sequence that begins with a version number
 };
 
 // A token that begins with a fixed prefix. It ends at the first character outside the alphabet.

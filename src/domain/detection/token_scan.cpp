@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "domain/detection/plausible_value.h"
 #include "domain/detection/token_kind.h"
 #include "text/ascii.h"
 
@@ -91,10 +92,24 @@ bool is_airtable(std::string_view text, std::size_t body) {
   return std::ranges::all_of(digits, text::is_lower_hex_digit);
 }
 
+// "xxxx", "XXXXXXXX-XXXX", "00000000", as documents write it in place of a token.
+bool is_filler(std::string_view body) {
+  const auto contains = [&](std::string_view part) { return body.find(part) != part.npos; };
+  return contains("xxxx") || contains("XXXX") ||
+         body.find_first_not_of("xX0-_.") == std::string_view::npos;
+}
+
+// Behind "MII" and three characters of the length: a version number, and not the content of a
+// certificate.
+bool is_der_key(std::string_view body) {
+  constexpr std::size_t kLength = 3;
+  return body.substr(kLength).starts_with("IBA");
+}
+
 bool passes(const PrefixedKind& kind, std::string_view text, std::size_t at, std::size_t end) {
   const std::size_t body = at + kind.prefix.size();
   const std::string_view characters = text.substr(body, end - body);
-  if (characters.find_first_not_of("xX") == std::string_view::npos) return false;  // a placeholder
+  if (is_filler(characters)) return false;
   switch (kind.check) {
     case Check::none:
     case Check::web_token: return true;  // see end_of_web_token()
@@ -103,6 +118,9 @@ bool passes(const PrefixedKind& kind, std::string_view text, std::size_t at, std
     case Check::openai:
       return characters.find("T3BlbkFJ") != std::string_view::npos || is_mixed(characters);
     case Check::airtable: return is_airtable(text, body);
+    case Check::random:
+      return std::ranges::count_if(characters, text::is_digit) >= 2 || is_gibberish(characters);
+    case Check::der: return is_der_key(characters);
   }
   return false;
 }
@@ -196,7 +214,7 @@ std::optional<Secret> marked_at(const MarkedKind& kind, std::string_view text, s
   if (begin == at) return std::nullopt;
   const std::size_t body = at + kind.mark.size();
   const std::size_t end = end_of_run(text, body, kind.after_alphabet);
-  if (end < body + kind.after) return std::nullopt;
+  if (end < body + kind.after || is_filler(text.substr(begin, end - begin))) return std::nullopt;
   return Secret{.kind = kind.name, .begin = begin, .end = end};
 }
 

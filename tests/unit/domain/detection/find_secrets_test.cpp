@@ -152,6 +152,62 @@ TEST(FindSecrets, EndsACookieHeaderAtItsQuoteOrLine) {
   }
 }
 
+TEST(FindSecrets, ReadsValuesOnTheNextLineAndInLists) {
+  const std::string secret = "Zf3D0LXCM3EIMbgJpUNnkRtOfOueHznB";
+  for (const std::string_view text :
+       {"<apiToken>\n    @\n</apiToken>", "api_token: |\n  @\n", "api_token: >-\n  @\n",
+        "apiToken,@,", "get(\"api_token\", \"@\")", "API_TOKEN ::= \"@\"", "apiToken += '@'",
+        "creds = @", "HEROKU_KEY=@", "curl --user \"{ab}\":\"@\" https://x.io"}) {
+    std::string before(text.substr(0, text.find('@')));
+    const std::string after(text.substr(text.find('@') + 1));
+    const std::string result = cleaned(before + secret + after);
+    EXPECT_TRUE(result.starts_with(before + "[REDACTED:")) << result;
+    EXPECT_TRUE(result.ends_with("]" + after)) << result;
+  }
+}
+
+TEST(FindSecrets, FindsTheDataOfAKubernetesSecret) {
+  for (const std::string_view text :
+       {"apiVersion: v1\nkind: Secret\nmetadata:\n  name: a-long-name-1\ndata:\n  # of the base\n"
+        "  key: @\n  user: YWRtaW4=\ntype: Opaque\n",
+        "  data:\n    key: '@'\n  kind: \"Secret\"\n",
+        "stringData:\n\t.dockercfg: |\n\t  @\nkind: secret\n"}) {
+    std::string filled(text);
+    filled.replace(filled.find('@'), 1, "bXlwYXNzd29yZA==");
+    std::string expected(text);
+    expected.replace(expected.find('@'), 1, "[REDACTED:kubernetes-secret]");
+    EXPECT_EQ(cleaned(filled), expected);
+    EXPECT_EQ(cleaned(expected), expected);
+  }
+}
+
+TEST(FindSecrets, KeepsDataOfOtherKindsAndDocuments) {
+  for (const std::string text :
+       {"kind: ExternalSecret\ndata:\n  name: bXlwYXNzd29yZA==\n",
+        "kind: ConfigMap\ndata:\n  name: bXlwYXNzd29yZA==\n",
+        "kind: Secret\ndata:\n  csrf: ''\n  name: {{ .Values.name }}\n",
+        "kind: Secret\n---\nkind: ConfigMap\ndata:\n  name: bXlwYXNzd29yZA==\n",
+        "spec:\n  kind: Secret\ndata:\n  name: bXlwYXNzd29yZA==\n"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
+TEST(FindSecrets, TellsNamesAndPlaceholdersFromTokens) {
+  for (const std::string text :
+       {"glpat-XXXXXXXXXXX-XXXXXXXX", "token: xoxb-xxxxxxxxx-xxxxxxxxxx-xxxxxxxxxxxx",
+        "sgp_0000000000000000_0000000000000000000000000000000000000000",
+        "hf_requiredCharacteristicTypesForDisplayMetadata", "password: %DB_PASSWORD1%",
+        "publicToken = \"9Cnzj4p4WGeKLs1Pt8QuKUpRKfFLfRYC9AIKjbJTWit\"",
+        "Maven - io.jsonwebtoken:jjwt-jackson-0.11.2", "Authorization: basic {base64(a1:B2)}",
+        "privateKey: string | types.JsonWebKey2Input",
+        "PRIMARY_KEY=Zf3D0LXCM3EIMbgJpUNnkRtOfOueHznB", "[\"token\", \"secret\", \"password\"]",
+        "verify(accessToken, refreshTokenOfUser2OrNot3)",
+        "authorization: \"token 0000000000000000000000000000000000000001\"",
+        "MIIDxTCCAq2gAwIBAgIQAqxcJmoLQJuPC3nyrkYldzANBgkqhkiG9w0BAQUFADBsMQswCQYDVQQGEwJVUzEV"}) {
+    EXPECT_EQ(cleaned(text), text);
+  }
+}
+
 // Places are looked at in blocks.
 TEST(FindSecrets, FindsATokenAtAnyPlaceOfALongText) {
   const std::string token = "AKIAQ3EGRP7XKWNZ5TLM";

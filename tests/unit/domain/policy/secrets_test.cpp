@@ -36,7 +36,7 @@ const std::vector<Sample>& samples() {
       {"anthropic-key", "sk-ant-", 'a', 24},
       {"openai-key", "sk-proj-", 'a', 40},
       {"openrouter-key", "sk-or-v1-", 'a', 64},
-      {"huggingface-token", "hf_", 'a', 30},
+      {"huggingface-token", "hf_", 'z', 30},
       {"google-api-key", "AIza", 'a', 35},
       {"google-oauth-secret", "GOCSPX-", 'a', 28},
       {"sendgrid-key", "SG.", 'a', 60},
