@@ -29,6 +29,20 @@ std::string agent_line(const app::AgentStep& agent) {
   return line + "\n";
 }
 
+// The nearest change for each stale output; `baton status --stale` lists all.
+std::string stale_lines(const app::NextAgents& answer, std::string_view indent) {
+  std::string lines;
+  std::string_view last;
+  for (const workflow::StaleChain& chain : answer.stale) {
+    const std::string_view execution = chain.links.front().execution_id;
+    if (execution == last) continue;
+    last = execution;
+    lines += text::concat(indent, padded("stale", kWidth), text::one_line(workflow::to_text(chain)),
+                          "\n");
+  }
+  return lines;
+}
+
 }  // namespace
 
 std::string next_text(const app::NextAgents& answer, std::string_view indent) {
@@ -46,7 +60,7 @@ std::string next_text(const app::NextAgents& answer, std::string_view indent) {
   if (!done.empty()) {
     lines += text::concat(indent, padded("done", kWidth), text::enumerate(done), "\n");
   }
-  return lines;
+  return lines + stale_lines(answer, indent);
 }
 
 std::string commands_text(std::string_view title, const std::vector<app::NextCommand>& commands) {

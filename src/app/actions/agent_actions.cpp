@@ -30,6 +30,10 @@ constexpr MemberText kDegradedText = {.help = "Accept missing required context"}
 constexpr MemberText kUnmappedText = {.help = "Allow an agent that is not in the relevance map"};
 constexpr std::array<std::string_view, 2> kScopes = {"needed", "all"};  // as context::Scope
 
+constexpr std::array kStatusMembers = {
+    flag<&ShowStatus::view, StatusView::stale>(
+        "stale", {.help = "List only outputs that were built on something that changed since"}),
+};
 constexpr std::array kContextMembers = {
     agent_member<&BuildAgentContext::agent>(kMapped),
     flag<&BuildAgentContext::view, ContextView::explanation>(
@@ -101,7 +105,7 @@ constexpr std::array kFailMembers = {
 };
 
 constexpr std::array kAgentActions = {
-    declared<ShowStatus, kNoMembers, show_status>("status", "status"),
+    declared<ShowStatus, kStatusMembers, show_status>("status", "status"),
     declared<ShowNext, kNoMembers, show_next>("next", "next"),
     about_agent<BuildAgentContext, kContextMembers, build_agent_context>("context",
                                                                          "what you are given"),

@@ -7,6 +7,7 @@
 
 #include "app/context/context_of_state.h"
 #include "app/context/receipt.h"
+#include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
@@ -43,7 +44,10 @@ Result<Report> missing_report(const std::string& agent, const LoadedState& state
   BATON_TRY(const std::optional<Json> view, view_for(agent, state.document, workspace));
   context::CheckResult check = context::check_context(
       view ? *view : state.document, configuration->relevance_map, configuration->policies,
-      {.agent = agent, .now = workspace.now(), .freshness_hours = configuration->freshness_hours});
+      {.agent = agent,
+       .now = workspace.now(),
+       .freshness_hours = configuration->freshness_hours,
+       .basis = receipt_basis(state.document, workspace)});
   Report report{.findings = std::move(check.findings)};
   json::attach_positions(report.findings, state.text, workspace.state_file());
   return report;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
@@ -41,7 +42,8 @@ Result<AgentChecked> check_agent_of(const LoadedState& state, const CheckAgent& 
                                           configuration->relevance_map, configuration->policies,
                                           {.agent = rule->agent,
                                            .now = workspace.now(),
-                                           .freshness_hours = configuration->freshness_hours});
+                                           .freshness_hours = configuration->freshness_hours,
+                                           .basis = receipt_basis(state.document, workspace)});
   check_prd(state.document, workspace.host().root, checked.result);
   if (request.degraded == context::Degraded::yes || checked.result.waiver) {
     for (const std::string& missing : checked.result.missing) {

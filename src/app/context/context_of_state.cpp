@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/evidence_in_context.h"
+#include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
 #include "app/core/policy_rules.h"
 #include "app/core/sealed_sections.h"
@@ -77,7 +78,8 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
       .freshness_hours = configuration->freshness_hours,
       .read_file = [&root = workspace.host().root](
                        std::string_view path) { return read_project_file(root, path); },
-      .pseudonym = std::move(pseudonym)};
+      .pseudonym = std::move(pseudonym),
+      .basis = receipt_basis(state, workspace)};
   BATON_TRY(context::BuiltContext built,
             context::build_context(state, configuration->relevance_map, configuration->policies,
                                    build_request));

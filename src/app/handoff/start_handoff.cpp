@@ -78,9 +78,9 @@ class Handoff {
         .agent = rule_.agent,
         .missing_upstream =
             is_forced ? workflow::MissingUpstream::forced : workflow::MissingUpstream::refused};
-    BATON_TRY(
-        Outcome<workflow::Started> outcome,
-        workflow::start_execution(state, start_rules(*configuration), start, workspace_.now()));
+    BATON_TRY(Outcome<workflow::Started> outcome,
+              workflow::start_execution(state, start_rules(*configuration, state, workspace_),
+                                        start, workspace_.now()));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     workflow::Started& begun = std::get<workflow::Started>(outcome);
     BATON_TRY(started_, build(state, rule_.agent, workspace_));

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/receipt_basis.h"
 #include "app/core/load_state.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -36,7 +37,8 @@ Json blocked_json(const AgentStep& agent) {
 
 }  // namespace
 
-NextAgents next_agents(const Json& state, const Configuration& configuration) {
+NextAgents next_agents(const Json& state, const Configuration& configuration,
+                       Workspace& workspace) {
   const model::RelevanceMap& map = configuration.relevance_map;
   NextAgents answer;
   std::map<std::string_view, const Json*> running;  // by execution id
@@ -52,13 +54,16 @@ NextAgents next_agents(const Json& state, const Configuration& configuration) {
     }
     answer.steps.push_back(std::move(agent));
   }
+  const std::vector<model::Execution> sequence = model::executions(state);
+  answer.stale = workflow::all_stale_chains(
+      {model::Runs(sequence), map, configuration.policies, receipt_basis(state, workspace)});
   return answer;
 }
 
 Result<Outcome<NextAgents>> show_next(const ShowNext& /*request*/, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const LoadedState state, load_state(workspace));
-  return next_agents(state.document, *configuration);
+  return next_agents(state.document, *configuration, workspace);
 }
 
 Json to_json(const NextAgents& answer) {
@@ -74,7 +79,14 @@ Json to_json(const NextAgents& answer) {
       case Readiness::done: json["done"].push_back(agent.step.agent); break;
     }
   }
+  if (!answer.stale.empty()) json["stale"] = to_json(answer.stale);
   return json;
+}
+
+Json to_json(const std::vector<workflow::StaleChain>& stale) {
+  Json list = Json::array();
+  for (const workflow::StaleChain& chain : stale) list.push_back(workflow::to_json(chain));
+  return list;
 }
 
 }  // namespace baton::app

@@ -6,6 +6,7 @@
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "domain/workflow/next.h"
+#include "domain/workflow/staleness.h"
 #include "json/json.h"
 
 namespace baton::app {
@@ -18,14 +19,17 @@ struct AgentStep {
 
 struct NextAgents {
   std::vector<AgentStep> steps;
+  std::vector<workflow::StaleChain> stale;  // of standing and running executions
 };
 
 struct ShowNext {};
 
-// What each agent can do now: continue, start, or wait (and for which agents), or that it is done.
+// What each agent can do now: continue, start, or wait (and for which agents), or that it is done;
+// and which outputs are stale.
 Result<Outcome<NextAgents>> show_next(const ShowNext& request, Workspace& workspace);
 Json to_json(const NextAgents& answer);
 
-NextAgents next_agents(const Json& state, const Configuration& configuration);
+NextAgents next_agents(const Json& state, const Configuration& configuration, Workspace& workspace);
+Json to_json(const std::vector<workflow::StaleChain>& stale);
 
 }  // namespace baton::app

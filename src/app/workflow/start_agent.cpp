@@ -6,10 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/receipt_basis.h"
 #include "app/core/answer_change.h"
 #include "app/core/unmapped_agents.h"
 #include "domain/context/check.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/runs.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
 
@@ -39,6 +41,14 @@ std::vector<NextCommand> after_start(const std::string& agent, const model::Rele
   return next;
 }
 
+Findings age_warnings(const Json& state, const std::string& agent,
+                      const Configuration& configuration, Instant now) {
+  const std::vector<model::Execution> sequence = model::executions(state);
+  return context::stale_findings(
+      state, model::Runs(sequence), configuration.relevance_map.find(agent),
+      {.agent = agent, .now = now, .freshness_hours = configuration.freshness_hours});
+}
+
 }  // namespace
 
 Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& workspace) {
@@ -47,12 +57,10 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
   start.unmapped = unmapped_agents(request.unmapped, *configuration);
   const auto edit = [&](Json& state, AgentStarted& answer) -> Result<Outcome<Edited>> {
     answer.start_time = workspace.now();
-    Findings warnings = context::stale_findings(
-        state,
-        {.agent = {}, .now = answer.start_time, .freshness_hours = configuration->freshness_hours});
-    BATON_TRY(
-        Outcome<workflow::Started> outcome,
-        workflow::start_execution(state, start_rules(*configuration), start, answer.start_time));
+    Findings warnings = age_warnings(state, start.agent, *configuration, answer.start_time);
+    BATON_TRY(Outcome<workflow::Started> outcome,
+              workflow::start_execution(state, start_rules(*configuration, state, workspace), start,
+                                        answer.start_time));
     if (Report* report = std::get_if<Report>(&outcome)) return std::move(*report);
     answer.started = std::get<workflow::Started>(std::move(outcome));
     answer.next = after_start(answer.started.agent, configuration->relevance_map);
@@ -63,8 +71,11 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
       workspace, {.command = text::concat("start ", start.agent), .guard = request.guard}, edit);
 }
 
-workflow::StartRules start_rules(const Configuration& configuration) {
-  return {.map = configuration.relevance_map, .policies = configuration.policies};
+workflow::StartRules start_rules(const Configuration& configuration, const Json& state,
+                                 Workspace& workspace) {
+  return {.map = configuration.relevance_map,
+          .policies = configuration.policies,
+          .basis = receipt_basis(state, workspace)};
 }
 
 std::string detail_of(const workflow::Started& started) {

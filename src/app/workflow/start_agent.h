@@ -35,7 +35,8 @@ Result<Outcome<AgentStarted>> start_agent(const StartAgent& request, Workspace& 
 Json to_json(const AgentStarted& answer);
 
 // The rules that decide every start. Refers to the configuration.
-workflow::StartRules start_rules(const Configuration& configuration);
+workflow::StartRules start_rules(const Configuration& configuration, const Json& state,
+                                 Workspace& workspace);
 
 // For the journal: the waiver that permitted the start, if any.
 std::string detail_of(const workflow::Started& started);

@@ -79,8 +79,9 @@ StateCounts counts_of(const Json& state) {
 std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
                                      std::uint32_t freshness_hours, Instant now) {
   std::vector<std::string> warnings;
-  for (const Finding& finding : context::stale_findings(
-           state, {.agent = {}, .now = now, .freshness_hours = freshness_hours})) {
+  for (const Finding& finding :
+       context::stale_findings(state, model::Runs({}), nullptr,
+                               {.agent = {}, .now = now, .freshness_hours = freshness_hours})) {
     warnings.push_back(finding.message);
   }
   if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
@@ -92,7 +93,8 @@ std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& st
 }
 
 WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configuration,
-                         const CallerAdmission& admission, Instant now) {
+                         const CallerAdmission& admission, Workspace& workspace) {
+  const Instant now = workspace.now();
   const Json& state = loaded.document;
   WorkflowStatus status;
   status.identification = identification_of(state);
@@ -104,7 +106,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   for (const model::Gate& gate : model::gates(state)) {
     status.gates.emplace_back(gate.name, gate.status);
   }
-  status.next = next_agents(state, configuration);
+  status.next = next_agents(state, configuration, workspace);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
     status.tasks.push_back(head_of(graph, place));
@@ -271,14 +273,18 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
   return {};
 }
 
-Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspace& workspace) {
+Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace) {
   const Result<LoadedState> found = load_any_state(workspace);
   if (!found) return fail(with_others(found.error(), workspace));
   const LoadedState& loaded = *found;
   if (!loaded.is_baton) return StatusAnswer{.state = foreign_status(loaded, workspace)};
   BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (request.view == StatusView::stale) {
+    NextAgents next = next_agents(loaded.document, *configuration, workspace);
+    return StatusAnswer{.state = StaleOutputs{.chains = std::move(next.stale)}};
+  }
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(loaded.document, workspace));
-  WorkflowStatus status = status_of(loaded, *configuration, admission, workspace.now());
+  WorkflowStatus status = status_of(loaded, *configuration, admission, workspace);
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   if (loaded.text.find(kEvidenceFiles) != std::string::npos) {
@@ -292,6 +298,10 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& /*request*/, Workspa
 Json to_json(const StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<ForeignStatus>(&answer.state)) return to_json(*foreign);
   Json json = {{"dialect", "baton-2.0"}};
+  if (const auto* stale = std::get_if<StaleOutputs>(&answer.state)) {
+    json["stale"] = to_json(stale->chains);
+    return json;
+  }
   put_status(json, std::get<WorkflowStatus>(answer.state));
   return json;
 }

@@ -71,14 +71,23 @@ struct WorkflowStatus {
   [[nodiscard]] std::string_view text(std::string_view member) const;
 };
 
-struct StatusAnswer {
-  std::variant<WorkflowStatus, ForeignStatus> state;
+// The stale outputs alone.
+struct StaleOutputs {
+  std::vector<workflow::StaleChain> chains;
 };
 
-struct ShowStatus {};
+struct StatusAnswer {
+  std::variant<WorkflowStatus, ForeignStatus, StaleOutputs> state;
+};
 
-// Returns the workflow's status, or the format of the file in the state's place. not_found: no
-// workflow; malformed: the file cannot be read.
+enum class StatusView : std::uint8_t { whole, stale };
+
+struct ShowStatus {
+  StatusView view = StatusView::whole;
+};
+
+// Returns the workflow's status, its stale outputs, or the format of the file in the state's place.
+// not_found: no workflow; malformed: the file cannot be read.
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace);
 Json to_json(const StatusAnswer& answer);
 

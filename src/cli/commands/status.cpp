@@ -172,6 +172,15 @@ std::string workflow_text(const app::WorkflowStatus& status) {
                 section("Warnings", warnings));
 }
 
+// One line for each chain from a stale output to what changed.
+std::string stale_text(const app::StaleOutputs& stale) {
+  std::string text;
+  for (const workflow::StaleChain& chain : stale.chains) {
+    text += concat(one_line(workflow::to_text(chain)), "\n");
+  }
+  return text.empty() ? "no output is stale\n" : text;
+}
+
 std::string foreign_text(const app::ForeignStatus& foreign) {
   std::string members;
   for (const app::TellingMember& member : foreign.members) {
@@ -196,6 +205,9 @@ std::string status_text(const app::StatusAnswer& answer) {
   if (const auto* foreign = std::get_if<app::ForeignStatus>(&answer.state)) {
     return foreign_text(*foreign);
   }
+  if (const auto* stale = std::get_if<app::StaleOutputs>(&answer.state)) {
+    return stale_text(*stale);
+  }
   return workflow_text(std::get<app::WorkflowStatus>(answer.state));
 }
 
@@ -206,9 +218,13 @@ constinit const CommandEntry kStatusCommand = {
         R"(Prints the phase, executions and their results, gates, the next agents, and parked
 workflows (see `baton switch`). If baton does not manage the state file, status
 reports this and leaves the file unchanged. Exits 7 if there is no workflow.
+An output is stale if something that it was built on, at any distance, was
+replaced or amended later, failed later, or completed only later; --stale lists
+these.
 
 Examples:
   baton status
+  baton status --stale
   baton status --json
 )",
     .make = [] { return table_command(app::show_status, {.text = status_text}); },

@@ -60,9 +60,11 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   BATON_TRY(TypedContext typed,
             fill_typed_context(*rule, {state, workflow, admitted.outputs, request.read_file},
                                built.explanation));
-  const CheckResult check = check_context(
-      state, map, policies,
-      {.agent = request.agent, .now = request.now, .freshness_hours = request.freshness_hours});
+  const CheckResult check = check_context(state, map, policies,
+                                          {.agent = request.agent,
+                                           .now = request.now,
+                                           .freshness_hours = request.freshness_hours,
+                                           .basis = request.basis});
 
   Json& context = built.context = Json::object();
   context["agentName"] = rule->agent;

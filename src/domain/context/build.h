@@ -15,6 +15,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "domain/policy/redact.h"
+#include "domain/workflow/staleness.h"
 #include "json/json.h"
 
 // What an agent is shown: only what its rule, the policies of the items' authors and the state of
@@ -42,6 +43,7 @@ struct BuildRequest {
   std::uint32_t freshness_hours = 24;
   FileLookup read_file = {};         // without it, no field is filled from files
   policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
+  workflow::BasisLookup basis = {};  // for what is stale in the inputs
 };
 
 struct BuiltContext {

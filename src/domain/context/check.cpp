@@ -44,13 +44,18 @@ Finding waived(const std::string& reason) {
           .message = text::concat("a waiver allows the next start: ", reason)};
 }
 
-void check_upstream(const Json& state, const model::AgentRule& rule, const model::RelevanceMap& map,
-                    const policy::Policies& policies, CheckResult& result) {
-  const std::vector<model::Execution> sequence = model::executions(state);
-  const workflow::StartCheck check = workflow::check_start(state, sequence, rule, policies);
+struct Upstream {
+  const Json& state;
+  const workflow::History& history;
+};
+
+void check_upstream(const Upstream& upstream, const model::AgentRule& rule, CheckResult& result) {
+  const workflow::History& history = upstream.history;
+  const workflow::StartCheck check =
+      workflow::check_start(upstream.state, history.runs.sequence(), rule, history.policies);
   result.missing = check.missing();
   result.waiver = check.waiver;
-  Findings unmet = workflow::unmet_findings(check, rule, map);
+  Findings unmet = workflow::unmet_findings(check, rule, history.map);
   if (check.waiver) {
     add_all(result.findings, as_warnings(std::move(unmet)));
     result.findings.push_back(waived(*check.waiver));
@@ -58,32 +63,54 @@ void check_upstream(const Json& state, const model::AgentRule& rule, const model
     for (const Finding& finding : unmet) result.errors.push_back(finding.message);
     add_all(result.findings, std::move(unmet));
   }
-  for (Finding& doubt : workflow::upstream_doubts(sequence, rule, map)) {
+  for (Finding& doubt : workflow::upstream_doubts(history, rule, workflow::OwnOutputs::included)) {
     add_warning(result, std::move(doubt));
   }
 }
 
+Finding too_old(const CheckRequest& request, const std::vector<std::string>& sources) {
+  std::string message = text::concat("Workflow context is more than ",
+                                     std::to_string(request.freshness_hours), " hours old");
+  if (!sources.empty()) message += text::concat(": ", text::enumerate(sources));
+  return {.severity = Severity::warning,
+          .rule = "stale-context",
+          .message = std::move(message),
+          .instance_location = sources.empty() ? "/lastUpdated" : "/agentSequence",
+          .hint = "check that it is still correct"};
+}
+
 }  // namespace
 
-Findings stale_findings(const Json& state, const CheckRequest& request) {
+Findings stale_findings(const Json& state, const model::Runs& runs, const model::AgentRule* rule,
+                        const CheckRequest& request) {
+  const auto is_old = [&request](Instant time) {
+    return request.now - time > std::chrono::hours(request.freshness_hours);
+  };
+  std::vector<const model::Execution*> inputs;
+  if (rule != nullptr) inputs = workflow::inputs_of(*rule, runs);
+  std::vector<std::string> old;
+  for (const model::Execution* input : inputs) {
+    if (input->end && is_old(*input->end))
+      old.push_back(text::concat(input->agent, " ", input->id));
+  }
   const std::optional<Instant> updated = model::time_member(state, "lastUpdated");
-  if (!updated || request.now - *updated <= std::chrono::hours(request.freshness_hours)) return {};
-  return {{.severity = Severity::warning,
-           .rule = "stale-context",
-           .message = text::concat("Workflow context is more than ",
-                                   std::to_string(request.freshness_hours), " hours old"),
-           .instance_location = "/lastUpdated",
-           .hint = "check that it is still correct"}};
+  const bool is_unchanged = inputs.empty() && updated && is_old(*updated);
+  if (old.empty() && !is_unchanged) return {};
+  return {too_old(request, old)};
 }
 
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request) {
   CheckResult result;
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::Runs runs(sequence);
+  const workflow::History history{runs, map, policies, request.basis};
+  const model::AgentRule* rule = map.find(request.agent);
   check_reference(state, result);
-  for (Finding& stale : stale_findings(state, request)) add_warning(result, std::move(stale));
-  if (const model::AgentRule* rule = map.find(request.agent)) {
-    check_upstream(state, *rule, map, policies, result);
+  for (Finding& stale : stale_findings(state, runs, rule, request)) {
+    add_warning(result, std::move(stale));
   }
+  if (rule != nullptr) check_upstream({state, history}, *rule, result);
   result.is_valid = result.errors.empty();
   return result;
 }

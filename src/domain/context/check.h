@@ -9,7 +9,9 @@
 #include "baton/finding.h"
 #include "baton/instant.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/runs.h"
 #include "domain/policy/policies.h"
+#include "domain/workflow/staleness.h"
 #include "json/json.h"
 
 // The specification's validateContext ("Context Validation"): whether everything that the agent's
@@ -19,7 +21,8 @@ namespace baton::context {
 struct CheckRequest {
   std::string agent;
   Instant now;
-  std::uint32_t freshness_hours = 24;  // older states give a warning
+  std::uint32_t freshness_hours = 24;  // older inputs give a warning
+  workflow::BasisLookup basis = {};
 };
 
 struct CheckResult {
@@ -37,8 +40,10 @@ struct CheckResult {
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,
                           const policy::Policies& policies, const CheckRequest& request);
 
-// A warning where the state is older than the request's hours (rule stale-context).
-Findings stale_findings(const Json& state, const CheckRequest& request);
+// A warning (rule stale-context) where outputs that the agent receives ended before more than the
+// request's hours; without such outputs, where the last change of the state is older.
+Findings stale_findings(const Json& state, const model::Runs& runs, const model::AgentRule* rule,
+                        const CheckRequest& request);
 
 // "Missing context: X. Agent will operate with reduced capabilities."
 std::string degraded_warning(std::string_view missing_agent);

@@ -53,13 +53,14 @@ std::optional<bool> is_further(const Json& ours, const Json& theirs) {
   return *their_step > *our_step;
 }
 
-constexpr std::array<std::pair<std::string_view, Preference>, 8> kRules = {{
+constexpr std::array<std::pair<std::string_view, Preference>, 9> kRules = {{
     {"startTime", is_earlier},
     {"endTime", is_later},
     {"lastUpdated", is_later},
     {"lastModified", is_later},
     {"supersededAt", is_later},
     {"liftedAt", is_later},
+    {"amendedAt", is_later},
     {"revision", is_higher},
     {"status", is_further},
 }};

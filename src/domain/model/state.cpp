@@ -33,6 +33,7 @@ Execution view_of(const Element& element) {
   execution.id = text_member(document, "executionId");
   execution.status_text = text_member(document, "status");
   execution.status = parse_execution_status(execution.status_text);
+  execution.task = text_member(document, "task");
   execution.start = time_member(document, "startTime");
   execution.end = time_member(document, "endTime");
   execution.outputs = object_member(document, "outputs");
@@ -40,17 +41,12 @@ Execution view_of(const Element& element) {
   return execution;
 }
 
-Instant when(const Execution& execution) {
-  if (execution.end) return *execution.end;
-  return execution.start.value_or(Instant::min());
-}
-
 template <typename Wanted>
 std::optional<Execution> latest_if(std::span<const Execution> sequence, Wanted wanted) {
   const Execution* latest = nullptr;
   for (const Execution& execution : sequence) {
     if (!wanted(execution)) continue;
-    if (latest == nullptr || when(execution) >= when(*latest)) latest = &execution;
+    if (latest == nullptr || ended(execution) >= ended(*latest)) latest = &execution;
   }
   return latest == nullptr ? std::nullopt : std::optional(*latest);
 }
@@ -85,6 +81,11 @@ std::vector<Execution> executions(const Json& state) {
   found.reserve(entries.size());
   for (const Element& entry : entries) found.push_back(view_of(entry));
   return found;
+}
+
+Instant ended(const Execution& execution) {
+  if (execution.end) return *execution.end;
+  return execution.start.value_or(Instant::min());
 }
 
 bool is_run_of(const Execution& execution, std::string_view agent) {

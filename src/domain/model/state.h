@@ -32,6 +32,7 @@ struct Execution {
   std::string_view id;
   ExecutionStatus status = ExecutionStatus::unknown;
   std::string_view status_text;  // as it is in the document
+  std::string_view task;         // the id of its task; empty if there is none
   std::optional<Instant> start;
   std::optional<Instant> end;
   const Json* outputs = nullptr;  // an object, or null
@@ -39,6 +40,8 @@ struct Execution {
 };
 
 std::vector<Execution> executions(const Json& state);
+// The end, else the start, else the earliest instant.
+Instant ended(const Execution& execution);
 // Whether it is a run of the agent, with any plugin's prefix.
 bool is_run_of(const Execution& execution, std::string_view agent);
 std::vector<Execution> running_executions(const Json& state);  // in_progress, in order

@@ -211,6 +211,7 @@ class Recording {
     model::set_member(execution, "endTime", to_time(end));
     model::set_member(execution, "outputs", output_);
     if (recorded_.effect == RecordEffect::amended) {
+      model::set_member(execution, "amendedAt", to_time(options_.now));
       model::remove_member(execution, "failureReason");
     }
   }

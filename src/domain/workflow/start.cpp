@@ -89,7 +89,8 @@ std::optional<Report> judge(const Json& state, const StartRules& rules, const St
   const bool is_forced = request.missing_upstream == MissingUpstream::forced;
   if (!is_forced) started.waiver = check.waiver;
   if (!is_forced && !check.may_start()) return Report{unmet_findings(check, *rule, rules.map)};
-  Findings doubts = upstream_doubts(sequence, *rule, rules.map);
+  const model::Runs runs(sequence);
+  Findings doubts = upstream_doubts({runs, rules.map, rules.policies, rules.basis}, *rule);
   std::ranges::move(doubts, std::back_inserter(started.notes));
   return std::nullopt;
 }

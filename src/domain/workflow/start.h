@@ -11,6 +11,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "domain/workflow/known_agent.h"
+#include "domain/workflow/staleness.h"
 #include "json/json.h"
 
 namespace baton::workflow {
@@ -37,6 +38,7 @@ struct Started {
 struct StartRules {
   const model::RelevanceMap& map;
   const policy::Policies& policies;
+  BasisLookup basis = {};
 };
 
 // Appends an execution in progress, or begins a pending one with that id, and makes the agent the

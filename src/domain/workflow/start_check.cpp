@@ -1,6 +1,7 @@
 #include "domain/workflow/start_check.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "domain/model/upstream.h"
 #include "domain/workflow/waivers.h"
@@ -19,33 +20,35 @@ Finding doubt(std::string_view rule, std::string message) {
           .instance_location = "/agentSequence"};
 }
 
-void add_later_runs(std::span<const Execution> sequence, const Execution& completed,
-                    std::string_view agent, Findings& doubts) {
-  const std::string used = text::concat("; the output of ", completed.id, " is used");
-  const auto latest = model::latest_execution(sequence, agent);
-  if (latest && latest->status == ExecutionStatus::failed) {
-    doubts.push_back(doubt("upstream-failed", text::concat("the latest execution of ", agent, ", ",
-                                                           latest->id, ", failed", used)));
+// "the output of exec_001 is used"
+std::string used(std::span<const Execution* const> standing) {
+  std::vector<std::string> ids;
+  for (const Execution* run : standing) ids.emplace_back(run->id);
+  return text::concat(ids.size() == 1 ? "; the output of " : "; the outputs of ",
+                      text::enumerate(ids), ids.size() == 1 ? " is used" : " are used");
+}
+
+void add_other_runs(const model::Runs& runs, std::string_view agent, Findings& doubts) {
+  const std::vector<const Execution*> standing = runs.standing(agent);
+  if (standing.empty()) return;
+  for (const Execution* failed : runs.open_failures(agent)) {
+    doubts.push_back(doubt("upstream-failed",
+                           text::concat(agent, " failed (", failed->id, ")", used(standing))));
   }
-  for (const Execution& execution : sequence) {
-    const bool runs =
+  for (const Execution& execution : runs.sequence()) {
+    const bool is_running =
         execution.status == ExecutionStatus::in_progress && model::is_run_of(execution, agent);
-    if (!runs) continue;
-    doubts.push_back(
-        doubt("upstream-running", text::concat(agent, " is running (", execution.id, ")", used)));
+    if (!is_running) continue;
+    doubts.push_back(doubt("upstream-running", text::concat(agent, " is running (", execution.id,
+                                                            ")", used(standing))));
   }
 }
 
-void add_newer_needs(std::span<const Execution> sequence, const Execution& completed,
-                     const model::AgentRule& upstream, Findings& doubts) {
-  for (const std::string& needed : upstream.needs_from) {
-    const auto newer = model::latest_completed(sequence, needed);
-    if (!newer || !newer->end || !completed.end || *newer->end <= *completed.end) continue;
-    doubts.push_back(
-        doubt("upstream-outdated",
-              text::concat("the output of ", upstream.agent, " (", completed.id,
-                           ") is older than the latest one of ", needed, " (", newer->id, ")")));
-  }
+bool is_upstream(const std::string& agent, const model::AgentRule& rule) {
+  const auto names = [&agent](const std::vector<std::string>& agents) {
+    return std::ranges::find(agents, agent) != agents.end();
+  };
+  return names(rule.needs_from) || names(rule.optional_from);
 }
 
 Finding denied_finding(const Unmet& unmet, const model::AgentRule& rule) {
@@ -100,18 +103,28 @@ Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
   return findings;
 }
 
-Findings upstream_doubts(std::span<const Execution> sequence, const model::AgentRule& rule,
-                         const model::RelevanceMap& map) {
-  Findings doubts;
+std::vector<const Execution*> inputs_of(const model::AgentRule& rule, const model::Runs& runs) {
+  std::vector<const Execution*> inputs;
   for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
     for (const std::string& agent : *agents) {
-      const auto completed = model::latest_completed(sequence, agent);
-      if (!completed) continue;
-      add_later_runs(sequence, *completed, agent, doubts);
-      if (const model::AgentRule* upstream = map.find(agent)) {
-        add_newer_needs(sequence, *completed, *upstream, doubts);
-      }
+      std::ranges::copy(runs.standing(agent), std::back_inserter(inputs));
     }
+  }
+  return inputs;
+}
+
+Findings upstream_doubts(const History& history, const model::AgentRule& rule, OwnOutputs own) {
+  Findings doubts;
+  for (const auto* agents : {&rule.needs_from, &rule.optional_from}) {
+    for (const std::string& agent : *agents) add_other_runs(history.runs, agent, doubts);
+  }
+  std::vector<const Execution*> starts = inputs_of(rule, history.runs);
+  if (own == OwnOutputs::included) {
+    std::ranges::copy(history.runs.standing(rule.agent), std::back_inserter(starts));
+  }
+  for (const StaleChain& chain : stale_chains(history, starts)) {
+    const bool is_told = chain.cause == StaleCause::failed && is_upstream(chain.later.agent, rule);
+    if (!is_told) doubts.push_back(to_finding(chain));
   }
   return doubts;
 }

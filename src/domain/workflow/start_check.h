@@ -11,6 +11,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/policy/policies.h"
+#include "domain/workflow/staleness.h"
 #include "json/json.h"
 
 // Decides whether an agent may start; next, start, check, context, the hooks and MCP use it.
@@ -45,10 +46,16 @@ StartCheck check_start(const Json& state, std::span<const model::Execution> sequ
 Findings unmet_findings(const StartCheck& check, const model::AgentRule& rule,
                         const model::RelevanceMap& map);
 
-// A warning for each upstream agent whose completed output may be outdated: it ran before an agent
-// that it needs ran again (upstream-outdated), failed since (upstream-failed), or is running again
-// (upstream-running).
-Findings upstream_doubts(std::span<const model::Execution> sequence, const model::AgentRule& rule,
-                         const model::RelevanceMap& map);
+// The outputs that a context of the rule's agent holds: what stands of each upstream agent.
+std::vector<const model::Execution*> inputs_of(const model::AgentRule& rule,
+                                               const model::Runs& runs);
+
+// Whether earlier outputs of the agent itself count: not if it starts to make a new one.
+enum class OwnOutputs : std::uint8_t { left_out, included };
+
+// Warnings about these outputs: a run of the agent failed (upstream-failed) or is in progress
+// (upstream-running), and what is stale in them (domain/workflow/staleness.h).
+Findings upstream_doubts(const History& history, const model::AgentRule& rule,
+                         OwnOutputs own = OwnOutputs::left_out);
 
 }  // namespace baton::workflow

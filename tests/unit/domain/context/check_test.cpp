@@ -67,9 +67,20 @@ TEST(Check, WarnsWithoutAReferenceToTheRequirements) {
 }
 
 TEST(Check, WarnsOnlyAfterMoreThan24Hours) {
-  EXPECT_TRUE(check(photo_search::state(), "code-writer", "2025-08-02T16:25:00Z").warnings.empty());
-  EXPECT_EQ(check(photo_search::state(), "code-writer", "2025-08-02T16:25:01Z").warnings,
+  Json state = photo_search::state();
+  state["agentSequence"] = Json::array();
+  EXPECT_TRUE(check(state, "prd-writer", "2025-08-02T16:25:00Z").warnings.empty());
+  EXPECT_EQ(check(state, "prd-writer", "2025-08-02T16:25:01Z").warnings,
             Texts{"Workflow context is more than 24 hours old"});
+}
+
+TEST(Check, WarnsOfOldInputsWhateverWasWrittenSince) {
+  Json state = photo_search::state();
+  state["agentSequence"][0]["endTime"] = "2025-08-01T11:15:00Z";
+  state["lastUpdated"] = "2025-08-02T11:00:00Z";
+  EXPECT_TRUE(check(state, "architecture-reviewer", "2025-08-02T11:15:00Z").warnings.empty());
+  EXPECT_EQ(check(state, "architecture-reviewer", "2025-08-02T11:15:01Z").warnings,
+            Texts{"Workflow context is more than 24 hours old: prd-writer exec_001"});
 }
 
 TEST(Check, TakesTheHoursFromTheConfiguration) {
@@ -77,7 +88,8 @@ TEST(Check, TakesTheHoursFromTheConfiguration) {
                                            {.agent = "code-writer",
                                             .now = photo_search::at("2025-08-01T18:26:00Z"),
                                             .freshness_hours = 2});
-  EXPECT_EQ(result.warnings, Texts{"Workflow context is more than 2 hours old"});
+  ASSERT_EQ(result.warnings.size(), 1U);
+  EXPECT_TRUE(result.warnings[0].starts_with("Workflow context is more than 2 hours old: prd"));
 }
 
 TEST(Check, RequiresNothingForAnUnmappedAgent) {

@@ -128,10 +128,8 @@ TEST(Start, WarnsOfUpstreamOutputsThatMayNotBeTheLastWord) {
   EXPECT_EQ(messages,
             (std::vector<std::string>{
                 "prd-writer is running (e5); the output of e3 is used",
-                "the latest execution of architecture-reviewer, e4, failed; the output of e2 is "
-                "used",
-                "the output of architecture-reviewer (e2) is older than the latest one of "
-                "prd-writer (e3)"}));
+                "architecture-reviewer failed (e4); the output of e2 is used",
+                "architecture-reviewer e2 is built on prd-writer e1, which e3 replaced"}));
 }
 
 TEST(Start, RefusesWhereAPolicyKeepsAnUpstreamOutputBack) {

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/core/workspace.h"
+#include "domain/workflow/staleness.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// What executions of this state received, from their receipts. A damaged receipt counts as none.
+// Keeps references to both arguments.
+workflow::BasisLookup receipt_basis(const Json& state, Workspace& workspace);
+
+}  // namespace baton::app

@@ -1,0 +1,92 @@
+#include "domain/model/runs.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "domain/model/relevance_map.h"
+
+namespace baton::model {
+namespace {
+
+std::pair<Instant, std::size_t> order_of(const Execution& execution) {
+  return {ended(execution), execution.index};
+}
+
+bool overlaps(const Execution& later, const Execution& earlier) {
+  return later.start && earlier.end && *later.start < *earlier.end;
+}
+
+bool is_later_run(const Execution& later, const Execution& earlier) {
+  return ends_after(later, earlier) && is_run_of(later, earlier.agent);
+}
+
+// A run without a task may have done the work of any task.
+bool makes_good(const Execution& later, const Execution& failed) {
+  if (follows(later, failed)) return true;
+  const bool has_open_task = later.task.empty() || failed.task.empty();
+  return has_open_task && is_later_run(later, failed) && !overlaps(later, failed);
+}
+
+}  // namespace
+
+bool ends_after(const Execution& later, const Execution& earlier) {
+  return order_of(later) > order_of(earlier);
+}
+
+bool follows(const Execution& later, const Execution& earlier) {
+  if (later.task != earlier.task || !is_later_run(later, earlier)) return false;
+  return !later.task.empty() || !overlaps(later, earlier);
+}
+
+Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
+  for (const Execution& execution : sequence) {
+    const bool is_completed = execution.status == ExecutionStatus::completed;
+    if (!is_completed && execution.status != ExecutionStatus::failed) continue;
+    AgentRuns& runs = by_agent_[bare_agent_name(execution.agent)];
+    (is_completed ? runs.completed : runs.failed).push_back(&execution);
+  }
+  for (auto& [agent, runs] : by_agent_) {
+    std::ranges::sort(runs.completed, {}, [](const Execution* run) { return order_of(*run); });
+  }
+}
+
+const Execution* Runs::find(std::string_view execution_id) const {
+  const auto found = std::ranges::find(sequence_, execution_id, &Execution::id);
+  return found == sequence_.end() ? nullptr : &*found;
+}
+
+const Runs::AgentRuns& Runs::runs_of(std::string_view agent) const {
+  static const AgentRuns kNone;
+  const auto found = by_agent_.find(bare_agent_name(agent));
+  return found == by_agent_.end() ? kNone : found->second;
+}
+
+std::span<const Execution* const> Runs::completed(std::string_view agent) const {
+  return runs_of(agent).completed;
+}
+
+std::vector<const Execution*> Runs::standing(std::string_view agent) const {
+  std::vector<const Execution*> standing = runs_of(agent).completed;
+  std::erase_if(standing, [this](const Execution* run) { return successor(*run) != nullptr; });
+  return standing;
+}
+
+const Execution* Runs::successor(const Execution& completed) const {
+  const std::vector<const Execution*>& runs = runs_of(completed.agent).completed;
+  for (auto run = runs.rbegin(); run != runs.rend() && ends_after(**run, completed); ++run) {
+    if (follows(**run, completed)) return *run;
+  }
+  return nullptr;
+}
+
+std::vector<const Execution*> Runs::open_failures(std::string_view agent) const {
+  const AgentRuns& runs = runs_of(agent);
+  std::vector<const Execution*> open = runs.failed;
+  std::erase_if(open, [&runs](const Execution* failed) {
+    return std::any_of(runs.completed.rbegin(), runs.completed.rend(),
+                       [failed](const Execution* run) { return makes_good(*run, *failed); });
+  });
+  return open;
+}
+
+}  // namespace baton::model

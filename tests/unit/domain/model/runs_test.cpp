@@ -1,0 +1,107 @@
+#include "domain/model/runs.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "unit/domain/model/documents.h"
+
+namespace baton::model {
+namespace {
+
+using Ids = std::vector<std::string>;
+
+// A run of code-writer from one hour of a day to another.
+Json run(const std::string& id, int from, int to, const std::string& task = "",
+         const std::string& status = "completed") {
+  const auto hour = [](int number) {
+    return (number < 10 ? "2025-08-01T0" : "2025-08-01T") + std::to_string(number) + ":00:00Z";
+  };
+  Json execution = {{"agentName", "code-writer"},
+                    {"executionId", id},
+                    {"status", status},
+                    {"startTime", hour(from)},
+                    {"endTime", hour(to)}};
+  if (!task.empty()) execution["task"] = task;
+  return execution;
+}
+
+class RunsTest : public ::testing::Test {
+ protected:
+  const Runs& runs(std::vector<Json> executions) {
+    state_ = Json::object({{"agentSequence", std::move(executions)}});
+    sequence_ = model::executions(state_);
+    return runs_.emplace(sequence_);
+  }
+
+  static Ids ids(const std::vector<const Execution*>& executions) {
+    Ids ids;
+    for (const Execution* execution : executions) ids.emplace_back(execution->id);
+    return ids;
+  }
+
+ private:
+  Json state_;
+  std::vector<Execution> sequence_;
+  std::optional<Runs> runs_;
+};
+
+TEST_F(RunsTest, ALaterRunReplacesAnEarlierOne) {
+  const Runs& all = runs({run("e1", 1, 2), run("e2", 3, 4), run("e3", 5, 6)});
+  EXPECT_EQ(ids(all.standing("code-writer")), Ids{"e3"});
+  EXPECT_EQ(all.successor(*all.find("e1"))->id, "e3");
+  EXPECT_EQ(all.successor(*all.find("e3")), nullptr);
+}
+
+TEST_F(RunsTest, ParallelRunsStandTogether) {
+  const Runs& all = runs({run("e1", 1, 4), run("e2", 2, 3)});
+  EXPECT_EQ(ids(all.standing("baton:code-writer")), (Ids{"e2", "e1"}));
+}
+
+TEST_F(RunsTest, ARunAfterParallelOnesReplacesAllOfThem) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 4), run("e2", 2, 3), run("e3", 4, 5)}).standing("code-writer")),
+            Ids{"e3"});
+}
+
+TEST_F(RunsTest, ARunReplacesOnlyThoseThatEndedBeforeItBegan) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 2), run("e2", 1, 4), run("e3", 3, 5)}).standing("code-writer")),
+            (Ids{"e2", "e3"}));
+}
+
+TEST_F(RunsTest, ARetryOfATaskReplacesItEvenInParallel) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 3, "t1"), run("e2", 2, 4, "t1")}).standing("code-writer")),
+            Ids{"e2"});
+}
+
+TEST_F(RunsTest, RunsOfDifferentTasksStandTogetherEvenInTurn) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 2, "t1"), run("e2", 3, 4, "t2"), run("e3", 5, 6)})
+                    .standing("code-writer")),
+            (Ids{"e1", "e2", "e3"}));
+}
+
+TEST_F(RunsTest, ARunThatDidNotCompleteReplacesNothing) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 2), run("e2", 3, 4, "", "failed")}).standing("code-writer")),
+            Ids{"e1"});
+}
+
+TEST_F(RunsTest, AFailureIsOpenUntilARunMakesItGood) {
+  EXPECT_EQ(ids(runs({run("e1", 1, 2, "", "failed")}).open_failures("code-writer")), Ids{"e1"});
+  EXPECT_TRUE(
+      runs({run("e1", 1, 2, "", "failed"), run("e2", 2, 3)}).open_failures("code-writer").empty());
+  EXPECT_TRUE(runs({run("e1", 1, 2, "t1", "failed"), run("e2", 2, 3)})
+                  .open_failures("code-writer")
+                  .empty());
+}
+
+TEST_F(RunsTest, AParallelRunOrOneOfAnotherTaskDoesNotMakeAFailureGood) {
+  EXPECT_EQ(
+      ids(runs({run("e1", 1, 3, "", "failed"), run("e2", 2, 4)}).open_failures("code-writer")),
+      Ids{"e1"});
+  EXPECT_EQ(ids(runs({run("e1", 1, 2, "t1", "failed"), run("e2", 3, 4, "t2")})
+                    .open_failures("code-writer")),
+            Ids{"e1"});
+}
+
+}  // namespace
+}  // namespace baton::model

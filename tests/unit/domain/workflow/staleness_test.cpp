@@ -1,0 +1,183 @@
+#include "domain/workflow/staleness.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/policy/policies.h"
+#include "unit/domain/model/documents.h"
+
+namespace baton::workflow {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Json run(const char* agent, const char* id, const char* start, const char* end,
+         const char* status = "completed") {
+  const auto at = [](const std::string& time) { return "2025-08-01T" + time + ":00Z"; };
+  return {{"agentName", agent},
+          {"executionId", id},
+          {"status", status},
+          {"startTime", at(start)},
+          {"endTime", at(end)}};
+}
+
+// What is stale, as the story's relevance map has it.
+Texts stale(const Json& executions, const BasisLookup& basis = {}) {
+  const Json state = {{"agentSequence", executions}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::RelevanceMap map = test::story_map();
+  Texts texts;
+  for (const StaleChain& chain : all_stale_chains({model::Runs(sequence), map, {}, basis})) {
+    texts.push_back(to_text(chain));
+  }
+  return texts;
+}
+
+// prd-writer and architecture-reviewer in turn; api-designer needs both, database-architect one.
+Json begun() {
+  return {run("prd-writer", "p1", "01:00", "02:00"),
+          run("architecture-reviewer", "a1", "02:00", "03:00"),
+          run("database-architect", "d1", "03:00", "04:00")};
+}
+
+Json with(Json executions, const Json& more) {
+  executions.push_back(more);
+  return executions;
+}
+
+BasisLookup receipt(const char* execution, Basis basis) {
+  return [execution = std::string(execution),
+          basis = std::move(basis)](const model::Execution& asked) -> std::optional<Basis> {
+    return asked.id == execution ? std::optional(basis) : std::nullopt;
+  };
+}
+
+TEST(Staleness, FindsNothingWhereEachOutputIsNewerThanItsSources) {
+  EXPECT_EQ(stale(begun()), Texts{});
+}
+
+TEST(Staleness, NamesTheOutputThatWasReplacedAndEverythingBuiltOnIt) {
+  EXPECT_EQ(
+      stale(with(begun(), run("prd-writer", "p2", "05:00", "06:00"))),
+      (Texts{"architecture-reviewer a1 is built on prd-writer p1, which p2 replaced",
+             "database-architect d1 is built on architecture-reviewer a1, built on prd-writer p1, "
+             "which p2 replaced"}));
+}
+
+TEST(Staleness, NamesTheNearestChangeOnly) {
+  Json executions = with(begun(), run("prd-writer", "p2", "05:00", "06:00"));
+  EXPECT_EQ(stale(with(executions, run("architecture-reviewer", "a2", "06:00", "07:00"))),
+            Texts{"database-architect d1 is built on architecture-reviewer a1, which a2 replaced"});
+}
+
+TEST(Staleness, NamesALaterFailure) {
+  EXPECT_EQ(
+      stale(with(begun(), run("prd-writer", "p2", "05:00", "06:00", "failed"))),
+      (Texts{"architecture-reviewer a1 is built on prd-writer p1, after which p2 failed",
+             "database-architect d1 is built on architecture-reviewer a1, built on prd-writer p1, "
+             "after which p2 failed"}));
+}
+
+TEST(Staleness, OmitsAFailureBeforeTheOutputWasBuilt) {
+  const Json executions = {run("prd-writer", "p1", "01:00", "02:00"),
+                           run("prd-writer", "p2", "02:00", "03:00", "failed"),
+                           run("architecture-reviewer", "a1", "03:00", "04:00")};
+  EXPECT_EQ(stale(executions), Texts{});
+}
+
+TEST(Staleness, NamesAnAmendment) {
+  Json executions = begun();
+  executions[1]["amendedAt"] = "2025-08-01T05:00:00Z";
+  EXPECT_EQ(stale(executions),
+            Texts{"database-architect d1 is built on architecture-reviewer a1, which was amended "
+                  "later"});
+}
+
+TEST(Staleness, OmitsAnAmendmentBeforeTheOutputWasBuilt) {
+  Json executions = begun();
+  executions[0]["amendedAt"] = "2025-08-01T02:00:00Z";
+  EXPECT_EQ(stale(executions), Texts{});
+}
+
+TEST(Staleness, NamesAParallelRunThatCompletedLater) {
+  EXPECT_EQ(stale(with(begun(), run("prd-writer", "p2", "01:30", "05:00"))),
+            (Texts{"architecture-reviewer a1 is built without prd-writer p2, which completed later",
+                   "database-architect d1 is built on architecture-reviewer a1, built without "
+                   "prd-writer p2, which completed later"}));
+}
+
+TEST(Staleness, NamesAnOutputThatWasMissingAtAForcedStart) {
+  const Json executions = {run("architecture-reviewer", "a1", "01:00", "02:00"),
+                           run("prd-writer", "p1", "03:00", "04:00")};
+  EXPECT_EQ(stale(executions), Texts{"architecture-reviewer a1 is built without prd-writer p1, "
+                                     "which completed later"});
+}
+
+TEST(Staleness, CountsARunningExecution) {
+  Json executions = {run("prd-writer", "p1", "01:00", "02:00"),
+                     run("architecture-reviewer", "a1", "02:00", "02:00", "in_progress"),
+                     run("prd-writer", "p2", "03:00", "04:00")};
+  executions[1].erase("endTime");
+  EXPECT_EQ(stale(executions),
+            Texts{"architecture-reviewer a1 is built on prd-writer p1, which p2 replaced"});
+}
+
+TEST(Staleness, BelievesAReceiptOverTheTimes) {
+  const Json executions = with(begun(), run("prd-writer", "p2", "02:15", "02:30"));
+  EXPECT_EQ(stale(executions).size(), 2U);
+  EXPECT_EQ(
+      stale(executions, receipt("a1", {.outputs = {"p2"}, .at = test::at("2025-08-01T02:40:00Z")})),
+      Texts{});
+}
+
+TEST(Staleness, NamesWhatAReceiptHasFromOutsideTheMap) {
+  const Json executions = {run("testing-strategist", "t1", "01:00", "02:00"),
+                           run("prd-writer", "p1", "02:00", "03:00"),
+                           run("testing-strategist", "t2", "04:00", "05:00")};
+  EXPECT_EQ(stale(executions), Texts{});
+  EXPECT_EQ(
+      stale(executions, receipt("p1", {.outputs = {"t1"}, .at = test::at("2025-08-01T02:00:00Z")})),
+      Texts{"prd-writer p1 is built on testing-strategist t1, which t2 replaced"});
+}
+
+TEST(Staleness, OmitsASourceThatAPolicyWithholds) {
+  const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const auto policies =
+      policy::Policies::from_json(test::parse(R"({"prd-writer": {"accessControl": ["x"]}})"));
+  EXPECT_TRUE(all_stale_chains({model::Runs(sequence), test::story_map(), *policies}).empty());
+}
+
+TEST(Staleness, EndsInACycleOfTheMap) {
+  const model::RelevanceMap map =
+      model::RelevanceMap::from_json(
+          Json{{"x", {{"needsFrom", {"y"}}}}, {"y", {{"needsFrom", {"x"}}}}})
+          .value();
+  const Json state = {{"agentSequence",
+                       {run("x", "x1", "01:00", "02:00"), run("y", "y1", "02:00", "03:00"),
+                        run("x", "x2", "03:00", "04:00"), run("y", "y2", "04:00", "05:00")}}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  EXPECT_EQ(all_stale_chains({model::Runs(sequence), map, {}}).size(), 1U);
+}
+
+TEST(Staleness, PrintsTheChain) {
+  const Json state = {{"agentSequence", with(begun(), run("prd-writer", "p2", "05:00", "06:00"))}};
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::RelevanceMap map = test::story_map();
+  const std::vector<StaleChain> chains = all_stale_chains({model::Runs(sequence), map, {}});
+  ASSERT_EQ(chains.size(), 2U);
+  Json printed = to_json(chains[1]);
+  printed.erase("message");
+  EXPECT_EQ(printed, test::parse(R"({"agent": "database-architect", "executionId": "d1",
+    "builtOn": [{"agent": "architecture-reviewer", "executionId": "a1"},
+                {"agent": "prd-writer", "executionId": "p1"}],
+    "cause": "replaced", "later": {"agent": "prd-writer", "executionId": "p2"}})"));
+}
+
+}  // namespace
+}  // namespace baton::workflow
