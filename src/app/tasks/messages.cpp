@@ -39,11 +39,12 @@ Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace&
     BATON_TRY(const workflow::Attribution author, attribute(std::nullopt, workspace));
     sender = author.name;
   }
-  BATON_TRY(const policy::Redacted redacted,
-            redact_output(Json(request.content), sender, workspace));
+  Json content = request.content;
+  BATON_CHECK(redact_item(content, {model::bare_agent_name(sender), policy::Kind::message},
+                          workspace));
   const tasks::NewMessage message{.from = sender,
                                   .to = receiver.text(),
-                                  .content = std::string(model::text_of(redacted.document)),
+                                  .content = std::string(model::text_of(content)),
                                   .task = request.task.value_or(std::string())};
   const auto edit = [&](Json& state, MessageSent& answer) -> Result<Outcome<Edited>> {
     BATON_TRY(const std::string id, tasks::send_message(state, message, workspace.now()));
