@@ -100,7 +100,8 @@ struct CommandEntry {
   std::string_view summary;      // one line, for `baton --help`
   std::string_view description;  // paragraphs, for `baton NAME --help`; ends with the examples
   std::unique_ptr<Command> (*make)() = nullptr;
-  // The commands of a group; their names are complete: "shared read". A group alone does nothing.
+  // The commands of a group; their names are complete: "shared read". A group alone does nothing,
+  // unless it has `make`: then it is a command, and a verb as its first argument another one.
   std::span<const CommandEntry* const> verbs = {};
   // For an action, `make` is not needed; its options are the action's members.
   std::string (*text)(const Json& answer) = nullptr;

@@ -158,6 +158,17 @@ int run_group(const CommandEntry& group, std::vector<std::string> arguments, Con
   return session.status();
 }
 
+// A command, or a group with its verb as the first of `arguments`.
+int run_entry(const CommandEntry& entry, std::vector<std::string> arguments, Console& console,
+              app::ProjectOpener& opener) {
+  move_name_to_front(arguments);
+  const bool has_verb =
+      !entry.verbs.empty() && !arguments.empty() && find_verb(entry, arguments[0]) != nullptr;
+  const bool is_command = entry.verbs.empty() || (entry.make != nullptr && !has_verb);
+  return is_command ? run_command(entry, std::move(arguments), console, opener)
+                    : run_group(entry, std::move(arguments), console, opener);
+}
+
 int print_version(Console& console, const std::vector<std::string>& arguments) {
   const std::string text = asks_for_json(arguments)
                                ? json::print(Json{{"name", "baton"}, {"version", kVersion}})
@@ -231,15 +242,13 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
   const std::string name = arguments[0];
   if (const CommandEntry* entry = find_command(name)) {
     arguments.erase(arguments.begin());
-    return entry->verbs.empty() ? run_command(*entry, std::move(arguments), console, opener)
-                                : run_group(*entry, std::move(arguments), console, opener);
+    return run_entry(*entry, std::move(arguments), console, opener);
   }
   if (const CommandEntry* entry = find_command_by_noun(name)) {
     arguments.erase(arguments.begin());
-    if (entry->verbs.empty()) return run_command(*entry, std::move(arguments), console, opener);
     const bool is_alone = arguments.empty() || arguments[0].starts_with("--");
     const CommandEntry* const listing = is_alone ? listing_verb(*entry) : nullptr;
-    return listing == nullptr ? run_group(*entry, std::move(arguments), console, opener)
+    return listing == nullptr ? run_entry(*entry, std::move(arguments), console, opener)
                               : run_command(*listing, std::move(arguments), console, opener);
   }
   Session session(console, opener, {.root = {}, .json = asks_for_json(arguments)});

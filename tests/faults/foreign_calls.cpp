@@ -124,6 +124,7 @@ std::vector<Call> foreign_calls() {
       {{"key", "rewrap"}, kOther},
       {{"context", "prd-writer"}},
       {{"context", "--full"}, kOther},
+      {{"context", "diff", "prd-writer", "prd-writer"}},
       {{"receipts"}},
       {{"why", "prd-writer"}},
       {{"waive", "prd-writer", "--reason", "r"}},

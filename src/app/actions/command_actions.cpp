@@ -6,6 +6,7 @@
 #include "app/agents/import_agents.h"
 #include "app/agents/list_agents.h"
 #include "app/agents/templates.h"
+#include "app/context/diff_contexts.h"
 #include "app/context/show_access.h"
 #include "app/context/waive_agent.h"
 #include "app/core/tool_call.h"
@@ -114,6 +115,14 @@ constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::dry_run, DryRun::
     "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
 constexpr std::array kScrubMembers = {flag<&ScrubProject::mode, ScrubMode::apply>(
     "apply", {.help = "Redact what is found (default: only list it)"})};
+constexpr std::array kContextDiffMembers = {
+    member<&DiffContexts::before>(
+        "execution",
+        {.help = "An execution (what it received), or an agent (what it would receive)",
+         .is_argument = true,
+         .is_required = true}),
+    member<&DiffContexts::after>(
+        "after", {.help = "Default: what the agent would receive now", .is_argument = true})};
 constexpr std::array kAccessMembers = {
     member<&ShowAccess::agent>(
         "agent", {.help = "The agent's name", .is_argument = true, .is_required = true}),
@@ -197,6 +206,7 @@ constexpr std::array kCommandActions = {
     declared<UndoChange, kUndoMembers, undo_change>("undo", "undo"),
     declared<ArchiveWorkflow, kArchiveMembers, archive_workflow>("archive", "archive"),
     declared<RecoverWorkflow, kRecoverMembers, recover_workflow>("recover", "recover"),
+    declared<DiffContexts, kContextDiffMembers, diff_contexts>("context diff", "context_diff"),
     declared<ShowAccess, kAccessMembers, show_access>("access", "access"),
     declared<ScrubProject, kScrubMembers, scrub_project>("scrub", "scrub"),
     declared<PruneNotes, kPruneMembers, prune_project>("prune", "prune"),

@@ -1,10 +1,12 @@
 #include "app/context/receipt.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/context/explanation.h"
+#include "domain/context/shorten.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "json/print.h"
@@ -31,10 +33,26 @@ const Json* item_of(const Json& state, std::string_view kind, std::string_view i
   return execution ? execution->outputs : nullptr;
 }
 
-Json item_json(const context::ExplainedItem& item, const Json& state, const Crypto& crypto) {
+// The form of an item that a budget shortened; else empty.
+std::string_view form_of(const context::ExplainedItem& item, const Json& context) {
+  const Json* shortened = model::object_member(context, "shortened");
+  if (shortened == nullptr) return {};
+  const std::string name = text::concat(item.kind, " ", item.id);
+  for (const context::Form form :
+       {context::Form::structured, context::Form::summary, context::Form::reference}) {
+    const std::string_view text = context::to_text(form);
+    const auto is_named = [&name](const model::Element& named) { return *named.value == name; };
+    if (std::ranges::any_of(model::elements(*shortened, text), is_named)) return text;
+  }
+  return {};
+}
+
+Json item_json(const context::ExplainedItem& item, const Delivery& delivery, const Crypto& crypto) {
   Json json = {{"kind", item.kind}, {"id", item.id}, {"tokens", item.tokens}};
-  const std::string digest = digest_of_item(state, item.kind, item.id, crypto);
+  const std::string digest = digest_of_item(delivery.state, item.kind, item.id, crypto);
   if (!digest.empty()) json["digest"] = digest;
+  const std::string_view form = form_of(item, delivery.built.context);
+  if (!form.empty()) json["form"] = form;
   return json;
 }
 
@@ -56,7 +74,7 @@ Json receipt_json(const Delivery& delivery, const Configuration& configuration,
   Json items = Json::array();
   for (const context::ExplainedItem& item : delivery.built.explanation.items) {
     if (item.verdict == context::Verdict::admitted) {
-      items.push_back(item_json(item, delivery.state, crypto));
+      items.push_back(item_json(item, delivery, crypto));
     }
   }
   return {{"workflowId", model::text_member(delivery.state, "workflowId")},
@@ -89,13 +107,17 @@ Result<std::optional<Json>> read_receipt(const Identifier& workflow, const Ident
   return receipt;
 }
 
+Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  return receipt_json(delivery, *configuration, workspace);
+}
+
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace) {
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(delivery.state, "workflowId"), "workflow id"));
   BATON_TRY(const Identifier execution, Identifier::parse(delivery.execution_id, "execution id"));
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  return workspace.handoff().put_receipt(
-      workflow, execution, json::print(receipt_json(delivery, *configuration, workspace)));
+  BATON_TRY(const Json receipt, make_receipt(delivery, workspace));
+  return workspace.handoff().put_receipt(workflow, execution, json::print(receipt));
 }
 
 }  // namespace baton::app

@@ -22,8 +22,10 @@ struct Delivery {
   std::string_view text;  // as delivered
 };
 
-// Stores the receipt (schemas/receipt): ids, digests and tokens of the items, no values. Does not
-// wait for the disk: a power failure may lose receipts.
+// The receipt (schemas/receipt): ids, digests and tokens of the items, no values.
+Result<Json> make_receipt(const Delivery& delivery, Workspace& workspace);
+
+// Stores the receipt. Does not wait for the disk: a power failure may lose receipts.
 Result<void> keep_receipt(const Delivery& delivery, Workspace& workspace);
 
 // The receipt of an execution (schemas/receipt), if there is one. malformed: it is damaged.

@@ -68,6 +68,26 @@ std::string_view name_of(ItemNow now) {
   return kNowNames.at(static_cast<std::size_t>(now));
 }
 
+Result<Json> find_receipt(const std::string& subject, const Json& state, Workspace& workspace) {
+  BATON_TRY(const Identifier workflow,
+            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
+  const std::vector<std::string> executions = executions_meant(state, subject);
+  for (const std::string& execution : executions) {
+    const Result<Identifier> id = Identifier::parse(execution);
+    if (!id) continue;
+    BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, *id, workspace));
+    if (receipt) return *std::move(receipt);
+  }
+  if (executions.empty()) {
+    return fail(ErrorCode::not_found, "execution or agent not found", subject,
+                "`baton status` lists them");
+  }
+  return fail(
+      ErrorCode::not_found, "receipt not found", subject,
+      "an execution has a receipt if its agent received a context while it ran; `baton context "
+      "AGENT --explain` shows what the agent would receive now");
+}
+
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace) {
   if (request.subject.has_value() == request.who_saw.has_value()) {
     return fail(ErrorCode::usage, "why needs an execution, an agent or --who-saw",
@@ -75,24 +95,8 @@ Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace
   }
   if (request.who_saw) return who_saw(*request.who_saw, workspace);
   BATON_TRY(const LoadedState loaded, load_state(workspace));
-  const Json& state = loaded.document;
-  BATON_TRY(const Identifier workflow,
-            Identifier::parse(model::text_member(state, "workflowId"), "workflow id"));
-  const std::vector<std::string> executions = executions_meant(state, *request.subject);
-  for (const std::string& execution : executions) {
-    const Result<Identifier> id = Identifier::parse(execution);
-    if (!id) continue;
-    BATON_TRY(std::optional<Json> receipt, read_receipt(workflow, *id, workspace));
-    if (receipt) return compared(*std::move(receipt), state, workspace.host().crypto);
-  }
-  if (executions.empty()) {
-    return fail(ErrorCode::not_found, "execution or agent not found", *request.subject,
-                "`baton status` lists them");
-  }
-  return fail(
-      ErrorCode::not_found, "receipt not found", *request.subject,
-      "an execution has a receipt if its agent received a context while it ran; `baton context "
-      "AGENT --explain` shows what the agent would receive now");
+  BATON_TRY(Json receipt, find_receipt(*request.subject, loaded.document, workspace));
+  return compared(std::move(receipt), loaded.document, workspace.host().crypto);
 }
 
 Json to_json(const ReceiptShown& answer) {

@@ -45,6 +45,10 @@ struct ReceiptShown {
 
 std::string_view name_of(ItemNow now);
 
+// The receipt of an execution, or the latest of an agent. not_found: no such execution or agent, or
+// no receipt of it.
+Result<Json> find_receipt(const std::string& subject, const Json& state, Workspace& workspace);
+
 // Returns what an agent was shown, and what has changed since; or who was shown an item. usage:
 // neither is asked, or both. not_found: no such execution or agent, or no receipt of it.
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace);

@@ -40,8 +40,8 @@ Result<Outcome<MessageSent>> send_message(const SendMessage& request, Workspace&
     sender = author.name;
   }
   Json content = request.content;
-  BATON_CHECK(redact_item(content, {model::bare_agent_name(sender), policy::Kind::message},
-                          workspace));
+  BATON_CHECK(
+      redact_item(content, {model::bare_agent_name(sender), policy::Kind::message}, workspace));
   const tasks::NewMessage message{.from = sender,
                                   .to = receiver.text(),
                                   .content = std::string(model::text_of(content)),

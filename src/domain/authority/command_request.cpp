@@ -12,9 +12,9 @@ using Words = std::span<const std::string>;
 
 const Operation* operation_in(Words words) {
   if (words.empty()) return nullptr;
-  const Operation* whole = find_operation(words[0]);
-  if (whole != nullptr || words.size() < 2) return whole;
-  return find_operation(text::concat(words[0], " ", words[1]));
+  const Operation* verb =
+      words.size() < 2 ? nullptr : find_operation(text::concat(words[0], " ", words[1]));
+  return verb != nullptr ? verb : find_operation(words[0]);
 }
 
 bool asks_for_help(Words words) {

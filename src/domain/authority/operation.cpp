@@ -129,6 +129,7 @@ constexpr std::array kOperations = {
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},
     Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},
+    Operation{"context diff", orchestrator, reads},
     Operation{"access", agent, reads, kWhole, {"agent"}},
     Operation{"receipts", orchestrator, reads},
     Operation{"why", orchestrator, reads},

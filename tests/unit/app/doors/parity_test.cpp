@@ -29,6 +29,7 @@ constexpr std::array kExceptions = {
     Exception{"agent remove", "for people"},
     Exception{"agent show", "for people; `config` has the map"},
     Exception{"archive", "for people"},
+    Exception{"context diff", "for people; `why` says what changed since"},
     Exception{"key add-recipient", "for people"},
     Exception{"key check", "for people"},
     Exception{"key init", "for people"},
@@ -72,7 +73,7 @@ constexpr std::array kExceptions = {
 void add_commands(std::span<const cli::CommandEntry* const> entries,
                   std::multiset<std::string_view>& names) {
   for (const cli::CommandEntry* const entry : entries) {
-    if (entry->verbs.empty()) names.insert(entry->name);
+    if (entry->verbs.empty() || entry->make != nullptr) names.insert(entry->name);
     add_commands(entry->verbs, names);
   }
 }

@@ -2,6 +2,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/context/verbs.h"
 #include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/session.h"
@@ -55,6 +56,8 @@ class Context final : public Command {
   std::optional<std::string> format_;
 };
 
+constexpr std::array kContextVerbs = {&kContextDiffCommand};
+
 }  // namespace
 
 constinit const CommandEntry kContextCommand = {
@@ -72,6 +75,8 @@ It lists what it shortened. What the agent's rule requires stays whole: if that 
 not fit, the exit code is 8 and the hint has the least budget. Tokens are estimated
 as code points divided by 4.
 
+`baton context diff` compares two contexts.
+
 Examples:
   baton context code-writer
   baton context code-writer --json > context.json
@@ -80,6 +85,7 @@ Examples:
   baton context code-writer --scope all --all-runs --degraded
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Context>()); },
+    .verbs = kContextVerbs,
 };
 
 }  // namespace baton::cli

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "cli/command.h"
+
+namespace baton::cli {
+
+extern const CommandEntry kContextDiffCommand;
+
+}  // namespace baton::cli
