@@ -265,6 +265,12 @@ bool is_plausible_in_url(std::string_view value) {
   return value.size() >= 3 && !is_placeholder(value);
 }
 
+bool has_no_order(std::string_view value) {
+  constexpr std::size_t kShortest = 8;
+  value = value.substr(0, kExamined);
+  return value.size() >= kShortest && shape_of(value).changes >= value.size() / 4;
+}
+
 bool looks_random(std::string_view value) {
   constexpr std::size_t kShortest = 16;
   value = value.substr(0, kExamined);

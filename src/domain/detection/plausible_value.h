@@ -25,6 +25,10 @@ bool is_plausible_in_url(std::string_view value);
 // Letters and digits without a visible order: at least 16 characters.
 bool looks_random(std::string_view value);
 
+// Letters and digits without a visible order: at least 8 characters, of which most differ in class
+// from the one before. A part of a secret looks so.
+bool has_no_order(std::string_view value);
+
 // Letters that are not words: five consonants in a row, or several humps of one or two letters.
 bool is_gibberish(std::string_view value);
 

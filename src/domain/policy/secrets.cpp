@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -11,7 +14,7 @@
 #include "domain/detection/find_secrets.h"
 #include "domain/detection/plausible_value.h"
 #include "domain/detection/secret_name.h"
-#include "domain/detection/token_scan.h"
+#include "domain/detection/split_token.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -105,43 +108,40 @@ void replace_members(const Place& place, NameClass name_class, Json& value,
   }
 }
 
-// Hexadecimal digits and dashes alone: ids and digests are not the second half of a token.
-bool is_digest(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) { return text::is_hex_digit(c) || c == '-'; });
-}
-
-// The kind of the token that two texts make only together; empty if they make none.
-std::string_view kind_of_halves(std::string_view first, std::string_view second) {
-  constexpr std::size_t kShortest = 4;
-  constexpr std::size_t kLongest = 512;
-  if (first.size() < kShortest || second.size() < kShortest || first.size() > kLongest ||
-      second.size() > kLongest || !detection::may_begin_token(first)) {
-    return {};
+// The texts among the members or elements, and empty texts in place of the others.
+std::vector<std::string_view> texts_of(const Json& parent) {
+  std::vector<std::string_view> texts;
+  for (const Json& entry : parent) {
+    texts.emplace_back(entry.is_string() ? entry.get_ref<const std::string&>()
+                                         : std::string_view());
   }
-  const bool is_random = detection::looks_random(second) && !is_digest(second);
-  if (!is_random || detection::token_at(first, 0)) return {};
-  const std::string whole = text::concat(first, second);
-  const std::optional<Secret> token = detection::token_at(whole, 0);
-  const bool is_whole = token && token->begin == 0 && token->end == whole.size();
-  return is_whole ? token->kind : std::string_view();
+  return texts;
 }
 
-// A token whose halves stand in two members or elements, one after the other.
-void replace_halves(const Place& place, Json& parent, const Cleaning& cleaning) {
-  Json* before = nullptr;
-  std::size_t index = 0;
-  for (auto entry = parent.begin(); entry != parent.end(); ++entry, ++index) {
-    Json* const half = std::exchange(before, &entry.value());
-    if (half == nullptr || !half->is_string() || !before->is_string()) continue;
-    const std::string& first = half->get_ref<const std::string&>();
-    const std::string& second = before->get_ref<const std::string&>();
-    const std::string_view kind = kind_of_halves(first, second);
-    if (kind.empty() || cleaning.rules.allows(kind, text::concat(first, second))) continue;
-    const Place inside =
-        parent.is_object() ? Place(place, std::string_view(entry.key())) : Place(place, index);
-    cleaning.report_secret(inside, kind);
-    *half = replacement_of(kind);
-    *before = replacement_of(kind);
+// Replaces a token whose parts stand in several members or elements, which begin at `first`.
+void replace_split_token(const Place& place, Json& parent, std::size_t first,
+                         const Cleaning& cleaning) {
+  const std::vector<std::string_view> texts = texts_of(parent);
+  const auto token = detection::split_token(std::span(texts).subspan(first));
+  if (!token) return;
+  std::string whole;
+  for (const std::size_t part : token->parts) whole += texts[first + part];
+  if (cleaning.rules.allows(token->kind, whole)) return;
+  for (const std::size_t part : token->parts) {
+    auto entry = std::next(parent.begin(), static_cast<std::ptrdiff_t>(first + part));
+    const Place inside = parent.is_object() ? Place(place, std::string_view(entry.key()))
+                                            : Place(place, first + part);
+    cleaning.report_secret(inside, token->kind);
+    entry.value() = replacement_of(token->kind);
+  }
+}
+
+void replace_split_tokens(const Place& place, Json& parent, const Cleaning& cleaning) {
+  for (std::size_t index = 0; Json & entry : parent) {
+    const bool may_begin =
+        entry.is_string() && detection::may_begin_split_token(entry.get_ref<const std::string&>());
+    if (may_begin) replace_split_token(place, parent, index, cleaning);
+    ++index;
   }
 }
 
@@ -177,7 +177,7 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
   const bool is_settled =
       scope_ == detection::Scope::all && replace_announced(place, value, cleaning);
   if (is_settled) return Visit::settled;
-  if (value.is_structured()) replace_halves(place, value, cleaning);
+  if (value.is_structured()) replace_split_tokens(place, value, cleaning);
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
       without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);

@@ -73,11 +73,29 @@ TEST(Secrets, AreFoundInTwoSiblings) {
             Json({"x", "[REDACTED:aws-access-key-id]", "[REDACTED:aws-access-key-id]", "y"}));
 }
 
+TEST(Secrets, AreFoundInSeveralSiblings) {
+  const std::string replaced = "[REDACTED:github-token]";
+  const Json apart = {{"a", "ghp_a1B2c3D4e5F6"}, {"n", 12},
+                      {"b", "g7H8i9J0k1L2"},     {"user", "agent"},
+                      {"c", "m3N4o5P6q7R8"},     {"d", "k3J9xQ2mT7vB"}};
+  const Redacted object = redact_secrets(apart, detection::SecretRules::built_in());
+  EXPECT_EQ(object.document, Json({{"a", replaced},
+                                   {"n", 12},
+                                   {"b", replaced},
+                                   {"user", "agent"},
+                                   {"c", replaced},
+                                   {"d", replaced}}));
+  EXPECT_EQ(object.report.redactions.size(), 4U);
+  EXPECT_EQ(redact_secrets(object.document, detection::SecretRules::built_in()).document,
+            object.document);
+}
+
 TEST(Secrets, AreNoneInSiblingsThatAreTextsOfTheirOwn) {
   for (const Json& document :
        {Json({"key-", "0123456789abcdef0123456789abcdef"}),
         Json({"ghp_", "a commit of 2026 with words"}),
-        Json({"re_export1", "module_two_3_of_many_names"}), Json({"AKIA", 12, "Q7ZT2M4XK9PL3VB8"}),
+        Json({"re_export1", "module_two_3_of_many_names"}),
+        Json({{"name", "pa-web-01"}, {"host", "ip-10-0-0-12"}, {"id", "i-0abc12345def67890"}}),
         Json({"src/key1.cpp", "Q7ZT2M4XK9PL3VB8"}),
         Json({{"id", "pat-na1-"}, {"uuid", "0f8b2c1d-9a3e-4b5c-8d7e-6f5a4b3c2d1e"}})}) {
     EXPECT_EQ(redact_secrets(document, detection::SecretRules::built_in()).document, document);
