@@ -41,7 +41,7 @@ std::optional<Json> value_at(const Json& document, const json::Pointer& pointer)
 }
 
 // A diff changes lists from their ends, so its locations are valid in both documents.
-Result<ChangedPlace> place_of(const Json& operation, const Json& from, const Json& to) {
+Result<ChangedPlace> place_of_change(const Json& operation, const Json& from, const Json& to) {
   BATON_TRY(const json::Pointer pointer,
             json::Pointer::parse(model::text_member(operation, "path")));
   ChangedPlace place{.location = pointer.text(), .before = {}, .after = {}};
@@ -72,7 +72,7 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
                         .patch = json::diff(from.document, to.document, json::Sameness::value),
                         .changes = {}};
   for (const Json& operation : answer.patch) {
-    BATON_TRY(ChangedPlace place, place_of(operation, from.document, to.document));
+    BATON_TRY(ChangedPlace place, place_of_change(operation, from.document, to.document));
     const bool is_own =
         !known.is_adopted && (place.location == "/revision" || place.location == "/lastUpdated");
     if (!is_own) answer.changes.push_back(std::move(place));
