@@ -84,7 +84,7 @@ constexpr int may_begin_sequence(char c) {
          int{c == '\xC2'};
 }
 
-constexpr std::size_t kBlock = 64;
+constexpr std::size_t kBlock = 16;
 
 bool may_contain_sequence(const char* block) {
   int any = 0;

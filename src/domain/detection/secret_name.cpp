@@ -157,13 +157,17 @@ NameClass class_of_words(const NameWords& words, bool is_constant) {
 constexpr std::array<std::string_view, 11> kWordStarts = {
     "pas", "pw", "secret", "token", "key", "cred", "cookie", "auth", "sig", "code", "hash"};
 
-constexpr std::uint32_t letter_bit(char letter) {
-  return std::uint32_t{1} << static_cast<unsigned>(letter - 'a');
+// The place of a letter in the alphabet, without its case. Other characters get one, too.
+constexpr std::size_t letter_of(char c) {
+  return static_cast<unsigned char>(c) & 31U;
 }
 
-constexpr std::uint32_t kFirstLetters = [] {
-  std::uint32_t letters = 0;
-  for (const std::string_view start : kWordStarts) letters |= letter_bit(start.front());
+// For each first letter the second letters, as bits: nearly every place of a name is ruled out.
+constexpr std::array<std::uint32_t, 32> kSecondLetters = [] {
+  std::array<std::uint32_t, 32> letters = {};
+  for (const std::string_view start : kWordStarts) {
+    letters.at(letter_of(start[0])) |= std::uint32_t{1} << letter_of(start[1]);
+  }
   return letters;
 }();
 
@@ -179,8 +183,8 @@ bool may_be_secret(std::string_view name) {
 }  // namespace
 
 bool begins_secret_word(std::string_view text) {
-  if (text.empty() || !text::is_letter(text.front())) return false;
-  if ((kFirstLetters & letter_bit(text::to_lower(text.front()))) == 0) return false;
+  if (text.size() < 2) return false;
+  if ((kSecondLetters[letter_of(text[0])] >> letter_of(text[1]) & 1U) == 0) return false;
   return std::ranges::any_of(kWordStarts, [&](std::string_view start) {
     return text::starts_with_ignoring_case(text, start);
   });

@@ -295,11 +295,10 @@ void add_token_starts(StartFilter& filter) {
 }
 
 bool may_begin_token(std::string_view text) {
-  constexpr std::size_t kCompared = 3;
-  return !text.empty() &&
-         std::ranges::any_of(prefixed_with(text[0]), [&](const PrefixedKind& kind) {
-           return kind.prefix.substr(0, kCompared) == text.substr(0, kCompared);
-         });
+  const auto begins_alike = [&](const PrefixedKind& kind) {
+    return kind.prefix[1] == text[1] && (kind.prefix.size() == 2 || kind.prefix[2] == text[2]);
+  };
+  return text.size() > 2 && std::ranges::any_of(prefixed_with(text[0]), begins_alike);
 }
 
 std::optional<Secret> token_at(std::string_view text, std::size_t at) {
