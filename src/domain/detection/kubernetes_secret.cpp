@@ -54,11 +54,11 @@ class Mapping {
   }
 
   [[nodiscard]] bool includes(const Line& line) const {
+    if (line.begin >= kind_.end + kFarthestLine) return false;
     if (line.begin == kind_.begin || line.is_blank()) return true;
     const std::string_view content = line.in(text_);
     return line.indentation() >= kind_.indentation() && !content.starts_with("---") &&
-           !(line.indentation() == kind_.indentation() && content.starts_with(kKind)) &&
-           line.begin < kind_.end + kFarthestLine;
+           !(line.indentation() == kind_.indentation() && content.starts_with(kKind));
   }
 
   // Whether the lines below it are the secret's data.
