@@ -84,6 +84,10 @@ constexpr std::array kRecordMembers = {
     member<&RecordOutput::task>(
         "task",
         {.help = "The task to end together with the execution", .value = "ID", .is_name = true}),
+    member<&RecordOutput::evidence>(
+        "evidence", {.help = "A file of the project that supports the output, kept as a digest; "
+                             "repeatable",
+                     .value = "FILE"}),
     flag<&RecordOutput::amendment, workflow::Amendment::allowed>(
         "amend", {.help = "Replace the output that this execution recorded before"}),
     flag<&RecordOutput::item_ids, workflow::ItemIds::kept>(

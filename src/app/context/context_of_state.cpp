@@ -8,6 +8,7 @@
 #include "app/context/evidence_in_context.h"
 #include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
+#include "app/core/evidence.h"
 #include "app/core/policy_rules.h"
 #include "app/core/sealed_sections.h"
 #include "app/notes/include_notes.h"
@@ -62,8 +63,10 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
-  BATON_TRY(const std::optional<Json> view, view_for(rule->agent, stored, workspace));
-  const Json& state = view ? *view : stored;
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(stored, workspace));
+  BATON_TRY(const std::optional<Json> view,
+            view_for(rule->agent, judged ? *judged : stored, workspace));
+  const Json& state = view ? *view : judged ? *judged : stored;
   BATON_TRY(policy::Pseudonym pseudonym,
             pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,
@@ -83,7 +86,7 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
   BATON_TRY(context::BuiltContext built,
             context::build_context(state, configuration->relevance_map, configuration->policies,
                                    build_request));
-  show_evidence(built.context, workspace.host());
+  show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
   return built;
 }

@@ -9,6 +9,7 @@
 
 #include "app/core/evidence.h"
 #include "domain/model/members.h"
+#include "domain/model/state.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 
@@ -23,6 +24,14 @@ constexpr std::array<std::string_view, 5> kItems = {
 class EvidenceText {
  public:
   explicit EvidenceText(const Host& host) : judge_(host) {}
+
+  // In an output, which has no evidence of its own, that of its execution.
+  void show_of(const Json& execution, Json& output) {
+    const Json* files = model::array_member(execution, kEvidenceFiles);
+    if (files == nullptr) return;
+    output[std::string(kEvidenceFiles)] = *files;
+    show(output);
+  }
 
   void show(Json& item) {
     if (model::array_member(item, kEvidenceFiles) == nullptr) return;
@@ -42,8 +51,14 @@ class EvidenceText {
 
 }  // namespace
 
-void show_evidence(Json& context, const Host& host) {
+void show_evidence(Json& context, const Json& state, const Host& host) {
   EvidenceText evidence(host);
+  if (model::array_member(context, "previousAgentOutputs") != nullptr) {
+    for (Json& output : context["previousAgentOutputs"]) {
+      const auto run = model::find_execution(state, model::text_member(output, "executionId"));
+      if (run) evidence.show_of(*run->document, output);
+    }
+  }
   for (const std::string_view place : kItems) {
     const Result<json::Pointer> pointer = json::Pointer::parse(place);
     Json* const items = pointer ? json::find(context, *pointer) : nullptr;

@@ -7,6 +7,7 @@ namespace baton::app {
 
 // In each admitted item of a context, replaces the digests of evidence by their status (FRESH,
 // STALE, UNVERIFIABLE), and warns of stale files. Reads only the files of these items.
-void show_evidence(Json& context, const Host& host);
+// `state` has the evidence of outputs.
+void show_evidence(Json& context, const Json& state, const Host& host);
 
 }  // namespace baton::app

@@ -197,7 +197,9 @@ Result<Configuration> interpret(const Json& merged) {
       number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
   configuration.freshness_hours = static_cast<std::uint32_t>(
       number_setting(section(merged, "freshness"), "warnAfterHours", 24));
-  configuration.gate_rules = gate_rules(section(merged, "gates"));
+  const Json& gates = section(merged, "gates");
+  configuration.gate_rules = gate_rules(gates);
+  configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
   const Json& paths = section(merged, "paths");
   ArchiveFolders& folders = configuration.archive_folders;
   BATON_TRY(folders.archive, path_setting(paths, "archive", folders.archive));

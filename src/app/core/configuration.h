@@ -61,8 +61,9 @@ struct Configuration {
   policy::SecretSettings secrets;
   WithoutKey without_key = WithoutKey::redact;
   std::uint32_t freshness_hours = 24;
-  std::uint64_t state_tokens = 0;  // above this size `status` reports that the state is too large
-  workflow::GateRules gate_rules;  // includes the gates that the relevance map's rules provide
+  std::uint64_t state_tokens = 0;    // above this size `status` reports that the state is too large
+  bool demotes_stale_gates = false;  // gates with stale evidence count as pending
+  workflow::GateRules gate_rules;    // includes the gates that the relevance map's rules provide
   std::map<std::string, std::string, std::less<>> output_schemas;  // agent → project file
   std::optional<std::string> state_schema;                         // project file
   StateLocation state_location;                                    // limits only

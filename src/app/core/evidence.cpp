@@ -8,7 +8,9 @@
 #include "app/core/baton_files.h"
 #include "app/core/given_name.h"
 #include "domain/model/members.h"
+#include "domain/model/runs.h"
 #include "domain/model/state.h"
+#include "domain/workflow/gate.h"
 #include "host/directory.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -203,7 +205,36 @@ std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host) {
     const json::Pointer place = json::Pointer().child("qualityGates").child("details");
     collector.add(text::concat("gate ", gate.name), place.child(gate.name).text(), *gate.details);
   }
+  const std::vector<model::Execution> sequence = model::executions(state);
+  const model::Runs runs(sequence);
+  for (std::size_t at = 0; at < sequence.size(); ++at) {
+    const model::Execution& run = sequence[at];
+    const std::vector<const model::Execution*> standing = runs.standing(run.agent);
+    if (std::ranges::find(standing, run.id, &model::Execution::id) == standing.end()) continue;
+    collector.add(text::concat("output ", run.id),
+                  text::concat("/agentSequence/", std::to_string(at)), *run.document);
+  }
   return collector.found();
+}
+
+Result<std::optional<Json>> state_with_demoted_gates(const Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  if (!configuration->demotes_stale_gates) return std::nullopt;
+  std::optional<Json> judged;
+  EvidenceJudge judge(workspace.host());
+  for (const model::Gate& gate : model::gates(state)) {
+    const bool has_passed =
+        gate.status == model::GateStatus::passed || gate.status == model::GateStatus::warning;
+    if (!has_passed || gate.details == nullptr) continue;
+    const auto files = model::object_elements(*gate.details, kEvidenceFiles);
+    const auto is_stale = [&judge](const model::Element& file) {
+      return judge.judge(*file.value) == EvidenceStatus::stale;
+    };
+    if (!std::ranges::any_of(files, is_stale)) continue;
+    if (!judged) judged = state;
+    workflow::demote_gate(*judged, std::string(gate.name));
+  }
+  return judged;
 }
 
 Findings evidence_findings(const Json& state, const Host& host) {

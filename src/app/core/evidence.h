@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -53,10 +54,15 @@ struct ItemEvidence {
   EvidenceStatus status = EvidenceStatus::fresh;
 };
 
-// The evidence of decisions that are in force, of artifacts and of gates. Reads their files.
+// The evidence of decisions that are in force, of artifacts, of gates, and of outputs that no later
+// run replaced. Reads their files.
 std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host);
 
 inline constexpr std::string_view kEvidenceFiles = "evidenceFiles";  // the member of an item
+
+// The state as it is judged: with gates.demoteStale, passed gates with stale evidence are pending.
+// Empty: it is the stored state.
+Result<std::optional<Json>> state_with_demoted_gates(const Json& state, Workspace& workspace);
 
 // Errors for stale files, warnings for unverifiable ones; with locations in the state.
 Findings evidence_findings(const Json& state, const Host& host);

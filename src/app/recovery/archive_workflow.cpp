@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/archive_files.h"
+#include "app/core/evidence.h"
 #include "app/core/load_state.h"
 #include "app/core/policy_rules.h"
 #include "app/core/redact_state.h"
@@ -81,7 +82,8 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
       return *std::move(report);
     }
   }
-  std::string status(workflow::name_of(workflow::final_status(loaded.document)));
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
+  std::string status(workflow::name_of(workflow::final_status(judged ? *judged : loaded.document)));
   if (request.required_status && *request.required_status != status) {
     return refusal("final-status",
                    text::concat("the workflow would be archived as ", status, ", not as ",
@@ -91,7 +93,8 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   Json state = loaded.document;
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
-  BATON_TRY(Json summary, make_summary(state, workspace));
+  BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
+  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   ArchivedWorkflow files{.state = state == loaded.document ? loaded.text : json::print(state),
                          .summary = json::print(summary),

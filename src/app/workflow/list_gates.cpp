@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
+#include "app/core/evidence.h"
 #include "app/core/load_state.h"
 #include "domain/model/state.h"
 #include "text/concat.h"
@@ -30,7 +31,8 @@ Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gate
 
 Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
-  const std::vector<model::Gate> gates = model::gates(state.document);
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(state.document, workspace));
+  const std::vector<model::Gate> gates = model::gates(judged ? *judged : state.document);
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   GateList answer;
   for (const model::Gate& gate : gates) {

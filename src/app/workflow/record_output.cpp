@@ -9,6 +9,7 @@
 #include "app/context/gate_json.h"
 #include "app/core/caller.h"
 #include "app/core/change_state.h"
+#include "app/core/evidence.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
@@ -129,6 +130,24 @@ Result<Change> follow_up(Json& state, const workflow::Recorded& recorded,
   return Change::made;
 }
 
+// Keeps the evidence with the execution. Without new evidence, an amended output has none.
+Change put_evidence(Json& state, const workflow::Recorded& recorded, const Json& files) {
+  const auto execution = model::find_execution(state, recorded.execution_id);
+  const Json* before = model::member(*execution->document, kEvidenceFiles);
+  const bool is_unchanged = recorded.effect == workflow::RecordEffect::unchanged;
+  const Json none = Json::array();
+  if ((is_unchanged && files.empty()) || (before == nullptr ? none : *before) == files) {
+    return Change::none;
+  }
+  Json& stored = workflow::item_at(state, "agentSequence", execution->index);
+  if (files.empty()) {
+    stored.erase(std::string(kEvidenceFiles));
+  } else {
+    stored[std::string(kEvidenceFiles)] = files;
+  }
+  return Change::made;
+}
+
 Result<RecordedOutput> kept_copy(const Json& state, const PreparedOutput& prepared,
                                  Workspace& workspace) {
   const Json& output = prepared.document;
@@ -191,6 +210,7 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
   const workflow::UnmappedAgent unmapped = unmapped_agents(request.unmapped, *configuration);
   OutputRecorded answer;
   answer.redactions = prepared.redactions;
+  BATON_TRY(const TakenEvidence evidence, take_evidence(request.evidence, workspace));
   bool has_context_files = false;
   const Edit edit = [&](Json& state) -> Result<Outcome<Edited>> {
     BATON_CHECK(workflow::require_known_agent(state, configuration->relevance_map, prepared.agent,
@@ -214,9 +234,12 @@ Result<Outcome<OutputRecorded>> write_output(const RecordOutput& request, Prepar
     std::ranges::move(verdict_notes(answer.recorded.gates), std::back_inserter(edited.warnings));
     BATON_TRY(const Change task,
               follow_up(state, answer.recorded, request.task, workspace.now(), edited.warnings));
+    const Change proof = put_evidence(state, answer.recorded, evidence.files);
+    edited.warnings.insert(edited.warnings.end(), evidence.warnings.begin(),
+                           evidence.warnings.end());
     opened.close(state);
     if (answer.recorded.effect == workflow::RecordEffect::unchanged) {
-      edited.change = task;
+      edited.change = proof == Change::made ? proof : task;
       return edited;
     }
     workflow::renumber(prepared.document, answer.recorded.renumbered);

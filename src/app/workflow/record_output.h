@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/core/source.h"
 #include "app/core/workspace.h"
@@ -19,7 +20,8 @@ struct RecordOutput {
   std::optional<std::string> execution_id = {};
   workflow::Amendment amendment = workflow::Amendment::refused;
   workflow::ItemIds item_ids = workflow::ItemIds::renumbered;
-  std::optional<std::string> task = {};  // the one that the execution worked on
+  std::optional<std::string> task = {};    // the one that the execution worked on
+  std::vector<std::string> evidence = {};  // of the output: see take_evidence()
   workflow::UnmappedAgent unmapped = workflow::UnmappedAgent::refused;
   WriteGuard guard = {};
   std::string workflow = {};  // see WriteRequest

@@ -92,6 +92,12 @@ std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& st
   return warnings;
 }
 
+std::vector<std::pair<std::string, model::GateStatus>> gates_of(const Json& state) {
+  std::vector<std::pair<std::string, model::GateStatus>> gates;
+  for (const model::Gate& gate : model::gates(state)) gates.emplace_back(gate.name, gate.status);
+  return gates;
+}
+
 WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configuration,
                          const CallerAdmission& admission, Workspace& workspace) {
   const Instant now = workspace.now();
@@ -103,9 +109,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   for (const model::Execution& execution : model::executions(state)) {
     status.executions.push_back(line_of(execution, admission, now));
   }
-  for (const model::Gate& gate : model::gates(state)) {
-    status.gates.emplace_back(gate.name, gate.status);
-  }
+  status.gates = gates_of(state);
   status.next = next_agents(state, configuration, workspace);
   const tasks::TaskGraph graph(tasks::tasks(state));
   for (std::size_t place = 0; place < graph.tasks().size(); ++place) {
@@ -130,6 +134,12 @@ Json seen_items(const Json& state, const CallerAdmission& admission) {
     const std::string name(gate.name);
     gates[std::string(model::name_of(gate.status))].push_back(name);
     gates["details"][name] = admission.gate(gate);
+  }
+  for (const model::Execution& run : model::executions(state)) {
+    Json head = *run.document;
+    head.erase("outputs");
+    if (!admission.sees({run.agent})) head.erase(std::string(kEvidenceFiles));
+    seen["agentSequence"].push_back(std::move(head));
   }
   return seen;
 }
@@ -285,6 +295,8 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   }
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(loaded.document, workspace));
   WorkflowStatus status = status_of(loaded, *configuration, admission, workspace);
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
+  if (judged) status.gates = gates_of(*judged);
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   if (loaded.text.find(kEvidenceFiles) != std::string::npos) {

@@ -68,9 +68,9 @@ void check_upstream(const Upstream& upstream, const model::AgentRule& rule, Chec
   }
 }
 
-Finding too_old(const CheckRequest& request, const std::vector<std::string>& sources) {
-  std::string message = text::concat("Workflow context is more than ",
-                                     std::to_string(request.freshness_hours), " hours old");
+Finding too_old(std::uint32_t hours, const std::vector<std::string>& sources) {
+  std::string message =
+      text::concat("Workflow context is more than ", std::to_string(hours), " hours old");
   if (!sources.empty()) message += text::concat(": ", text::enumerate(sources));
   return {.severity = Severity::warning,
           .rule = "stale-context",
@@ -83,11 +83,13 @@ Finding too_old(const CheckRequest& request, const std::vector<std::string>& sou
 
 Findings stale_findings(const Json& state, const model::Runs& runs, const model::AgentRule* rule,
                         const CheckRequest& request) {
-  const auto is_old = [&request](Instant time) {
-    return request.now - time > std::chrono::hours(request.freshness_hours);
-  };
+  std::uint32_t hours = request.freshness_hours;
   std::vector<const model::Execution*> inputs;
-  if (rule != nullptr) inputs = workflow::inputs_of(*rule, runs);
+  if (rule != nullptr) {
+    hours = rule->warn_after_hours.value_or(hours);
+    inputs = workflow::inputs_of(*rule, runs);
+  }
+  const auto is_old = [&](Instant time) { return request.now - time > std::chrono::hours(hours); };
   std::vector<std::string> old;
   for (const model::Execution* input : inputs) {
     if (input->end && is_old(*input->end))
@@ -96,7 +98,7 @@ Findings stale_findings(const Json& state, const model::Runs& runs, const model:
   const std::optional<Instant> updated = model::time_member(state, "lastUpdated");
   const bool is_unchanged = inputs.empty() && updated && is_old(*updated);
   if (old.empty() && !is_unchanged) return {};
-  return {too_old(request, old)};
+  return {too_old(hours, old)};
 }
 
 CheckResult check_context(const Json& state, const model::RelevanceMap& map,

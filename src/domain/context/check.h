@@ -21,7 +21,7 @@ namespace baton::context {
 struct CheckRequest {
   std::string agent;
   Instant now;
-  std::uint32_t freshness_hours = 24;  // older inputs give a warning
+  std::uint32_t freshness_hours = 24;  // older inputs give a warning; the agent's rule goes first
   workflow::BasisLookup basis = {};
 };
 

@@ -106,6 +106,15 @@ Result<std::optional<std::uint32_t>> read_retention(const RuleSource& rule) {
   return days;
 }
 
+Result<std::optional<std::uint32_t>> read_hours(const RuleSource& rule) {
+  constexpr std::uint64_t kMost = 1'000'000;
+  const Json* value = member(rule.document, "warnAfterHours");
+  if (value == nullptr) return std::nullopt;
+  const bool is_count = value->is_number_unsigned() && value->get<std::uint64_t>() <= kMost;
+  if (!is_count) return rule.bad_member("warnAfterHours", "must be a number of hours");
+  return std::optional(value->get<std::uint32_t>());
+}
+
 void derive_categories(AgentRule& rule) {
   for (const DerivedCategory& derived : kDerivedCategories) {
     const auto& types = rule.constraint_types;
@@ -134,6 +143,7 @@ Result<AgentRule> read_rule(const RuleSource& source) {
   BATON_TRY(rule.version, read_text(source, "version"));
   BATON_TRY(rule.time_estimate, read_estimate(source));
   BATON_TRY(rule.retention_days, read_retention(source));
+  BATON_TRY(rule.warn_after_hours, read_hours(source));
   const Json* fields = member(source.document, "contextFields");
   if (fields != nullptr && !fields->is_object()) {
     return source.bad_member("contextFields", "must be an object");

@@ -27,6 +27,8 @@ struct AgentRule {
   std::optional<double> time_estimate;               // minutes
   std::string version;                               // empty if the rule has none
   std::optional<std::uint32_t> retention_days = {};  // of its notes
+  // After so many hours an input of the agent is old; empty: as for all agents.
+  std::optional<std::uint32_t> warn_after_hours = {};
   ContextFields context_fields;
 };
 

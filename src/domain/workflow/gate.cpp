@@ -271,6 +271,11 @@ std::vector<std::string> withhold_verdicts(Json& theirs, const Json& ours, const
   return withheld;
 }
 
+void demote_gate(Json& state, const std::string& name) {
+  const Json* gates = model::object_member(state, "qualityGates");
+  if (gates != nullptr) move_to_list(state["qualityGates"], name, GateStatus::pending);
+}
+
 Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
                                 Instant now) {
   BATON_CHECK(check_writable(state));

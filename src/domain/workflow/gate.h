@@ -57,6 +57,9 @@ struct GateChanged {
 Result<GateChanged> change_gate(Json& state, const GateRequest& request, const GateRules& rules,
                                 Instant now);
 
+// Makes a passed gate, or one with warnings, pending. Its details stay.
+void demote_gate(Json& state, const std::string& name);
+
 // The source of an output's verdicts, and the rules that apply to them.
 struct OutputVerdicts {
   std::string_view agent;

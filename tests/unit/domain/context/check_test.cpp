@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "photo_search.h"
+#include "text/concat.h"
 
 namespace baton::context {
 namespace {
@@ -81,6 +82,28 @@ TEST(Check, WarnsOfOldInputsWhateverWasWrittenSince) {
   EXPECT_TRUE(check(state, "architecture-reviewer", "2025-08-02T11:15:00Z").warnings.empty());
   EXPECT_EQ(check(state, "architecture-reviewer", "2025-08-02T11:15:01Z").warnings,
             Texts{"Workflow context is more than 24 hours old: prd-writer exec_001"});
+}
+
+TEST(Check, TakesTheHoursFromTheRuleOfTheAgentFirst) {
+  const model::RelevanceMap map =
+      *model::RelevanceMap::from_json(Json::parse(R"({"prd-writer": {"provides": ["prd"]},
+                      "patient": {"needsFrom": ["prd-writer"], "warnAfterHours": 48},
+                      "hasty": {"needsFrom": ["prd-writer"], "warnAfterHours": 0}})"));
+  const auto warned = [&map](const char* agent, const char* now) {
+    return !check_context(photo_search::state(), map, {},
+                          {.agent = agent, .now = photo_search::at(now)})
+                .warnings.empty();
+  };
+  EXPECT_FALSE(warned("patient", "2025-08-03T11:00:00Z"));
+  EXPECT_TRUE(warned("patient", "2025-08-03T18:30:00Z"));
+  EXPECT_TRUE(warned("hasty", "2025-08-01T18:26:00Z"));
+}
+
+TEST(RelevanceMap, RefusesHoursThatAreNoNumber) {
+  for (const char* hours : {"-1", "1.5", "\"24\"", "1000001"}) {
+    const std::string map = text::concat(R"({"a": {"warnAfterHours": )", hours, "}}");
+    EXPECT_FALSE(model::RelevanceMap::from_json(Json::parse(map))) << hours;
+  }
 }
 
 TEST(Check, TakesTheHoursFromTheConfiguration) {
