@@ -25,9 +25,10 @@ constexpr std::array kInspection = {
     &kValidateCommand, &kVerifyCommand, &kLintCommand,   &kScanCommand,   &kGetCommand,
     &kSetCommand,      &kPatchCommand,  &kSchemaCommand, &kConfigCommand, &kWhereCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
-constexpr std::array kAfterwards = {
-    &kArchiveCommand, &kSummariesCommand, &kUnarchiveCommand, &kMergeCommand, &kRecoverCommand,
-    &kAdoptCommand,   &kMigrateCommand,   &kScrubCommand,     &kPruneCommand, &kDoctorCommand};
+constexpr std::array kAfterwards = {&kExportCommand,    &kArchiveCommand, &kSummariesCommand,
+                                    &kUnarchiveCommand, &kMergeCommand,   &kRecoverCommand,
+                                    &kAdoptCommand,     &kMigrateCommand, &kScrubCommand,
+                                    &kPruneCommand,     &kDoctorCommand};
 
 constexpr std::array kGroups = {
     CommandGroup{"The workflow", kWorkflow},

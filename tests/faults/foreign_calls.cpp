@@ -146,6 +146,7 @@ std::vector<Call> foreign_calls() {
       {{"show"}, kOther},
       {{"diff"}},
       {{"undo"}},
+      {{"export"}},
       {{"archive"}},
       {{"archive", "--dry-run"}},
       {{"summaries"}, kOther},

@@ -25,6 +25,7 @@
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
 #include "app/shared/snapshots.h"
+#include "app/workflow/export_report.h"
 
 namespace baton::app {
 namespace {
@@ -207,6 +208,7 @@ constexpr std::array kCommandActions = {
     declared<ArchiveWorkflow, kArchiveMembers, archive_workflow>("archive", "archive"),
     declared<RecoverWorkflow, kRecoverMembers, recover_workflow>("recover", "recover"),
     declared<DiffContexts, kContextDiffMembers, diff_contexts>("context diff", "context_diff"),
+    declared<ExportReport, kNoMembers, export_report>("export", "export"),
     declared<ShowAccess, kAccessMembers, show_access>("access", "access"),
     declared<ScrubProject, kScrubMembers, scrub_project>("scrub", "scrub"),
     declared<PruneNotes, kPruneMembers, prune_project>("prune", "prune"),

@@ -15,6 +15,8 @@ std::vector<std::string> archive_files(const ArchiveFolders& folders, const Iden
 
 // The member of an archived state's extensions that holds the contents of its shared context.
 inline constexpr const char* kArchivedSession = "sharedContext";
+inline constexpr const char* kArchivedReceipts = "archivedReceipts";
+inline constexpr const char* kArchivedDenials = "archivedDenials";
 
 // The state's own id, which becomes part of paths. malformed: the id is missing or invalid.
 Result<Identifier> workflow_id_of(const Json& state, const std::string& file);

@@ -13,6 +13,7 @@
 #include "app/core/policy_rules.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
+#include "app/recovery/archived_proof.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/policy/items.h"
@@ -93,6 +94,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   Json state = loaded.document;
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
+  BATON_CHECK(add_proof(state, id, workspace));
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
   BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.

@@ -60,12 +60,16 @@ Result<LoadedState> judge_archive(const StoredState& archived, const Identifier&
                     .hint = text::concat("its id is ", inside.text())});
 }
 
-// The state's text without the session contents that archiving added.
-std::string without_session(LoadedState& state, const std::string& archived, const Crypto& crypto) {
-  const Json* noted = model::object_member(state.document, "extensions");
-  if (noted == nullptr || !noted->contains(kArchivedSession)) return archived;
+// The state's text without what archiving added.
+std::string without_additions(LoadedState& state, const std::string& archived,
+                              const Crypto& crypto) {
+  if (model::object_member(state.document, "extensions") == nullptr) return archived;
   Json& extensions = model::ensure_object(state.document, "extensions");
-  extensions.erase(kArchivedSession);
+  std::size_t removed = 0;
+  for (const char* name : {kArchivedSession, kArchivedReceipts, kArchivedDenials}) {
+    removed += extensions.erase(name);
+  }
+  if (removed == 0) return archived;
   if (extensions.empty()) model::remove_member(state.document, "extensions");
   std::string text = json::print(state.document);
   state.digest = crypto.digest(text);
@@ -119,7 +123,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
   BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
   BATON_TRY(const std::string text,
-            redacted_text(without_session(state, *archived, workspace.host().crypto), workspace));
+            redacted_text(without_additions(state, *archived, workspace.host().crypto), workspace));
   if (before && before->text != text) return fail(in_the_way(*before, workspace));
   // Written again even if an earlier call wrote it: it may not have reached the disk.
   const ChangeNote note{.at = workspace.now(),

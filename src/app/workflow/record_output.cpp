@@ -23,6 +23,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
 #include "domain/tasks/execution.h"
+#include "domain/workflow/changes.h"
 #include "domain/workflow/item_ids.h"
 #include "json/print.h"
 #include "text/concat.h"

@@ -20,6 +20,7 @@ extern const CommandEntry kDecideCommand;
 extern const CommandEntry kDiffCommand;
 extern const CommandEntry kDoctorCommand;
 extern const CommandEntry kEnvCommand;
+extern const CommandEntry kExportCommand;
 extern const CommandEntry kFailCommand;
 extern const CommandEntry kGateCommand;
 extern const CommandEntry kGetCommand;

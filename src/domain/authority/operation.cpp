@@ -167,6 +167,7 @@ constexpr std::array kOperations = {
     Operation{"diff", orchestrator, reads},
     Operation{"undo", person, destroys},
     // The end, and afterwards
+    Operation{"export", orchestrator, reads},
     Operation{"archive", person, destroys},
     Operation{"summaries", orchestrator, reads},
     Operation{"unarchive", orchestrator, writes},

@@ -1,5 +1,3 @@
-#include <algorithm>
-#include <cctype>
 #include <string>
 #include <vector>
 
@@ -7,66 +5,16 @@
 
 #include "domain/model/members.h"
 #include "domain/workflow/archive_summary.h"
-#include "text/ascii.h"
 #include "text/concat.h"
-#include "text/terminal.h"
+#include "text/markdown.h"
 
 namespace baton::workflow {
 namespace {
 
-// Every character that can begin a construct of CommonMark or GitHub's Markdown; '_' and ':' see
-// below.
-constexpr std::string_view kMarkup = "\\`*[]<>#|~&@$";
-
-// One line without repeated blanks; control characters become visible.
-std::string flatten(std::string_view text) {
-  std::string line;
-  for (const char c : text) {
-    if (!text::is_space(c)) {
-      line += c;
-    } else if (!line.empty() && line.back() != ' ') {
-      line += ' ';
-    }
-  }
-  return text::one_line(line);
-}
-
-// The length of "12. " or "12) " at the beginning, which would make a list.
-std::size_t list_number_length(std::string_view line) {
-  const std::size_t length = std::min(line.find_first_not_of("0123456789"), line.size());
-  const bool is_item = length > 0 && length < line.size() && line[length] == '.';
-  return is_item ? length : 0;
-}
-
-bool is_word(std::string_view line, std::size_t at) {
-  return at < line.size() && std::isalnum(static_cast<unsigned char>(line[at])) != 0;
-}
-
-// An underscore inside a word is literal; elsewhere it may begin emphasis. A colon makes a link
-// only in "://".
-bool is_markup(std::string_view line, std::size_t at) {
-  if (line[at] == '_') return at == 0 || !is_word(line, at - 1) || !is_word(line, at + 1);
-  if (line[at] == ':') return line.substr(at, 3) == "://";
-  return kMarkup.find(line[at]) != std::string_view::npos;
-}
-
-// Text without any markup: all of its characters are escaped, and no part becomes a link.
-std::string escaped(std::string_view text) {
-  const std::string line = flatten(text);
-  const std::size_t number_length = list_number_length(line);
-  std::string safe;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool begins_list = i == 0 && (line[i] == '-' || line[i] == '+');
-    const bool numbers_list = number_length > 0 && i == number_length;
-    const bool names_host = line[i] == '.' && i >= 3 && line.compare(i - 3, 3, "www") == 0;
-    if (begins_list || numbers_list || names_host || is_markup(line, i)) safe += '\\';
-    safe += line[i];
-  }
-  return safe;
-}
+using text::escape_markdown;
 
 std::string escaped_member(const Json& object, std::string_view name) {
-  return escaped(model::text_member(object, name));
+  return escape_markdown(model::text_member(object, name));
 }
 
 std::string describe_duration(double milliseconds) {
@@ -78,7 +26,7 @@ std::string describe_duration(double milliseconds) {
 std::string overview(const Json& summary) {
   std::vector<std::string> agents;
   for (const std::string_view agent : model::text_elements(summary, "agentsUsed")) {
-    agents.push_back(escaped(agent));
+    agents.push_back(escape_markdown(agent));
   }
   std::string text = text::concat("- Workflow: ", escaped_member(summary, "workflowId"), "\n",
                                   "- Status: ", escaped_member(summary, "finalStatus"), "\n");
@@ -104,7 +52,7 @@ std::string decision_line(const Json& decision) {
 std::string named_texts(const Json& object, std::string_view name, std::string_view title) {
   std::vector<std::string> texts;
   for (const std::string_view text : model::text_elements(object, name)) {
-    texts.push_back(escaped(text));
+    texts.push_back(escape_markdown(text));
   }
   if (texts.empty()) return {};
   return text::concat("  - ", title, ": ", text::join(texts, "; "), "\n");

@@ -30,6 +30,7 @@ constexpr std::array kExceptions = {
     Exception{"agent show", "for people; `config` has the map"},
     Exception{"archive", "for people"},
     Exception{"context diff", "for people; `why` says what changed since"},
+    Exception{"export", "for people; `status`, `receipts` and `context --explain` have its parts"},
     Exception{"key add-recipient", "for people"},
     Exception{"key check", "for people"},
     Exception{"key init", "for people"},

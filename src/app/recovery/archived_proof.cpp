@@ -1,0 +1,58 @@
+#include "app/recovery/archived_proof.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/archive_files.h"
+#include "app/recovery/list_changes.h"
+#include "domain/model/members.h"
+#include "json/read.h"
+
+namespace baton::app {
+namespace {
+
+void put(Json& state, const char* name, Json list) {
+  if (!list.empty()) model::ensure_object(state, "extensions")[name] = std::move(list);
+}
+
+// A damaged receipt does not keep a workflow from being archived.
+Result<Json> receipts_of(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const std::vector<Identifier> executions,
+            workspace.handoff().executions_with_receipt(workflow));
+  Json receipts = Json::array();
+  for (const Identifier& execution : executions) {
+    BATON_TRY(const std::optional<std::string> text,
+              workspace.handoff().receipt(workflow, execution));
+    Result<Json> receipt = json::read(text.value_or(""), execution.text());
+    if (receipt) receipts.push_back(*std::move(receipt));
+  }
+  return receipts;
+}
+
+Result<Json> denials_of(const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(const Outcome<ChangesListed> listed,
+            list_changes({.listing = Listing::denials}, workspace));
+  const Json all = to_json(std::get<ChangesListed>(listed));  // it never refuses
+  Json denials = Json::array();
+  for (const Json& denial : all["entries"]) {
+    if (model::text_member(denial, "workflowId") == workflow.text()) denials.push_back(denial);
+  }
+  return denials;
+}
+
+}  // namespace
+
+Result<void> add_proof(Json& state, const Identifier& workflow, Workspace& workspace) {
+  BATON_TRY(Json receipts, receipts_of(workflow, workspace));
+  BATON_TRY(Json denials, denials_of(workflow, workspace));
+  put(state, kArchivedReceipts, std::move(receipts));
+  put(state, kArchivedDenials, std::move(denials));
+  return {};
+}
+
+}  // namespace baton::app

@@ -1,0 +1,174 @@
+#include "app/workflow/export_report.h"
+
+#include <algorithm>
+
+#include "app/context/context_of_state.h"
+#include "app/core/load_state.h"
+#include "app/workflow/next_agents.h"
+#include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
+#include "text/concat.h"
+#include "text/markdown.h"
+
+namespace baton::app {
+namespace {
+
+using text::concat;
+using text::escape_markdown;
+
+constexpr std::size_t kShownItems = 8;
+
+// The agents of the map that ran, in the order of their first executions.
+std::vector<std::string> agents_of(const Json& state, const model::RelevanceMap& map) {
+  std::vector<std::string> agents;
+  for (const model::Execution& execution : model::executions(state)) {
+    const std::string agent(model::bare_agent_name(execution.agent));
+    const bool is_new = std::ranges::find(agents, agent) == agents.end();
+    if (is_new && map.find(agent) != nullptr) agents.push_back(agent);
+  }
+  return agents;
+}
+
+void add_withheld(const std::string& agent, const context::Explanation& explanation,
+                  std::vector<WithheldItems>& withheld) {
+  const std::size_t first = withheld.size();
+  for (const context::ExplainedItem& item : explanation.items) {
+    const bool is_item = item.kind != "field";  // a field without a value is not withheld
+    if (item.verdict == context::Verdict::admitted || !is_item) continue;
+    const auto known =
+        std::find_if(withheld.begin() + static_cast<std::ptrdiff_t>(first), withheld.end(),
+                     [&item](const WithheldItems& one) { return one.reason == item.reason; });
+    const std::string name = concat(item.kind, " ", item.id);
+    if (known == withheld.end()) {
+      withheld.push_back({.agent = agent, .reason = item.reason, .items = {name}});
+    } else {
+      known->items.push_back(name);
+    }
+  }
+}
+
+Result<std::vector<WithheldItems>> withheld_items(const Json& state, Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::vector<WithheldItems> withheld;
+  for (const std::string& agent : agents_of(state, configuration->relevance_map)) {
+    BATON_TRY(
+        const context::BuiltContext built,
+        context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
+    add_withheld(agent, built.explanation, withheld);
+  }
+  return withheld;
+}
+
+std::string section(std::string_view title, const std::string& lines, std::string_view otherwise) {
+  return concat("\n## ", title, "\n\n", lines.empty() ? otherwise : lines);
+}
+
+std::string received_text(const std::vector<ListedReceipt>& receipts) {
+  if (receipts.empty()) return {};
+  std::string rows =
+      "| execution | agent | items | tokens | revision | at |\n|---|---|---:|---:|---:|---|\n";
+  for (const ListedReceipt& receipt : receipts) {
+    rows +=
+        concat("| ", escape_markdown(receipt.execution_id), " | ", escape_markdown(receipt.agent),
+               " | ", std::to_string(receipt.items), " | ", std::to_string(receipt.tokens), " | ",
+               std::to_string(receipt.revision.value), " | ", escape_markdown(receipt.at), " |\n");
+  }
+  return rows;
+}
+
+std::string withheld_text(const std::vector<WithheldItems>& withheld) {
+  std::string lines;
+  for (const WithheldItems& one : withheld) {
+    std::vector<std::string> items;
+    for (const std::string& item : one.items) {
+      if (items.size() < kShownItems) items.push_back(escape_markdown(item));
+    }
+    const std::size_t more = one.items.size() - items.size();
+    lines += concat("- **", escape_markdown(one.agent), "**: ", escape_markdown(one.reason), ": ",
+                    text::join(items, ", "),
+                    more == 0 ? "" : concat(" and ", std::to_string(more), " more"), "\n");
+  }
+  return lines;
+}
+
+std::string gates_text(const ReportExported& report) {
+  std::string lines;
+  for (const auto& [name, status] : report.gates) {
+    lines += concat("- ", escape_markdown(name), ": ", model::name_of(status), "\n");
+  }
+  return lines;
+}
+
+std::string stale_text(const ReportExported& report) {
+  std::string lines;
+  for (const ItemEvidence& file : report.evidence) {
+    lines += concat("- ", escape_markdown(file.item), ": the evidence ", escape_markdown(file.path),
+                    " is ", name_of(file.status), "\n");
+  }
+  for (const workflow::StaleChain& chain : report.stale) {
+    lines += concat("- ", escape_markdown(workflow::to_text(chain)), "\n");
+  }
+  return lines;
+}
+
+}  // namespace
+
+Result<Outcome<ReportExported>> export_report(const ExportReport& /*request*/,
+                                              Workspace& workspace) {
+  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
+  const Json& state = judged ? *judged : loaded.document;
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  ReportExported report{.workflow = std::string(model::text_member(state, "workflowId")),
+                        .feature = std::string(model::text_member(state, "featureName")),
+                        .phase = std::string(model::text_member(state, "phase")),
+                        .revision = loaded.revision};
+  BATON_TRY(const Outcome<ReceiptsListed> receipts, list_receipts({}, workspace));
+  report.receipts = std::get<ReceiptsListed>(receipts).receipts;  // listing never refuses
+  BATON_TRY(report.withheld, withheld_items(loaded.document, workspace));
+  for (const model::Gate& gate : model::gates(state)) {
+    report.gates.emplace_back(gate.name, gate.status);
+  }
+  report.evidence = evidence_of(loaded.document, workspace.host());
+  std::erase_if(report.evidence,
+                [](const ItemEvidence& file) { return file.status == EvidenceStatus::fresh; });
+  report.stale = next_agents(loaded.document, *configuration, workspace).stale;
+  return report;
+}
+
+Json to_json(const ReportExported& report) {
+  Json json = {{"workflowId", report.workflow},
+               {"featureName", report.feature},
+               {"phase", report.phase},
+               {"revision", report.revision.value}};
+  json["receipts"] = to_json(ReceiptsListed{report.receipts})["receipts"];
+  json["withheld"] = Json::array();
+  for (const WithheldItems& one : report.withheld) {
+    json["withheld"].push_back(
+        {{"agent", one.agent}, {"reason", one.reason}, {"items", one.items}});
+  }
+  json["gates"] = Json::array();
+  for (const auto& [name, status] : report.gates) {
+    json["gates"].push_back({{"name", name}, {"status", model::name_of(status)}});
+  }
+  json["evidence"] = Json::array();
+  for (const ItemEvidence& file : report.evidence) {
+    json["evidence"].push_back(
+        {{"item", file.item}, {"path", file.path}, {"status", name_of(file.status)}});
+  }
+  json["stale"] = to_json(report.stale);
+  return json;
+}
+
+std::string to_markdown(const ReportExported& report) {
+  return concat("# ", escape_markdown(report.feature),
+                "\n\n- Workflow: ", escape_markdown(report.workflow), ", revision ",
+                std::to_string(report.revision.value), "\n- Phase: ", escape_markdown(report.phase),
+                "\n",
+                section("What agents received", received_text(report.receipts), "No receipts.\n"),
+                section("What agents do not see", withheld_text(report.withheld), "Nothing.\n"),
+                section("Gates", gates_text(report), "None.\n"),
+                section("What is stale", stale_text(report), "Nothing.\n"));
+}
+
+}  // namespace baton::app
