@@ -8,6 +8,7 @@
 // }
 import { actionCases } from './actions.mjs';
 import { aliasCases, aliases, cases } from './cases.mjs';
+import { freshnessCases } from './freshness.mjs';
 import { makeProject } from './project.mjs';
 
 async function playAll(cases, connected, project) {
@@ -40,6 +41,7 @@ export async function playClient(place, connect) {
   project.mustRun('thread', 'create', 'client');
   await playWith(cases, connect, project.server('--as', 'orchestrator'), project);
   await playWith(actionCases, connect, project.server('--as', 'orchestrator'), project);
+  await playWith(freshnessCases, connect, project.server('--as', 'orchestrator'), project);
   const onlyAliases = project.server('--as', 'orchestrator', '--tools', aliases.join(','));
   await playWith(aliasCases, connect, onlyAliases, project);
 }
