@@ -35,7 +35,14 @@ constexpr std::array kStatusMembers = {
         "stale", {.help = "List only outputs that were built on something that changed since"}),
 };
 constexpr std::array kContextMembers = {
-    agent_member<&BuildAgentContext::agent>(kMapped),
+    member<&BuildAgentContext::agent>(
+        "agent", {.help = kMapped, .is_argument = true, .is_untold = true, .is_name = true}),
+    flag<&BuildAgentContext::view, ContextView::tokens>(
+        "tokens", {.help = "Count tokens of the context, the state and default-allow",
+                   .offered = Offered::on_command_line}),
+    flag<&BuildAgentContext::of, ContextsOf::all_agents>(
+        "all", {.help = "With --tokens: every agent of the relevance map",
+                .offered = Offered::on_command_line}),
     flag<&BuildAgentContext::view, ContextView::explanation>(
         "explain", {.help = "Explain why each item is included or excluded"}),
     flag<&BuildAgentContext::degraded, context::Degraded::yes>("degraded", kDegradedText),
@@ -45,7 +52,7 @@ constexpr std::array kContextMembers = {
         "scope", {.help = "all: every item that the policies allow (default: needed)",
                   .vocabulary = kScopes}),
     flag<&BuildAgentContext::runs, context::Runs::all>(
-        "all_runs", {.help = "Include every completed run of an upstream agent"}),
+        "all_runs", {.help = "Include runs of upstream agents that a later run replaced"}),
     member<&BuildAgentContext::budget>(
         "budget",
         {.help = "Shorten items to fit into N tokens", .value = "TOKENS", .brief = "tokens"}),

@@ -96,14 +96,50 @@ Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& s
   return {};
 }
 
+// The view of tokens.
+Result<Outcome<AgentContextBuilt>> count_tokens(const BuildAgentContext& request,
+                                                Workspace& workspace) {
+  std::vector<std::string> agents;
+  if (request.of == ContextsOf::all_agents) {
+    BATON_TRY(agents, mapped_agents(workspace));
+  } else {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    BATON_TRY(const model::AgentRule* rule,
+              require_rule(configuration->relevance_map, request.agent));
+    agents.push_back(rule->agent);
+  }
+  BATON_TRY(const LoadedState state, load_state(workspace));
+  AgentContextBuilt answer{
+      .agent = request.agent, .built = {}, .markdown = {}, .view = request.view};
+  BATON_TRY(answer.sizes, context_sizes(state.document, state.text, agents, workspace));
+  return answer;
+}
+
+// A request that contradicts itself.
+Result<void> check_request(const BuildAgentContext& request) {
+  const bool is_all = request.of == ContextsOf::all_agents;
+  if (is_all && request.view != ContextView::tokens) {
+    return fail(ErrorCode::usage, "--all counts tokens only", "context", "add --tokens");
+  }
+  if (is_all && !request.agent.empty()) {
+    return fail(ErrorCode::usage, "--all takes no agent", request.agent, "leave out one of them");
+  }
+  if (!is_all && request.agent.empty()) {
+    return fail(ErrorCode::usage, "missing argument: AGENT", "", "`baton next` lists agents");
+  }
+  if (request.budget && request.view != ContextView::context) {
+    return fail(ErrorCode::usage, "only a context can have a budget", request.agent,
+                "leave out --budget");
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace) {
-  if (request.budget && request.view == ContextView::explanation) {
-    return fail(ErrorCode::usage, "an explanation cannot have a budget", request.agent,
-                "leave out --budget or --explain");
-  }
+  BATON_CHECK(check_request(request));
+  if (request.view == ContextView::tokens) return count_tokens(request, workspace);
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
@@ -132,6 +168,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
 
 Json to_json(const AgentContextBuilt& answer) {
   if (answer.view == ContextView::context) return answer.built.context;
+  if (answer.view == ContextView::tokens) return to_json(answer.sizes);
   return {{"agent", answer.agent},
           {"missing", answer.built.missing},
           {"items", context::to_json(answer.built.explanation)}};

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "app/context/context_sizes.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -14,18 +15,20 @@ namespace baton::app {
 
 enum class ContextForm : std::uint8_t { json, markdown };
 
-// The requested view: the context, or why each item is included or not.
-enum class ContextView : std::uint8_t { context, explanation };
+// The requested view: the context, why each item is included or not, or the number of tokens.
+enum class ContextView : std::uint8_t { context, explanation, tokens };
+enum class ContextsOf : std::uint8_t { one_agent, all_agents };
 
 struct BuildAgentContext {
-  std::string agent;
+  std::string agent;                             // empty with `all_agents`
   std::optional<std::string> execution_id = {};  // default: the latest running, else the next one
   context::Scope scope = context::Scope::needed;
-  context::Runs runs = context::Runs::latest;
+  context::Runs runs = context::Runs::standing;
   context::Degraded degraded = context::Degraded::no;
   std::optional<std::uint64_t> budget = {};  // tokens (domain/context/budget.h)
   ContextForm form = ContextForm::json;
   ContextView view = ContextView::context;
+  ContextsOf of = ContextsOf::one_agent;  // all agents: only for the view of tokens
 };
 
 struct AgentContextBuilt {
@@ -33,17 +36,18 @@ struct AgentContextBuilt {
   context::BuiltContext built;
   std::string markdown;  // only if that form was requested
   ContextView view = ContextView::context;
+  ContextSizes sizes = {};  // the answer to the view of tokens, without the others
 };
 
 // Builds the context of an agent. Missing required inputs give a report, unless the request accepts
 // a degraded context or asks for the explanation, a waiver permits the next start, or the execution
-// was started without them. usage: a budget of 0, or one for the explanation. limit: what the
-// budget must not shorten does not fit. not_found: no workflow, no such agent, or no such execution
-// of it; conflict: the execution has ended.
+// was started without them. usage: a budget of 0, or one without a context; an agent and all
+// agents, or neither. limit: what the budget must not shorten does not fit. not_found: no workflow,
+// no such agent, or no such execution of it; conflict: the execution has ended.
 Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& request,
                                                        Workspace& workspace);
 
-// The AgentContext itself, or the explanation (schemas/cli/context-explanation).
+// The AgentContext itself, the explanation (schemas/cli/context-explanation), or the tokens.
 Json to_json(const AgentContextBuilt& answer);
 
 }  // namespace baton::app

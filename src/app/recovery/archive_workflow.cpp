@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
 #include "app/core/evidence.h"
 #include "app/core/load_state.h"
@@ -50,9 +51,19 @@ std::optional<Report> refusal_for_running(const Json& state) {
       "record its output or failure first, or use --force to archive the workflow anyway");
 }
 
-Result<Json> make_summary(const Json& state, Workspace& workspace) {
+// Of the agents that ran. Contexts that cannot be built do not prevent the end of a workflow.
+void add_context_tokens(Json& summary, const Json& state, std::string_view text,
+                        Workspace& workspace) {
+  const Result<std::vector<std::string>> agents = agents_that_ran(state, workspace);
+  if (!agents || agents->empty()) return;
+  const Result<ContextSizes> sizes = context_sizes(state, text, *agents, workspace);
+  if (sizes) summary["contextTokens"] = totals_json(*sizes);
+}
+
+Result<Json> make_summary(const Json& state, std::string_view text, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json summary = workflow::summarise(state, configuration->policies, workspace.now());
+  add_context_tokens(summary, state, text, workspace);
   BATON_CHECK(redact_summary(summary, workspace));
   return summary;
 }
@@ -95,10 +106,11 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
   BATON_CHECK(add_proof(state, id, workspace));
-  BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
-  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
-  ArchivedWorkflow files{.state = state == loaded.document ? loaded.text : json::print(state),
+  std::string text = state == loaded.document ? loaded.text : json::print(state);
+  BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
+  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, text, workspace));
+  ArchivedWorkflow files{.state = std::move(text),
                          .summary = json::print(summary),
                          .summary_markdown = workflow::to_markdown(summary)};
   return Prepared{.id = std::move(id),

@@ -10,6 +10,7 @@
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
 #include "app/core/state_findings.h"
+#include "app/core/state_size.h"
 #include "app/workflow/handoff_lease.h"
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"
@@ -77,17 +78,15 @@ StateCounts counts_of(const Json& state) {
 }
 
 std::vector<std::string> warnings_of(const Json& state, const WorkflowStatus& status,
-                                     std::uint32_t freshness_hours, Instant now) {
+                                     const Configuration& configuration, Instant now) {
   std::vector<std::string> warnings;
-  for (const Finding& finding :
-       context::stale_findings(state, model::Runs({}), nullptr,
-                               {.agent = {}, .now = now, .freshness_hours = freshness_hours})) {
+  for (const Finding& finding : context::stale_findings(
+           state, model::Runs({}), nullptr,
+           {.agent = {}, .now = now, .freshness_hours = configuration.freshness_hours})) {
     warnings.push_back(finding.message);
   }
-  if (status.token_limit != 0 && status.state_tokens > status.token_limit) {
-    warnings.push_back(text::concat("The state exceeds limits.stateTokens: about ",
-                                    std::to_string(status.state_tokens), " of ",
-                                    std::to_string(status.token_limit), " tokens"));
+  if (const auto finding = size_finding(status.state_tokens, configuration)) {
+    warnings.push_back(finding->message);
   }
   return warnings;
 }
@@ -119,7 +118,7 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   status.state_tokens = context::count_tokens_of_text(loaded.text);
   status.token_limit = configuration.state_tokens;
   if (const auto updated = model::time_member(state, "lastUpdated")) status.age = now - *updated;
-  status.warnings = warnings_of(state, status, configuration.freshness_hours, now);
+  status.warnings = warnings_of(state, status, configuration, now);
   return status;
 }
 

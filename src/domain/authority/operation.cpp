@@ -15,6 +15,7 @@ constexpr Visibility kAdmitted = Visibility::admitted;
 constexpr Raise kForced{"force", {}, orchestrator, writes};
 constexpr Raise kFullScope{"scope", "all", orchestrator};
 constexpr Raise kAllRuns{"all_runs", {}, orchestrator};
+constexpr Raise kAllAgents{"all", {}, orchestrator};
 
 constexpr std::array kOperations = {
     // The workflow
@@ -128,7 +129,7 @@ constexpr std::array kOperations = {
     Operation{"template show", unknown, reads},
     // Contexts
     Operation{"check", agent, reads, kWhole, {"agent"}},
-    Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns}},
+    Operation{"context", agent, reads, kAdmitted, {"agent"}, {kFullScope, kAllRuns, kAllAgents}},
     Operation{"context diff", orchestrator, reads},
     Operation{"access", agent, reads, kWhole, {"agent"}},
     Operation{"receipts", orchestrator, reads},

@@ -38,6 +38,7 @@ Json join_warnings(const CheckResult& check, const AdmittedOutputs& admitted,
                            : text::concat("Missing required context from ", agent));
   }
   append(warnings, admitted.warnings);
+  append(warnings, typed.conflicts);
   if (!typed.empty.empty()) {
     warnings.push_back(text::concat("No source has a value for agentSpecificContext: ",
                                     text::enumerate(typed.empty)));
@@ -57,9 +58,9 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   AdmittedOutputs admitted = admit_outputs(state, admission, request, built.explanation);
   const AdmittedItems items = admit_items(state, admission, built.explanation);
   Json workflow = make_workflow_context(state, admission, items, built.explanation);
-  BATON_TRY(TypedContext typed,
-            fill_typed_context(*rule, {state, workflow, admitted.outputs, request.read_file},
-                               built.explanation));
+  BATON_TRY(
+      TypedContext typed,
+      fill_typed_context(*rule, {state, workflow, admitted, request.read_file}, built.explanation));
   const CheckResult check = check_context(state, map, policies,
                                           {.agent = request.agent,
                                            .now = request.now,

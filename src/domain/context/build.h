@@ -27,7 +27,8 @@ enum class Scope : std::uint8_t {
   all,  // everything that the policies admit; outputs of agents that are not upstream, up to 24 h
         // old
 };
-enum class Runs : std::uint8_t { latest, all };
+// Of each upstream agent: those that no later run replaced (domain/model/runs.h), or all completed.
+enum class Runs : std::uint8_t { standing, all };
 enum class Degraded : std::uint8_t { no, yes };
 
 // The text of a project file that a rule's contextFields names; empty if the file does not exist.
@@ -38,7 +39,7 @@ struct BuildRequest {
   std::string execution_id;
   Instant now;
   Scope scope = Scope::needed;
-  Runs runs = Runs::latest;
+  Runs runs = Runs::standing;
   Degraded degraded = Degraded::no;
   std::uint32_t freshness_hours = 24;
   FileLookup read_file = {};         // without it, no field is filled from files

@@ -4,11 +4,13 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/runs.h"
 #include "domain/model/upstream.h"
 #include "domain/policy/items.h"
 #include "text/concat.h"
@@ -66,7 +68,8 @@ class Collector {
         admission_(admission),
         request_(request),
         explanation_(explanation),
-        sequence_(model::executions(state)) {
+        sequence_(model::executions(state)),
+        runs_(sequence_) {
     collected_.outputs = Json::array();
   }
 
@@ -86,26 +89,11 @@ class Collector {
         {"output", std::string(execution.id), verdict, std::move(reason), tokens});
   }
 
-  // The completed executions of one agent, the latest last.
-  std::vector<const model::Execution*> completed(std::string_view agent) const {
-    std::vector<const model::Execution*> runs;
-    for (const model::Execution& execution : sequence_) {
-      if (execution.status == model::ExecutionStatus::completed &&
-          model::bare_agent_name(execution.agent) == agent) {
-        runs.push_back(&execution);
-      }
-    }
-    std::ranges::stable_sort(runs, {}, [](const model::Execution* execution) {
-      return execution->end ? *execution->end : execution->start.value_or(Instant{});
-    });
-    return runs;
-  }
-
   void take_upstream(const std::string& agent, bool required) {
     if (std::ranges::find(taken_, agent) != taken_.end()) return;
     taken_.push_back(agent);
     explain_unfinished(agent);
-    const std::vector<const model::Execution*> runs = completed(agent);
+    const std::span<const model::Execution* const> runs = runs_.completed(agent);
     if (runs.empty()) return;
     if (const policy::Policy* policy = admission_.barrier({agent})) {
       const std::string denial = admission_.denial(*policy, agent);
@@ -129,13 +117,15 @@ class Collector {
     }
   }
 
-  void take(const std::vector<const model::Execution*>& runs, const std::string& reason) {
+  void take(std::span<const model::Execution* const> runs, const std::string& reason) {
     for (const model::Execution* run : runs) {
-      if (request_.runs == Runs::latest && run != runs.back()) {
+      const model::Execution* successor = runs_.successor(*run);
+      if (successor != nullptr && request_.runs == Runs::standing) {
         explain(*run, Verdict::denied,
-                text::concat("a later execution of ", run->agent, " completed"));
+                text::concat(successor->id, ", a later run of ", run->agent, ", replaced it"));
         continue;
       }
+      if (successor != nullptr) collected_.replaced.emplace_back(run->id);
       if (run->outputs == nullptr) {
         collected_.warnings.push_back(
             text::concat(run->agent, " completed ", run->id, " without outputs"));
@@ -159,7 +149,7 @@ class Collector {
   void take_other(const std::string& agent) {
     explain_unfinished(agent);
     std::vector<const model::Execution*> recent;
-    for (const model::Execution* run : completed(agent)) {
+    for (const model::Execution* run : runs_.completed(agent)) {
       if (const std::string reason = reason_against(*run, agent); !reason.empty()) {
         explain(*run, Verdict::denied, reason);
       } else {
@@ -221,6 +211,7 @@ class Collector {
   const BuildRequest& request_;
   Explanation& explanation_;
   std::vector<model::Execution> sequence_;
+  model::Runs runs_;                // of sequence_
   std::vector<std::string> taken_;  // agents that are done
   AdmittedOutputs collected_;
 };

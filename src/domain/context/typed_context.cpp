@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/context/parallel_values.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "json/pointer.h"
@@ -16,8 +17,6 @@
 
 namespace baton::context {
 namespace {
-
-enum class FieldType : std::uint8_t { array, object };
 
 enum class SourceKind : std::uint8_t { upstream, state, file, value };
 
@@ -114,14 +113,6 @@ void order_upstream(std::vector<Source>& sources) {
   }
 }
 
-const Json* latest_output(const Json& outputs, std::string_view agent) {
-  const Json* latest = nullptr;
-  for (const Json& output : outputs) {
-    if (model::text_member(output, "agentName") == agent) latest = &output;
-  }
-  return latest;
-}
-
 std::optional<Json> copy(const Json* value) {
   if (value == nullptr || value->is_null()) return std::nullopt;
   return *value;
@@ -146,17 +137,19 @@ std::optional<Json> from_file(const std::string& path, const FileLookup& read_fi
   return Json(*text);
 }
 
-std::optional<Json> resolve(const Source& source, const model::AgentRule& rule,
-                            const TypedSources& sources) {
-  switch (source.kind) {
-    case SourceKind::value: return copy(source.value);
-    case SourceKind::file: return from_file(source.name, sources.read_file);
-    case SourceKind::state: return from_state(source.pointer, sources);
-    case SourceKind::upstream: break;
+// What each run that stands gives, the latest last.
+std::vector<RunValue> from_upstream(const Source& source, const model::AgentRule& rule,
+                                    const AdmittedOutputs& admitted) {
+  std::vector<RunValue> values;
+  if (source.rank >= rule.needs_from.size() + rule.optional_from.size()) return values;
+  for (const Json& output : admitted.outputs) {
+    if (model::text_member(output, "agentName") != source.name) continue;
+    const std::string_view id = model::text_member(output, "executionId");
+    const bool is_replaced = std::ranges::find(admitted.replaced, id) != admitted.replaced.end();
+    const Json* value = is_replaced ? nullptr : json::find(output, source.pointer);
+    if (value != nullptr && !value->is_null()) values.push_back({id, *value});
   }
-  if (source.rank >= rule.needs_from.size() + rule.optional_from.size()) return std::nullopt;
-  const Json* output = latest_output(sources.outputs, source.name);
-  return output == nullptr ? std::nullopt : copy(json::find(*output, source.pointer));
+  return values;
 }
 
 std::string describe(const Source& source) {
@@ -169,16 +162,6 @@ std::string describe(const Source& source) {
   return text::concat(source.name, "#", source.pointer.text());
 }
 
-void add_to_array(Json& array, Json value) {
-  const bool is_blank = value.is_string() && value.get_ref<const std::string&>().empty();
-  if (value.is_null() || is_blank) return;
-  if (!value.is_array()) {
-    array.push_back(std::move(value));
-    return;
-  }
-  for (Json& element : value) array.push_back(std::move(element));
-}
-
 void add_to_object(Json& object, Json value) {
   if (value.is_string()) value = Json{{"text", std::move(value)}};
   if (!value.is_object()) return;
@@ -189,14 +172,33 @@ void add_to_object(Json& object, Json value) {
 
 struct Filled {
   Json value;
-  std::vector<std::string> used;  // sources that yielded something
+  std::vector<std::string> used = {};       // sources that yielded something
+  std::vector<std::string> conflicts = {};  // between parallel runs of one agent
 };
+
+std::optional<Json> resolve(const Source& source, FieldType type, const model::AgentRule& rule,
+                            const TypedSources& sources, Filled& filled) {
+  switch (source.kind) {
+    case SourceKind::value: return copy(source.value);
+    case SourceKind::file: return from_file(source.name, sources.read_file);
+    case SourceKind::state: return from_state(source.pointer, sources);
+    case SourceKind::upstream: break;
+  }
+  std::vector<RunValue> runs = from_upstream(source, rule, sources.admitted);
+  if (runs.empty()) return std::nullopt;
+  if (runs.size() == 1) return std::move(runs.front().value);
+  JoinedValue joined = join_runs(runs, type);
+  for (const std::string& conflict : joined.conflicts) {
+    filled.conflicts.push_back(text::concat(source.name, " ", conflict));
+  }
+  return std::move(joined.value);
+}
 
 Filled fill(const std::vector<Source>& field, FieldType type, const model::AgentRule& rule,
             const TypedSources& sources) {
-  Filled filled{type == FieldType::array ? Json::array() : Json::object(), {}};
+  Filled filled{type == FieldType::array ? Json::array() : Json::object()};
   for (const Source& source : field) {
-    std::optional<Json> value = resolve(source, rule, sources);
+    std::optional<Json> value = resolve(source, type, rule, sources, filled);
     if (!value) continue;
     const std::size_t before = filled.value.size();
     if (type == FieldType::array)
@@ -220,7 +222,7 @@ Result<FieldType> read_type(const Json& field, const json::Pointer& place) {
 
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation) {
-  TypedContext typed{Json::object(), {}};
+  TypedContext typed{Json::object(), {}, {}};
   BATON_TRY(const std::shared_ptr<const Json> sources_of, rule.context_fields.read());
   const json::Pointer fields = json::Pointer().child(rule.agent).child("contextFields");
   for (const auto& [name, field] : sources_of->items()) {
@@ -235,6 +237,9 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
          empty ? "no source has a value" : text::concat("from ", text::enumerate(filled.used)),
          count_tokens(filled.value)});
     if (empty) typed.empty.push_back(name);
+    for (const std::string& conflict : filled.conflicts) {
+      typed.conflicts.push_back(text::concat("agentSpecificContext ", name, ": ", conflict));
+    }
     typed.members[name] = std::move(filled.value);
   }
   return typed;

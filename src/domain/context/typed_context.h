@@ -8,6 +8,7 @@
 #include "baton/result.h"
 #include "domain/context/build.h"
 #include "domain/context/explanation.h"
+#include "domain/context/outputs.h"
 #include "domain/model/relevance_map.h"
 #include "json/json.h"
 
@@ -16,7 +17,8 @@
 //
 //   {"<member>": {"type": "array"|"object", "from": [source, ...]}}
 //
-// A source is "<agent>#/<pointer>" (into that agent's latest output), {"state": "/pointer"},
+// A source is "<agent>#/<pointer>" (into that agent's outputs that no later run replaced; what
+// parallel runs give is joined as parallel_values.h tells), {"state": "/pointer"},
 // {"file": "path"} or {"value": anything}. "type" is "array" if absent; one source needs no array.
 namespace baton::context {
 
@@ -26,13 +28,14 @@ namespace baton::context {
 struct TypedSources {
   const Json& state;
   const Json& workflow_context;
-  const Json& outputs;  // admitted outputs; an agent's latest comes last
+  const AdmittedOutputs& admitted;
   const FileLookup& read_file;
 };
 
 struct TypedContext {
   Json members;  // each member of contextFields, [] or {} if no source yields anything
-  std::vector<std::string> empty;  // names of members for which no source has a value
+  std::vector<std::string> empty;           // names of members for which no source has a value
+  std::vector<std::string> conflicts = {};  // sentences: what parallel runs disagree on
 };
 
 // An array joins the values of its sources; a value that is not an array becomes one element.

@@ -15,6 +15,8 @@ namespace {
 
 using WordSpan = std::span<const std::string>;
 
+// Options of `baton context` that show more than what an agent needs.
+constexpr std::string_view kWideOptions[] = {"--scope", "--all-runs", "--all"};
 constexpr std::string_view kNameOptions[] = {"--agent", "--claim", "--from"};
 
 // Commands that show what agents must not see.
@@ -38,7 +40,8 @@ bool has_option(WordSpan words, std::string_view name) {
 
 // `baton context` of another agent, or of everything.
 bool shows_too_much(WordSpan words, std::string_view agent) {
-  if (has_option(words, "--scope") || has_option(words, "--all-runs")) return true;
+  const auto is_asked = [words](std::string_view option) { return has_option(words, option); };
+  if (std::ranges::any_of(kWideOptions, is_asked)) return true;
   bool is_value = false;
   for (const std::string& word : words) {
     const bool is_option = word.starts_with("-");

@@ -1,6 +1,7 @@
 #include "domain/model/runs.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "domain/model/relevance_map.h"
@@ -20,13 +21,6 @@ bool is_later_run(const Execution& later, const Execution& earlier) {
   return ends_after(later, earlier) && is_run_of(later, earlier.agent);
 }
 
-// A run without a task may have done the work of any task.
-bool makes_good(const Execution& later, const Execution& failed) {
-  if (follows(later, failed)) return true;
-  const bool has_open_task = later.task.empty() || failed.task.empty();
-  return has_open_task && is_later_run(later, failed) && !overlaps(later, failed);
-}
-
 }  // namespace
 
 bool ends_after(const Execution& later, const Execution& earlier) {
@@ -38,6 +32,12 @@ bool follows(const Execution& later, const Execution& earlier) {
   return !later.task.empty() || !overlaps(later, earlier);
 }
 
+bool retries(const Execution& later, const Execution& failed) {
+  if (follows(later, failed)) return true;
+  const bool has_open_task = later.task.empty() || failed.task.empty();
+  return has_open_task && is_later_run(later, failed) && !overlaps(later, failed);
+}
+
 Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
   for (const Execution& execution : sequence) {
     const bool is_completed = execution.status == ExecutionStatus::completed;
@@ -45,8 +45,25 @@ Runs::Runs(std::span<const Execution> sequence) : sequence_(sequence) {
     AgentRuns& runs = by_agent_[bare_agent_name(execution.agent)];
     (is_completed ? runs.completed : runs.failed).push_back(&execution);
   }
+  successors_.resize(sequence.size());
   for (auto& [agent, runs] : by_agent_) {
     std::ranges::sort(runs.completed, {}, [](const Execution* run) { return order_of(*run); });
+    find_successors(runs);
+    std::erase_if(runs.failed, [&completed = runs.completed](const Execution* failed) {
+      return std::any_of(completed.rbegin(), completed.rend(),
+                         [failed](const Execution* run) { return retries(*run, *failed); });
+    });
+  }
+}
+
+void Runs::find_successors(const AgentRuns& runs) {
+  const std::vector<const Execution*>& completed = runs.completed;
+  for (auto run = completed.begin(); run != completed.end(); ++run) {
+    const auto follows_it = [run](const Execution* later) { return follows(*later, **run); };
+    const auto first = std::find_if(run + 1, completed.end(), follows_it);
+    if (first == completed.end()) continue;
+    const auto newest = std::find_if(completed.rbegin(), completed.rend(), follows_it);
+    successors_[static_cast<std::size_t>(*run - sequence_.data())] = {*newest, *first};
   }
 }
 
@@ -72,21 +89,15 @@ std::vector<const Execution*> Runs::standing(std::string_view agent) const {
 }
 
 const Execution* Runs::successor(const Execution& completed) const {
-  const std::vector<const Execution*>& runs = runs_of(completed.agent).completed;
-  for (auto run = runs.rbegin(); run != runs.rend() && ends_after(**run, completed); ++run) {
-    if (follows(**run, completed)) return *run;
-  }
-  return nullptr;
+  return successors_[static_cast<std::size_t>(&completed - sequence_.data())].newest;
 }
 
-std::vector<const Execution*> Runs::open_failures(std::string_view agent) const {
-  const AgentRuns& runs = runs_of(agent);
-  std::vector<const Execution*> open = runs.failed;
-  std::erase_if(open, [&runs](const Execution* failed) {
-    return std::any_of(runs.completed.rbegin(), runs.completed.rend(),
-                       [failed](const Execution* run) { return makes_good(*run, *failed); });
-  });
-  return open;
+const Execution* Runs::first_successor(const Execution& completed) const {
+  return successors_[static_cast<std::size_t>(&completed - sequence_.data())].first;
+}
+
+std::span<const Execution* const> Runs::open_failures(std::string_view agent) const {
+  return runs_of(agent).failed;
 }
 
 }  // namespace baton::model

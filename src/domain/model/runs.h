@@ -16,7 +16,12 @@ namespace baton::model {
 // two ran in parallel. A status decides nothing here.
 bool follows(const Execution& later, const Execution& earlier);
 
-// The runs of a workflow by agent. "baton:x" counts as "x". Keeps pointers into `sequence`.
+// Whether `later` may have done again what `failed` did not: it follows, or it began later and one
+// of the two has no task. A parallel run is no retry.
+bool retries(const Execution& later, const Execution& failed);
+
+// The runs of a workflow by agent. "baton:x" counts as "x". Keeps pointers into `sequence`;
+// functions with an execution take only elements of it.
 class Runs {
  public:
   explicit Runs(std::span<const Execution> sequence);
@@ -28,22 +33,29 @@ class Runs {
   [[nodiscard]] std::span<const Execution* const> completed(std::string_view agent) const;
   // Those that have no successor: their outputs are handed on together.
   [[nodiscard]] std::vector<const Execution*> standing(std::string_view agent) const;
-  // The newest completed run that follows a completed one; null if there is none.
+  // The newest completed run that follows a completed one, and the one of them that ended first;
+  // null if there is none.
   [[nodiscard]] const Execution* successor(const Execution& completed) const;
+  [[nodiscard]] const Execution* first_successor(const Execution& completed) const;
 
-  // The failed runs of the agent that no completed run made good: none of the same task, and none
-  // that began later, if one of the two has no task.
-  [[nodiscard]] std::vector<const Execution*> open_failures(std::string_view agent) const;
+  // The failed runs of the agent that no completed run retries.
+  [[nodiscard]] std::span<const Execution* const> open_failures(std::string_view agent) const;
 
  private:
   struct AgentRuns {
     std::vector<const Execution*> completed;
-    std::vector<const Execution*> failed;
+    std::vector<const Execution*> failed;  // open ones
   };
+  struct Successors {
+    const Execution* newest = nullptr;
+    const Execution* first = nullptr;
+  };
+  void find_successors(const AgentRuns& runs);
   [[nodiscard]] const AgentRuns& runs_of(std::string_view agent) const;
 
   std::span<const Execution> sequence_;
   std::unordered_map<std::string_view, AgentRuns> by_agent_;
+  std::vector<Successors> successors_;  // by place in sequence_
 };
 
 // Whether `later` ended after `earlier`; of runs that ended together, the later in the sequence.

@@ -8,6 +8,7 @@
 
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
+#include "domain/model/runs.h"
 #include "domain/model/state.h"
 #include "domain/policy/items.h"
 #include "text/concat.h"
@@ -134,12 +135,10 @@ class LessonWriter {
     return findings.empty() ? std::string_view() : headline(*findings.front().value);
   }
 
-  // The agent's next run that started after the failure; a parallel run is not a retry.
+  // The agent's next run that retries the failed one.
   [[nodiscard]] const Execution* retry_of(const Execution& failed) const {
     const auto retry = std::ranges::find_if(sequence_, [&failed](const Execution& execution) {
-      const bool overlaps = execution.start && failed.end && *execution.start < *failed.end;
-      return execution.index > failed.index && !overlaps &&
-             model::is_run_of(execution, model::bare_agent_name(failed.agent));
+      return execution.index > failed.index && model::retries(execution, failed);
     });
     return retry == sequence_.end() ? nullptr : &*retry;
   }

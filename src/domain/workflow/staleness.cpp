@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <iterator>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "domain/model/members.h"
-#include "domain/model/runs.h"
+#include "domain/workflow/staleness_graph.h"
 #include "text/concat.h"
 
 namespace baton::workflow {
@@ -25,148 +26,93 @@ StaleLink link_of(const Execution& execution) {
           .execution_id = std::string(execution.id)};
 }
 
-// What one execution received, and when.
-struct Received {
-  std::vector<const Execution*> sources;
-  std::vector<std::string> agents;  // whose outputs it received or should have received
-  Instant at;
-  std::size_t index = 0;  // its own
-
-  // Whether the run ended after that. Of equal times, the place in the sequence decides:
-  // executions that begin later come later.
-  [[nodiscard]] bool is_before(const Execution& run) const {
-    return std::pair(model::ended(run), run.index) > std::pair(at, index);
-  }
+// A chain, and the change that it leads to: each change is reported once.
+struct FoundChain {
+  StaleChain chain;
+  std::size_t change = 0;
 };
 
+// Searches backward from each change to the executions that were built on it, so that the work does
+// not grow with the number of executions that nothing is wrong with.
 class ChainSearch {
  public:
   ChainSearch(const History& history, std::span<const Execution* const> starts)
-      : history_(history) {
-    for (const Execution* start : starts) enqueue(*start, {});
+      : graph_(history), starts_(starts) {
+    found_.resize(starts.size());
+    visit_all();
+    for (const Execution* execution : visited_) {
+      const StalenessNode& node = graph_.node(*execution);
+      if (!node.changes.empty()) trace(*execution, node);
+    }
   }
 
-  std::vector<StaleChain> run() && {
-    while (!open_.empty()) {
-      const auto [execution, path] = std::move(open_.front());
-      open_.pop_front();
-      examine(*execution, path);
-    }
-    return std::move(chains_);
+  // For each start the chains to distinct changes, the shortest first.
+  std::vector<std::vector<FoundChain>> take() && {
+    for (std::vector<FoundChain>& chains : found_) keep_shortest(chains);
+    return std::move(found_);
+  }
+
+  static void keep_shortest(std::vector<FoundChain>& chains) {
+    std::ranges::stable_sort(chains, {},
+                             [](const FoundChain& found) { return found.chain.links.size(); });
+    std::unordered_set<std::size_t> seen;
+    std::erase_if(chains,
+                  [&seen](const FoundChain& found) { return !seen.insert(found.change).second; });
   }
 
  private:
-  using Path = std::vector<StaleLink>;
-
-  void enqueue(const Execution& execution, Path path) {
-    if (!seen_.insert(execution.index).second) return;
-    path.push_back(link_of(execution));
-    open_.emplace_back(&execution, std::move(path));
-  }
-
-  void examine(const Execution& execution, const Path& path) {
-    const Received received = received_by(execution);
-    for (const Execution* source : received.sources) judge(*source, received, path);
-    for (const std::string& agent : received.agents) add_missed(agent, received, path);
-  }
-
-  [[nodiscard]] Received received_by(const Execution& execution) const {
-    if (history_.basis) {
-      if (const std::optional<Basis> basis = history_.basis(execution))
-        return recorded(*basis, execution);
+  void visit_all() {
+    std::unordered_set<const Execution*> seen;
+    for (const Execution* start : starts_) {
+      if (seen.insert(start).second) visited_.push_back(start);
     }
-    Received received{.sources = {},
-                      .agents = {},
-                      .at = execution.start.value_or(model::ended(execution)),
-                      .index = execution.index};
-    const model::AgentRule* rule = history_.map.find(execution.agent);
-    if (rule == nullptr) return received;
-    for (const auto* agents : {&rule->needs_from, &rule->optional_from}) {
-      for (const std::string& agent : *agents) {
-        if (history_.policies.barrier(rule->agent, {agent}) != nullptr) continue;
-        received.agents.push_back(agent);
-        add_standing(agent, execution, received);
+    for (std::size_t place = 0; place < visited_.size(); ++place) {
+      const Execution* user = visited_[place];
+      for (const Execution* source : graph_.node(*user).sources) {
+        users_[source].push_back(user);
+        if (seen.insert(source).second) visited_.push_back(source);
       }
     }
-    return received;
   }
 
-  [[nodiscard]] Received recorded(const Basis& basis, const Execution& execution) const {
-    Received received{.sources = {}, .agents = {}, .at = basis.at, .index = execution.index};
-    for (const std::string& id : basis.outputs) {
-      const Execution* source = history_.runs.find(id);
-      if (source == nullptr) continue;
-      received.sources.push_back(source);
-      const std::string agent(model::bare_agent_name(source->agent));
-      if (std::ranges::find(received.agents, agent) == received.agents.end()) {
-        received.agents.push_back(agent);
+  // From the execution whose source changed to all that were built on it.
+  void trace(const Execution& changed, const StalenessNode& node) {
+    std::unordered_map<const Execution*, const Execution*> built_on = {{&changed, nullptr}};
+    std::deque<const Execution*> open = {&changed};
+    while (!open.empty()) {
+      const Execution* execution = open.front();
+      open.pop_front();
+      for (const Execution* user : users_[execution]) {
+        if (built_on.emplace(user, execution).second) open.push_back(user);
       }
     }
-    return received;
-  }
-
-  // The runs that stood when `execution` began. If none had ended, it received the first that ended
-  // before its own end: an output may be recorded without its real start.
-  void add_standing(const std::string& agent, const Execution& execution,
-                    Received& received) const {
-    const std::span<const Execution* const> completed = history_.runs.completed(agent);
-    std::vector<const Execution*> known;
-    for (const Execution* run : completed) {
-      if (!received.is_before(*run) && run->index != execution.index) known.push_back(run);
-    }
-    if (known.empty() && !completed.empty()) {
-      const Execution* first = completed.front();
-      if (model::ends_after(execution, *first)) received.sources.push_back(first);
-    }
-    for (const Execution* run : known) {
-      const bool is_replaced =
-          std::any_of(known.rbegin(), known.rend(),
-                      [run](const Execution* later) { return model::follows(*later, *run); });
-      if (!is_replaced) received.sources.push_back(run);
+    for (std::size_t place = 0; place < starts_.size(); ++place) {
+      if (!built_on.contains(starts_[place])) continue;
+      std::vector<StaleLink> links;
+      for (const Execution* each = starts_[place]; each != nullptr; each = built_on[each]) {
+        links.push_back(link_of(*each));
+      }
+      for (const StaleChange& change : node.changes) add(place, links, change);
     }
   }
 
-  void judge(const Execution& source, const Received& received, const Path& path) {
-    if (const Execution* newer = history_.runs.successor(source)) {
-      return report(StaleCause::replaced, path, &source, *newer);
-    }
-    const auto amended = model::time_member(*source.document, "amendedAt");
-    if (amended && *amended > received.at) report(StaleCause::amended, path, &source, source);
-    for (const Execution* failed : history_.runs.open_failures(source.agent)) {
-      if (received.is_before(*failed)) report(StaleCause::failed, path, &source, *failed);
-    }
-    enqueue(source, path);
+  // In a cycle of the map, the stale output may be the change itself.
+  void add(std::size_t place, std::vector<StaleLink> links, const StaleChange& change) {
+    if (change.later == starts_[place] && change.source != nullptr) return;
+    const Execution* subject = change.source == nullptr ? change.later : change.source;
+    if (change.source != nullptr) links.push_back(link_of(*change.source));
+    found_[place].push_back(
+        {.chain = {.links = std::move(links),
+                   .cause = change.cause,
+                   .later = link_of(*change.later)},
+         .change = subject->index * kCauseNames.size() + static_cast<std::size_t>(change.cause)});
   }
 
-  // Completed runs that replace none of the sources: parallel ones that ended later, and the first
-  // ones of an agent that had none.
-  void add_missed(const std::string& agent, const Received& received, const Path& path) {
-    for (const Execution* run : history_.runs.standing(agent)) {
-      const bool is_known = std::ranges::any_of(received.sources, [run](const Execution* source) {
-        return source->index == run->index || model::follows(*run, *source);
-      });
-      if (!is_known && received.is_before(*run)) report(StaleCause::added, path, nullptr, *run);
-    }
-  }
-
-  // Each change once: the first chain that leads to it is a shortest one. In a cycle of the map,
-  // the stale output may be the change itself.
-  void report(StaleCause cause, Path path, const Execution* source, const Execution& later) {
-    const bool is_itself = source != nullptr && later.id == path.front().execution_id;
-    const std::size_t changed = source == nullptr ? later.index : source->index;
-    if (is_itself) return;
-    if (!reported_.insert(changed * kCauseNames.size() + static_cast<std::size_t>(cause)).second) {
-      return;
-    }
-    if (source != nullptr) path.push_back(link_of(*source));
-    chains_.push_back({.links = std::move(path), .cause = cause, .later = link_of(later)});
-  }
-
-  const History& history_;
-  std::deque<std::pair<const Execution*, Path>> open_;
-  std::unordered_set<std::size_t> seen_;      // indexes of executions
-  std::unordered_set<std::size_t> reported_;  // changed executions and causes
-  std::vector<StaleChain> chains_;
+  StalenessGraph graph_;
+  std::span<const Execution* const> starts_;
+  std::vector<const Execution*> visited_;
+  std::unordered_map<const Execution*, std::vector<const Execution*>> users_;
+  std::vector<std::vector<FoundChain>> found_;  // by start
 };
 
 std::string text_of(const StaleLink& link) {
@@ -191,20 +137,29 @@ std::string clause_of(const StaleChain& chain) {
 
 std::vector<StaleChain> stale_chains(const History& history,
                                      std::span<const Execution* const> starts) {
-  return ChainSearch(history, starts).run();
+  std::vector<FoundChain> found;
+  for (std::vector<FoundChain>& of_start : ChainSearch(history, starts).take()) {
+    std::ranges::move(of_start, std::back_inserter(found));
+  }
+  ChainSearch::keep_shortest(found);
+  std::vector<StaleChain> chains;
+  for (FoundChain& each : found) chains.push_back(std::move(each.chain));
+  return chains;
 }
 
 std::vector<StaleChain> all_stale_chains(const History& history) {
-  std::vector<StaleChain> all;
+  std::vector<const Execution*> starts;
   for (const Execution& execution : history.runs.sequence()) {
     const bool runs = execution.status == ExecutionStatus::in_progress;
     const bool stands = execution.status == ExecutionStatus::completed &&
                         history.runs.successor(execution) == nullptr;
-    if (!runs && !stands) continue;
-    const std::array<const Execution*, 1> start = {&execution};
-    std::ranges::move(stale_chains(history, start), std::back_inserter(all));
+    if (runs || stands) starts.push_back(&execution);
   }
-  return all;
+  std::vector<StaleChain> chains;
+  for (std::vector<FoundChain>& of_start : ChainSearch(history, starts).take()) {
+    for (FoundChain& each : of_start) chains.push_back(std::move(each.chain));
+  }
+  return chains;
 }
 
 std::string to_text(const StaleChain& chain) {

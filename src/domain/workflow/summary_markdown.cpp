@@ -1,3 +1,4 @@
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,18 @@ std::string describe_duration(double milliseconds) {
   return text::concat(std::to_string(minutes / 60), " h ", std::to_string(minutes % 60), " min");
 }
 
+// "- Contexts: 2100 tokens; with everything (default-allow) 14200"
+std::string tokens_line(const Json& summary) {
+  const Json* tokens = model::object_member(summary, "contextTokens");
+  if (tokens == nullptr) return {};
+  const auto number = [tokens](std::string_view name) {
+    return std::to_string(
+        static_cast<std::uint64_t>(model::number_member(*tokens, name).value_or(0)));
+  };
+  return text::concat("- Contexts: ", number("context"),
+                      " tokens; with everything (default-allow) ", number("defaultAllow"), "\n");
+}
+
 std::string overview(const Json& summary) {
   std::vector<std::string> agents;
   for (const std::string_view agent : model::text_elements(summary, "agentsUsed")) {
@@ -38,7 +51,8 @@ std::string overview(const Json& summary) {
   }
   text += text::concat(
       "- Took: ", describe_duration(model::number_member(summary, "duration").value_or(0)), "\n");
-  return text + text::concat("- Agents: ", agents.empty() ? "none" : text::enumerate(agents), "\n");
+  text += text::concat("- Agents: ", agents.empty() ? "none" : text::enumerate(agents), "\n");
+  return text + tokens_line(summary);
 }
 
 std::string decision_line(const Json& decision) {

@@ -3,6 +3,7 @@
 #include "app/context/build_agent_context.h"
 #include "cli/commands/commands.h"
 #include "cli/commands/context/verbs.h"
+#include "cli/context_sizes_text.h"
 #include "cli/layout.h"
 #include "cli/member_options.h"
 #include "cli/session.h"
@@ -32,6 +33,7 @@ std::string explanation_of(const app::AgentContextBuilt& answer) {
 
 std::string text_of(const app::AgentContextBuilt& answer) {
   if (answer.view == app::ContextView::explanation) return explanation_of(answer);
+  if (answer.view == app::ContextView::tokens) return context_sizes_text(answer.sizes);
   return text::printable(answer.markdown);
 }
 
@@ -75,6 +77,10 @@ It lists what it shortened. What the agent's rule requires stays whole: if that 
 not fit, the exit code is 8 and the hint has the least budget. Tokens are estimated
 as code points divided by 4.
 
+--tokens counts instead of printing: the context as the agent reads it, the whole
+state as stored, and the context with every completed output, decision, constraint
+and artifact (default-allow).
+
 `baton context diff` compares two contexts.
 
 Examples:
@@ -82,6 +88,7 @@ Examples:
   baton context code-writer --json > context.json
   baton context security-auditor --explain
   baton context code-writer --budget 2000
+  baton context --all --tokens
   baton context code-writer --scope all --all-runs --degraded
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Context>()); },

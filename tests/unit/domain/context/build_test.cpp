@@ -114,6 +114,7 @@ TEST(BuildContext, TakesTheLatestCompletedExecution) {
   Json state = photo_search::state();
   Json again = state["agentSequence"][0];
   again["executionId"] = "exec_010";
+  again["startTime"] = "2025-08-01T16:30:00Z";
   again["endTime"] = "2025-08-01T16:40:00Z";
   state["agentSequence"].insert(state["agentSequence"].begin(), again);
   const Json context = build(state, "code-writer").context;
@@ -121,10 +122,48 @@ TEST(BuildContext, TakesTheLatestCompletedExecution) {
   EXPECT_EQ(context["previousAgentOutputs"].size(), 4U);
 }
 
+TEST(BuildContext, TakesParallelRunsTogether) {
+  Json state = photo_search::state();
+  Json other = state["agentSequence"][0];
+  other["executionId"] = "exec_010";
+  other["startTime"] = "2025-08-01T11:00:00Z";
+  other["endTime"] = "2025-08-01T11:10:00Z";
+  state["agentSequence"].push_back(other);
+  const BuiltContext built = build(state, "code-writer");
+  EXPECT_EQ(ids(built.context["previousAgentOutputs"], "executionId"),
+            (Texts{"exec_010", "exec_001", "exec_002", "exec_004", "exec_003"}));
+  const auto is_admitted = [&built](std::string_view id) {
+    return std::ranges::any_of(built.explanation.items, [id](const ExplainedItem& item) {
+      return item.kind == "output" && item.id == id && item.verdict == Verdict::admitted;
+    });
+  };
+  EXPECT_TRUE(is_admitted("exec_001") && is_admitted("exec_010"));
+}
+
+TEST(BuildContext, ListsWhatParallelRunsDisagreeOn) {
+  Json state = photo_search::state();
+  Json& given = state["agentSequence"][2]["outputs"]["contextForNextAgent"]["databaseSchema"];
+  given = Json::parse(R"([{"name": "photos", "columns": 3}])");
+  Json other = state["agentSequence"][2];
+  other["executionId"] = "exec_010";
+  other["outputs"]["contextForNextAgent"]["databaseSchema"] =
+      Json::parse(R"([{"name": "photos", "columns": 4}, {"name": "faces"}])");
+  state["agentSequence"].push_back(other);
+  const Json context = build(state, "code-writer").context;
+  EXPECT_EQ(context["agentSpecificContext"]["databaseSchema"],
+            Json::parse(R"([{"name": "photos", "columns": 3}, {"name": "photos", "columns": 4},
+                            {"name": "faces"}])"));
+  EXPECT_TRUE(has_warning(context,
+                          "agentSpecificContext databaseSchema: database-architect exec_003 and "
+                          "exec_010 disagree on photos: both are listed"));
+}
+
 TEST(BuildContext, TakesEveryRunOnRequest) {
   Json state = photo_search::state();
   state["agentSequence"].push_back(state["agentSequence"][0]);
   state["agentSequence"].back()["executionId"] = "exec_010";
+  state["agentSequence"].back()["startTime"] = "2025-08-01T16:30:00Z";
+  state["agentSequence"].back()["endTime"] = "2025-08-01T16:40:00Z";
   BuildRequest request = photo_search::request("code-writer");
   request.runs = Runs::all;
   EXPECT_EQ(ids(build(state, request).context["previousAgentOutputs"], "executionId"),

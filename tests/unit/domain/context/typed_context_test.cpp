@@ -92,7 +92,7 @@ class Field : public testing::Test {
                           {"optionalFrom", {"a"}},
                           {"contextFields", {{"f", Json::parse(field)}}}}}};
     map_ = *model::RelevanceMap::from_json(rules);
-    return fill_typed_context(*map_.find("reader"), {state_, workflow_, outputs_, read_file_},
+    return fill_typed_context(*map_.find("reader"), {state_, workflow_, admitted_, read_file_},
                               explanation_);
   }
   std::string value(const char* field) { return fill(field)->members["f"].dump(); }
@@ -102,11 +102,15 @@ class Field : public testing::Test {
   Json state_ = {
       {"extensions", {{"stack", {{"db", "x"}}}}}, {"constraints", {"raw"}}, {"tasks", {"raw"}}};
   Json workflow_ = {{"constraints", {"admitted"}}};
-  Json outputs_ = {{{"agentName", "a"}, {"list", {1}}, {"object", {{"x", 1}, {"y", 1}}}},
-                   {{"agentName", "b"}, {"list", {2, 3}}, {"object", {{"y", 2}, {"z", 2}}}},
-                   {{"agentName", "c"}, {"list", {"old"}}},
-                   {{"agentName", "c"}, {"list", 4}},
-                   {{"agentName", "d"}, {"list", {5}}}};
+  AdmittedOutputs admitted_ = {
+      .outputs = {{{"agentName", "a"}, {"list", {1}}, {"object", {{"x", 1}, {"y", 1}}}},
+                  {{"agentName", "b"}, {"list", {2, 3}}, {"object", {{"y", 2}, {"z", 2}}}},
+                  {{"agentName", "c"}, {"executionId", "c1"}, {"list", {"old"}}},
+                  {{"agentName", "c"}, {"executionId", "c2"}, {"list", 4}},
+                  {{"agentName", "d"}, {"list", {5}}}},
+      .replaced = {"c1"},
+      .warnings = {},
+      .missing = {}};
   FileLookup read_file_ = [](std::string_view path) -> std::optional<std::string> {
     if (path == "notes.md") return "# Notes";
     if (path == "data.json") return R"({"k": 1})";
@@ -118,8 +122,23 @@ TEST_F(Field, JoinsArraysInTheOrderOfNeedsFrom) {
   EXPECT_EQ(value(R"({"type": "array", "from": ["a#/list", "c#/list", "b#/list"]})"), "[2,3,4,1]");
 }
 
-TEST_F(Field, TakesTheLatestOutputOfAnAgent) {
+TEST_F(Field, TakesNothingOfARunThatWasReplaced) {
   EXPECT_EQ(value(R"({"from": "c#/list"})"), "[4]");
+}
+
+TEST_F(Field, JoinsWhatParallelRunsGive) {
+  admitted_.replaced.clear();
+  EXPECT_EQ(value(R"({"from": ["b#/list", "c#/list"]})"), R"([2,3,"old",4])");
+}
+
+TEST_F(Field, NamesTheAgentWhoseParallelRunsDisagree) {
+  admitted_.replaced.clear();
+  admitted_.outputs[2]["object"] = {{"x", 1}};
+  admitted_.outputs[3]["object"] = {{"x", 2}};
+  const auto typed = fill(R"({"type": "object", "from": "c#/object"})");
+  EXPECT_EQ(typed->members["f"], (Json{{"x", 2}}));
+  EXPECT_EQ(typed->conflicts, Texts{"agentSpecificContext f: c c1 and c2 disagree on x: the value "
+                                    "of c2 is used"});
 }
 
 TEST_F(Field, GivesNothingOfAnAgentThatIsNotUpstream) {

@@ -148,6 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"baton context code-writer --scope all", "full view baton context"},
                     Case{"baton context code-writer --scope=all", "full view baton context"},
                     Case{"baton context code-writer --all-runs", "full view baton context"},
+                    Case{"baton context --all --tokens", "full view baton context"},
                     Case{"baton context --execution exec_1 prd-writer", "full view baton context"},
                     Case{"baton --format json show", "full view baton show"},
                     Case{"baton session show", "full view baton session show"},

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,7 +37,7 @@ class RunsTest : public ::testing::Test {
     return runs_.emplace(sequence_);
   }
 
-  static Ids ids(const std::vector<const Execution*>& executions) {
+  static Ids ids(std::span<const Execution* const> executions) {
     Ids ids;
     for (const Execution* execution : executions) ids.emplace_back(execution->id);
     return ids;
@@ -52,6 +54,12 @@ TEST_F(RunsTest, ALaterRunReplacesAnEarlierOne) {
   EXPECT_EQ(ids(all.standing("code-writer")), Ids{"e3"});
   EXPECT_EQ(all.successor(*all.find("e1"))->id, "e3");
   EXPECT_EQ(all.successor(*all.find("e3")), nullptr);
+}
+
+TEST_F(RunsTest, NamesTheFirstOfSeveralSuccessors) {
+  const Runs& all = runs({run("e1", 1, 2), run("e2", 3, 4), run("e3", 5, 6)});
+  EXPECT_EQ(all.first_successor(*all.find("e1"))->id, "e2");
+  EXPECT_EQ(all.first_successor(*all.find("e3")), nullptr);
 }
 
 TEST_F(RunsTest, ParallelRunsStandTogether) {

@@ -150,6 +150,17 @@ TEST(Lessons, CountNoParallelRunAsARetry) {
   EXPECT_EQ(lessons_of(state).front(), "a failed and was retried as e2: no network <e1>");
 }
 
+TEST(Lessons, CountNoRunOfAnotherTaskAsARetry) {
+  Json state = parse(R"({"agentSequence": [
+    {"agentName": "a", "executionId": "e1", "status": "failed", "task": "t1",
+     "startTime": "2025-08-01T10:00:00Z", "endTime": "2025-08-01T10:30:00Z"},
+    {"agentName": "a", "executionId": "e2", "status": "completed", "task": "t2",
+     "startTime": "2025-08-01T11:00:00Z", "endTime": "2025-08-01T11:30:00Z"}]})");
+  EXPECT_EQ(lessons_of(state).front(), "a failed <e1>");
+  state["agentSequence"][1]["task"] = "t1";
+  EXPECT_EQ(lessons_of(state).front(), "a failed and was retried as e2 <e1>");
+}
+
 TEST(Lessons, SayWhatSupersededADecisionAndWhy) {
   Json state = parse(R"({"sharedDecisions": [
     {"id": "d1", "decision": "Use Redis", "supersededBy": "d2"},

@@ -1,0 +1,90 @@
+#include "app/context/context_sizes.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/context/build_agent_context.h"
+#include "app/context/context_of_state.h"
+#include "domain/context/default_allow.h"
+#include "domain/context/explanation.h"
+#include "domain/context/markdown.h"
+#include "domain/model/state.h"
+
+namespace baton::app {
+namespace {
+
+Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
+  BATON_TRY(const std::string text, context::render_markdown(context, marker));
+  return context::count_tokens_of_text(text);
+}
+
+}  // namespace
+
+Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
+                                   std::span<const std::string> agents, Workspace& workspace) {
+  const std::string marker = workspace.host().ids.next();
+  ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
+  for (const std::string& agent : agents) {
+    BATON_TRY(
+        context::BuiltContext built,
+        context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
+    ContextSize size{.agent = agent, .missing = std::move(built.missing)};
+    BATON_TRY(size.context, tokens_of(built.context, marker));
+    BATON_TRY(size.default_allow,
+              tokens_of(context::default_allow(std::move(built.context), state), marker));
+    sizes.agents.push_back(std::move(size));
+  }
+  return sizes;
+}
+
+Result<std::vector<std::string>> mapped_agents(Workspace& workspace) {
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  std::vector<std::string> agents;
+  for (const model::AgentRule& rule : configuration->relevance_map.agents()) {
+    agents.push_back(rule.agent);
+  }
+  return agents;
+}
+
+Result<std::vector<std::string>> agents_that_ran(const Json& state, Workspace& workspace) {
+  BATON_TRY(std::vector<std::string> agents, mapped_agents(workspace));
+  const std::vector<model::Execution> sequence = model::executions(state);
+  std::erase_if(agents, [&sequence](const std::string& agent) {
+    return std::ranges::none_of(sequence, [&agent](const model::Execution& execution) {
+      return model::is_run_of(execution, agent);
+    });
+  });
+  return agents;
+}
+
+ContextSize sum_of(const ContextSizes& sizes) {
+  ContextSize sum;
+  for (const ContextSize& size : sizes.agents) {
+    sum.context += size.context;
+    sum.default_allow += size.default_allow;
+  }
+  return sum;
+}
+
+Json totals_json(const ContextSizes& sizes) {
+  const ContextSize sum = sum_of(sizes);
+  return {{"agents", sizes.agents.size()},
+          {"context", sum.context},
+          {"defaultAllow", sum.default_allow},
+          {"state", sizes.state * sizes.agents.size()}};
+}
+
+Json to_json(const ContextSizes& sizes) {
+  Json agents = Json::array();
+  for (const ContextSize& size : sizes.agents) {
+    Json agent = {
+        {"agent", size.agent}, {"context", size.context}, {"defaultAllow", size.default_allow}};
+    if (!size.missing.empty()) agent["missing"] = size.missing;
+    agents.push_back(std::move(agent));
+  }
+  return {{"agents", std::move(agents)}, {"state", sizes.state}, {"totals", totals_json(sizes)}};
+}
+
+}  // namespace baton::app

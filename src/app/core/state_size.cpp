@@ -1,0 +1,29 @@
+#include "app/core/state_size.h"
+
+#include <string>
+
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+// In hundredths of the limit.
+constexpr std::uint64_t kWarnFrom = 75;
+
+}  // namespace
+
+std::optional<Finding> size_finding(std::size_t tokens, const Configuration& configuration) {
+  const std::uint64_t limit = configuration.state_tokens;
+  if (limit == 0 || tokens < limit / 100 * kWarnFrom + limit % 100 * kWarnFrom / 100) {
+    return std::nullopt;
+  }
+  const std::string_view relation = tokens > limit ? "exceeds" : "has reached 75 % of";
+  return Finding{
+      .severity = Severity::warning,
+      .rule = "state-size",
+      .message = text::concat("The state ", relation, " limits.stateTokens: about ",
+                              std::to_string(tokens), " of ", std::to_string(limit), " tokens"),
+      .hint = "archive finished workflows, or raise the limit in .claude/baton.json"};
+}
+
+}  // namespace baton::app

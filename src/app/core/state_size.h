@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "app/core/configuration.h"
+#include "baton/finding.h"
+
+namespace baton::app {
+
+// A warning (rule state-size) for a state of that size: it has 75 % of limits.stateTokens, or
+// exceeds it. Empty without a limit.
+std::optional<Finding> size_finding(std::size_t tokens, const Configuration& configuration);
+
+}  // namespace baton::app

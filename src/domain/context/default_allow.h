@@ -1,0 +1,11 @@
+#pragma once
+
+#include "json/json.h"
+
+namespace baton::context {
+
+// A context as it would be if no rule or policy kept anything from the agent: with every completed
+// output, decision, constraint and artifact of the state. Only for measuring.
+Json default_allow(Json context, const Json& state);
+
+}  // namespace baton::context

@@ -1,0 +1,126 @@
+#include "domain/workflow/staleness_graph.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <unordered_set>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/model/members.h"
+#include "domain/model/runs.h"
+
+namespace baton::workflow {
+
+using model::Execution;
+
+// What one execution received, and when.
+struct StalenessGraph::Received {
+  Instant at;
+  std::size_t index = 0;  // its own
+  std::vector<const Execution*> sources = {};
+  std::unordered_set<const Execution*> known = {};  // the same
+  std::vector<std::string> agents = {};  // whose outputs it received or should have received
+
+  void add(const Execution& source) {
+    if (known.insert(&source).second) sources.push_back(&source);
+  }
+
+  // Whether the run ended after that. Of equal times, the place in the sequence decides:
+  // executions that begin later come later.
+  [[nodiscard]] bool is_before(const Execution& run) const {
+    return std::pair(model::ended(run), run.index) > std::pair(at, index);
+  }
+};
+
+const StalenessNode& StalenessGraph::node(const Execution& execution) {
+  const auto [place, is_new] = nodes_.try_emplace(&execution);
+  if (!is_new) return place->second;
+  const Received received = received_by(execution);
+  for (const Execution* source : received.sources) judge(*source, received, place->second);
+  for (const std::string& agent : received.agents) add_missed(agent, received, place->second);
+  return place->second;
+}
+
+StalenessGraph::Received StalenessGraph::received_by(const Execution& execution) const {
+  Received received{.at = execution.start.value_or(model::ended(execution)),
+                    .index = execution.index};
+  if (history_.basis) {
+    if (const std::optional<Basis> basis = history_.basis(execution)) {
+      add_recorded(*basis, received);
+      return received;
+    }
+  }
+  const model::AgentRule* rule = history_.map.find(execution.agent);
+  if (rule == nullptr) return received;
+  for (const auto* agents : {&rule->needs_from, &rule->optional_from}) {
+    for (const std::string& agent : *agents) {
+      if (history_.policies.barrier(rule->agent, {agent}) != nullptr) continue;
+      received.agents.push_back(agent);
+      add_standing(agent, execution, received);
+    }
+  }
+  return received;
+}
+
+void StalenessGraph::add_recorded(const Basis& basis, Received& received) const {
+  received.at = basis.at;
+  for (const std::string& id : basis.outputs) {
+    const Execution* source = history_.runs.find(id);
+    if (source == nullptr) continue;
+    received.add(*source);
+    std::string agent(model::bare_agent_name(source->agent));
+    if (std::ranges::find(received.agents, agent) == received.agents.end()) {
+      received.agents.push_back(std::move(agent));
+    }
+  }
+}
+
+// The runs that stood when `execution` began. If none had ended, it received the first that ended
+// before its own end: an output may be recorded without its real start.
+void StalenessGraph::add_standing(const std::string& agent, const Execution& execution,
+                                  Received& received) const {
+  const std::span<const Execution* const> completed = history_.runs.completed(agent);
+  const auto had_ended = [&](const Execution* run) {
+    return run != nullptr && run->index != execution.index && !received.is_before(*run);
+  };
+  bool has_any = false;
+  for (const Execution* run : completed) {
+    if (!had_ended(run)) continue;
+    has_any = true;
+    if (!had_ended(history_.runs.first_successor(*run))) received.add(*run);
+  }
+  if (has_any || completed.empty()) return;
+  if (model::ends_after(execution, *completed.front())) received.add(*completed.front());
+}
+
+void StalenessGraph::judge(const Execution& source, const Received& received,
+                           StalenessNode& node) const {
+  if (const Execution* newer = history_.runs.successor(source)) {
+    node.changes.push_back({StaleCause::replaced, &source, newer});
+    return;
+  }
+  const auto amended = model::time_member(*source.document, "amendedAt");
+  if (amended && *amended > received.at) {
+    node.changes.push_back({StaleCause::amended, &source, &source});
+  }
+  for (const Execution* failed : history_.runs.open_failures(source.agent)) {
+    if (received.is_before(*failed)) node.changes.push_back({StaleCause::failed, &source, failed});
+  }
+  node.sources.push_back(&source);
+}
+
+// Completed runs that replace none of the sources: parallel ones that ended later, and the first
+// ones of an agent that had none.
+void StalenessGraph::add_missed(const std::string& agent, const Received& received,
+                                StalenessNode& node) const {
+  for (const Execution* run : history_.runs.standing(agent)) {
+    if (!received.is_before(*run) || received.known.contains(run)) continue;
+    const bool replaces = std::ranges::any_of(
+        received.sources, [run](const Execution* source) { return model::follows(*run, *source); });
+    if (!replaces) node.changes.push_back({StaleCause::added, nullptr, run});
+  }
+}
+
+}  // namespace baton::workflow
