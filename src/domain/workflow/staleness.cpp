@@ -4,6 +4,7 @@
 #include <array>
 #include <deque>
 #include <iterator>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -40,10 +41,13 @@ class ChainSearch {
       : graph_(history), starts_(starts) {
     found_.resize(starts.size());
     visit_all();
+    std::map<std::size_t, std::vector<Place>> changes;
     for (const Execution* execution : visited_) {
-      const StalenessNode& node = graph_.node(*execution);
-      if (!node.changes.empty()) trace(*execution, node);
+      for (const StaleChange& change : graph_.node(*execution).changes) {
+        changes[key_of(change)].push_back({execution, &change});
+      }
     }
+    for (const auto& [key, places] : changes) trace(key, places);
   }
 
   // For each start the chains to distinct changes, the shortest first.
@@ -75,37 +79,57 @@ class ChainSearch {
     }
   }
 
-  // From the execution whose source changed to all that were built on it.
-  void trace(const Execution& changed, const StalenessNode& node) {
-    std::unordered_map<const Execution*, const Execution*> built_on = {{&changed, nullptr}};
-    std::deque<const Execution*> open = {&changed};
-    while (!open.empty()) {
-      const Execution* execution = open.front();
-      open.pop_front();
-      for (const Execution* user : users_[execution]) {
-        if (built_on.emplace(user, execution).second) open.push_back(user);
+  // An execution that the change concerns directly.
+  struct Place {
+    const Execution* execution;
+    const StaleChange* change;
+  };
+
+  static std::size_t key_of(const StaleChange& change) {
+    const Execution* subject = change.source == nullptr ? change.later : change.source;
+    return subject->index * kCauseNames.size() + static_cast<std::size_t>(change.cause);
+  }
+
+  // From the executions that one change concerns to all that were built on them.
+  void trace(std::size_t key, const std::vector<Place>& places) {
+    std::unordered_map<const Execution*, const Execution*> built_on;
+    std::unordered_map<const Execution*, const StaleChange*> changes;
+    std::deque<const Execution*> open;
+    for (const Place& place : places) {
+      built_on.emplace(place.execution, nullptr);
+      changes.emplace(place.execution, place.change);
+      open.push_back(place.execution);
+    }
+    for (; !open.empty(); open.pop_front()) {
+      for (const Execution* user : users_[open.front()]) {
+        if (built_on.emplace(user, open.front()).second) open.push_back(user);
       }
     }
     for (std::size_t place = 0; place < starts_.size(); ++place) {
       if (!built_on.contains(starts_[place])) continue;
       std::vector<StaleLink> links;
+      const Execution* last = nullptr;
       for (const Execution* each = starts_[place]; each != nullptr; each = built_on[each]) {
         links.push_back(link_of(*each));
+        last = each;
       }
-      for (const StaleChange& change : node.changes) add(place, links, change);
+      add(place, {std::move(links), key}, *changes[last]);
     }
   }
 
+  struct Path {
+    std::vector<StaleLink> links;
+    std::size_t change;
+  };
+
   // In a cycle of the map, the stale output may be the change itself.
-  void add(std::size_t place, std::vector<StaleLink> links, const StaleChange& change) {
+  void add(std::size_t place, Path path, const StaleChange& change) {
     if (change.later == starts_[place] && change.source != nullptr) return;
-    const Execution* subject = change.source == nullptr ? change.later : change.source;
-    if (change.source != nullptr) links.push_back(link_of(*change.source));
-    found_[place].push_back(
-        {.chain = {.links = std::move(links),
-                   .cause = change.cause,
-                   .later = link_of(*change.later)},
-         .change = subject->index * kCauseNames.size() + static_cast<std::size_t>(change.cause)});
+    if (change.source != nullptr) path.links.push_back(link_of(*change.source));
+    found_[place].push_back({.chain = {.links = std::move(path.links),
+                                       .cause = change.cause,
+                                       .later = link_of(*change.later)},
+                             .change = path.change});
   }
 
   StalenessGraph graph_;

@@ -112,10 +112,14 @@ void StalenessGraph::judge(const Execution& source, const Received& received,
 }
 
 // Completed runs that replace none of the sources: parallel ones that ended later, and the first
-// ones of an agent that had none.
+// ones of an agent that had none. A run on another task than the sources is other work.
 void StalenessGraph::add_missed(const std::string& agent, const Received& received,
                                 StalenessNode& node) const {
+  const bool has_source = std::ranges::any_of(received.sources, [&agent](const Execution* source) {
+    return model::is_run_of(*source, agent);
+  });
   for (const Execution* run : history_.runs.standing(agent)) {
+    if (has_source && !run->task.empty()) continue;
     if (!received.is_before(*run) || received.known.contains(run)) continue;
     const bool replaces = std::ranges::any_of(
         received.sources, [run](const Execution* source) { return model::follows(*run, *source); });

@@ -111,6 +111,12 @@ TEST(Staleness, NamesAParallelRunThatCompletedLater) {
                    "prd-writer p2, which completed later"}));
 }
 
+TEST(Staleness, OmitsALaterRunOnAnotherTask) {
+  Json later = run("prd-writer", "p2", "05:00", "06:00");
+  later["task"] = "t2";
+  EXPECT_EQ(stale(with(begun(), later)), Texts{});
+}
+
 TEST(Staleness, NamesAnOutputThatWasMissingAtAForcedStart) {
   const Json executions = {run("architecture-reviewer", "a1", "01:00", "02:00"),
                            run("prd-writer", "p1", "03:00", "04:00")};
