@@ -109,7 +109,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   std::string text = state == loaded.document ? loaded.text : json::print(state);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
-  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, text, workspace));
+  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, loaded.text, workspace));
   ArchivedWorkflow files{.state = std::move(text),
                          .summary = json::print(summary),
                          .summary_markdown = workflow::to_markdown(summary)};
