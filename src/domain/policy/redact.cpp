@@ -17,6 +17,9 @@ namespace baton::policy {
 namespace {
 
 constexpr int kDeepestText = 8;  // nested texts
+// What is redacted in a text can uncover something in the document that the text is, and the
+// reverse; so both are searched until neither changes.
+constexpr int kMostRounds = 4;
 
 struct EmbeddedDocument {
   Json document;
@@ -74,21 +77,27 @@ class Walk {
     if (earlier != nullptr && json::identical(value, *earlier)) return Visit::passed;
     // Random letters are not secrets, and a change would destroy the value.
     if (is_envelope(value)) return Visit::settled;
-    for (const Pass* pass : passes_) {
-      if (const Visit visit = pass->visit(place, value, report_); visit != Visit::passed) {
-        return visit;
-      }
+    for (int round = 0; round < kMostRounds; ++round) {
+      if (const Visit visit = apply_passes(place, value); visit != Visit::passed) return visit;
+      if (!value.is_string()) break;
+      std::optional<std::string> changed = text(place, value.get_ref<const std::string&>(), texts);
+      if (!changed) break;
+      value = *std::move(changed);
     }
     if (value.is_object()) members(place, value, earlier, texts);
     if (value.is_array()) elements(place, value, earlier, texts);
-    if (value.is_string()) {
-      std::optional<std::string> changed = text(place, value.get_ref<const std::string&>(), texts);
-      if (changed) value = *std::move(changed);
-    }
     return Visit::passed;
   }
 
  private:
+  Visit apply_passes(const Place& place, Json& value) {
+    for (const Pass* pass : passes_) {
+      const Visit visit = pass->visit(place, value, report_);
+      if (visit != Visit::passed) return visit;
+    }
+    return Visit::passed;
+  }
+
   // The rewritten text, if it is JSON and something in it was redacted.
   std::optional<std::string> text(const Place& place, const std::string& text, int texts) {
     if (texts >= kDeepestText) return {};
@@ -120,7 +129,18 @@ class Walk {
     if (!renamed.empty()) object = with_names(std::move(object), renamed);
   }
 
+  // Empty: the name stays.
   std::optional<std::string> new_name(const Place& place, const std::string& name, int texts) {
+    std::optional<std::string> present;
+    for (int round = 0; round < kMostRounds; ++round) {
+      std::optional<std::string> next = next_name(place, present ? *present : name, texts);
+      if (!next) break;
+      present = std::move(next);
+    }
+    return present;
+  }
+
+  std::optional<std::string> next_name(const Place& place, const std::string& name, int texts) {
     for (const Pass* pass : passes_) {
       if (std::optional<std::string> renamed = pass->rename(place, name, report_)) return renamed;
     }

@@ -181,9 +181,8 @@ Visit SecretsInText::visit(const Place& place, Json& value, RedactionReport& rep
   if (!value.is_string()) return Visit::passed;
   std::optional<std::string> cleaned =
       without_secrets(place, value.get_ref<const std::string&>(), scope_, cleaning);
-  if (!cleaned) return Visit::passed;
-  value = *std::move(cleaned);
-  return Visit::settled;
+  if (cleaned) value = *std::move(cleaned);
+  return Visit::passed;
 }
 
 std::optional<std::string> SecretsInText::rename(const Place& place, std::string_view name,

@@ -208,6 +208,19 @@ TEST(Secrets, AreTakenOutOfATextThatIsJsonWithoutOtherChanges) {
 
 // What a change leaves alone was redacted before; here it was not, so that a second look would
 // show.
+// Found by fuzzing: the text's own secret was replaced first, and the name only by a second run.
+TEST(Secrets, AreAllReplacedInATextThatIsJsonWithSecretsInNamesAndValues) {
+  const Json document =
+      R"({"spasswd:]MjM9.MjM9.eyOMeyduiIOzJMjIUzI1ret":"redac]PASSWD=hASSWD=hu"})";
+  const Redacted once = redact_secrets(document, detection::SecretRules::built_in());
+  EXPECT_EQ(once.document, R"({"spasswd:[REDACTED:password]":"redac]PASSWD=[REDACTED:password]"})");
+  EXPECT_EQ(redact_secrets(once.document, detection::SecretRules::built_in()).document,
+            once.document);
+  const Json as_name = {{document.get<std::string>(), 1}};
+  const Redacted renamed = redact_secrets(as_name, detection::SecretRules::built_in());
+  EXPECT_EQ(renamed.document.begin().key(), once.document);
+}
+
 struct Change {
   const char* name;
   const char* before;
