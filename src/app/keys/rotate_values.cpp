@@ -21,8 +21,9 @@ Result<void> visit_sealed(const std::string& owner, DataTransaction& store, cons
     const bool is_own = done && place && is_sealed(stored.text) && keys_owner(*place) == owner;
     if (!is_own) return std::nullopt;
     Result<std::optional<std::string>> text = visit(stored.text, *place);
-    if (!text) done = fail(std::move(text).error());
-    return text ? *std::move(text) : std::nullopt;
+    if (text) return *std::move(text);
+    done = fail(std::move(text).error());
+    return std::nullopt;
   }));
   return done;
 }

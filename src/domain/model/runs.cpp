@@ -73,9 +73,9 @@ const Execution* Runs::find(std::string_view execution_id) const {
 }
 
 const Runs::AgentRuns& Runs::runs_of(std::string_view agent) const {
-  static const AgentRuns kNone;
+  static const AgentRuns none;
   const auto found = by_agent_.find(bare_agent_name(agent));
-  return found == by_agent_.end() ? kNone : found->second;
+  return found == by_agent_.end() ? none : found->second;
 }
 
 std::span<const Execution* const> Runs::completed(std::string_view agent) const {
