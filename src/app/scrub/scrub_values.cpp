@@ -11,6 +11,7 @@
 #include "app/core/sealed_values.h"
 #include "app/core/value_policy.h"
 #include "app/scrub/scrub_text.h"
+#include "domain/shared/faults.h"
 #include "store/data_store.h"
 #include "text/concat.h"
 
@@ -30,10 +31,13 @@ class ValueScrub {
   std::optional<std::string> visit(const StoredValue& stored) {
     Result<std::optional<std::string>> text = scrubbed(stored);
     // A damaged value is reported by `key check`.
+    const bool has_failed = !text && text.error().name != shared::value_damaged({}).name;
+    if (has_failed && done) done = fail(text.error());
     if (!text || mode_ == ScrubMode::preview) return std::nullopt;
     return *std::move(text);
   }
 
+  Result<void> done;  // the first failure
   ScrubReport report = {};
   std::size_t closed = 0;  // encrypted values that cannot be opened
 
@@ -102,10 +106,11 @@ Result<void> scrub_values(ScrubMode mode, Workspace& workspace, ScrubReport& rep
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
   std::optional<ValueScrub> scrub;
-  const DataWork work = [&](DataTransaction& transaction) {
+  const DataWork work = [&](DataTransaction& transaction) -> Result<void> {
     scrub.emplace(mode, workspace);
-    return transaction.rewrite_values(
-        [&](const StoredValue& stored) { return scrub->visit(stored); });
+    BATON_CHECK(transaction.rewrite_values(
+        [&](const StoredValue& stored) { return scrub->visit(stored); }));
+    return scrub->done;
   };
   if (mode == ScrubMode::preview) {
     BATON_CHECK(store->read(work));
