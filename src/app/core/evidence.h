@@ -15,8 +15,8 @@
 #include "baton/result.h"
 #include "json/json.h"
 
-// Evidence: files of the project on which a decision, an artifact or a gate's verdict rests. The
-// item keeps their digests, so that a later change of a file shows.
+// Evidence: files of the project on which a decision, an artifact, an output or a gate's verdict
+// rests. The item keeps their digests, so that a later change of a file shows.
 namespace baton::app {
 
 // FRESH: the file is as it was. STALE: it has changed, or is gone. UNVERIFIABLE: it was not read

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "app/context/context_of_state.h"
+#include "app/context/context_sizes.h"
 #include "app/core/load_state.h"
 #include "app/workflow/next_agents.h"
 #include "domain/model/members.h"
-#include "domain/model/relevance_map.h"
 #include "text/concat.h"
 #include "text/markdown.h"
 
@@ -17,17 +17,6 @@ using text::concat;
 using text::escape_markdown;
 
 constexpr std::size_t kShownItems = 8;
-
-// The agents of the map that ran, in the order of their first executions.
-std::vector<std::string> agents_of(const Json& state, const model::RelevanceMap& map) {
-  std::vector<std::string> agents;
-  for (const model::Execution& execution : model::executions(state)) {
-    const std::string agent(model::bare_agent_name(execution.agent));
-    const bool is_new = std::ranges::find(agents, agent) == agents.end();
-    if (is_new && map.find(agent) != nullptr) agents.push_back(agent);
-  }
-  return agents;
-}
 
 void add_withheld(const std::string& agent, const context::Explanation& explanation,
                   std::vector<WithheldItems>& withheld) {
@@ -48,9 +37,9 @@ void add_withheld(const std::string& agent, const context::Explanation& explanat
 }
 
 Result<std::vector<WithheldItems>> withheld_items(const Json& state, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_TRY(const std::vector<std::string> agents, agents_that_ran(state, workspace));
   std::vector<WithheldItems> withheld;
-  for (const std::string& agent : agents_of(state, configuration->relevance_map)) {
+  for (const std::string& agent : agents) {
     BATON_TRY(
         const context::BuiltContext built,
         context_of_state(state, {.agent = agent, .degraded = context::Degraded::yes}, workspace));
