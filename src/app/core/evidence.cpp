@@ -209,6 +209,7 @@ std::vector<ItemEvidence> evidence_of(const Json& state, const Host& host) {
   const model::Runs runs(sequence);
   for (std::size_t at = 0; at < sequence.size(); ++at) {
     const model::Execution& run = sequence[at];
+    if (model::array_member(*run.document, kEvidenceFiles) == nullptr) continue;
     const std::vector<const model::Execution*> standing = runs.standing(run.agent);
     if (std::ranges::find(standing, run.id, &model::Execution::id) == standing.end()) continue;
     collector.add(text::concat("output ", run.id),
