@@ -53,6 +53,9 @@ constexpr std::array kContextMembers = {
                   .vocabulary = kScopes}),
     flag<&BuildAgentContext::runs, context::Runs::all>(
         "all_runs", {.help = "Include runs of upstream agents that a later run replaced"}),
+    flag<&BuildAgentContext::files, context::Files::inlined>(
+        "inline_artifacts", {.help = "Include the text of artifacts' files; JSON is compacted",
+                             .offered = Offered::on_command_line}),
     member<&BuildAgentContext::budget>(
         "budget",
         {.help = "Shorten items to fit into N tokens", .value = "TOKENS", .brief = "tokens"}),

@@ -127,6 +127,10 @@ Result<void> check_request(const BuildAgentContext& request) {
   if (!is_all && request.agent.empty()) {
     return fail(ErrorCode::usage, "missing argument: AGENT", "", "`baton next` lists agents");
   }
+  if (request.files == context::Files::inlined && request.view == ContextView::tokens) {
+    return fail(ErrorCode::usage, "--tokens counts paths of artifacts, not their files",
+                request.agent, "leave out --inline-artifacts");
+  }
   if (request.budget && request.view != ContextView::context) {
     return fail(ErrorCode::usage, "only a context can have a budget", request.agent,
                 "leave out --budget");

@@ -25,6 +25,7 @@ struct BuildAgentContext {
   context::Scope scope = context::Scope::needed;
   context::Runs runs = context::Runs::standing;
   context::Degraded degraded = context::Degraded::no;
+  context::Files files = context::Files::as_paths;
   std::optional<std::uint64_t> budget = {};  // tokens (domain/context/budget.h)
   ContextForm form = ContextForm::json;
   ContextView view = ContextView::context;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/context/artifact_files.h"
 #include "app/context/evidence_in_context.h"
 #include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
@@ -81,6 +82,8 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
       .freshness_hours = configuration->freshness_hours,
       .read_file = [&root = workspace.host().root](
                        std::string_view path) { return read_project_file(root, path); },
+      .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
+                                                                : context::ArtifactText(),
       .pseudonym = std::move(pseudonym),
       .basis = receipt_basis(state, workspace)};
   BATON_TRY(context::BuiltContext built,

@@ -42,6 +42,7 @@ class Admission {
             const BuildRequest& request);
 
   [[nodiscard]] const model::AgentRule& rule() const { return rule_; }
+  [[nodiscard]] const ArtifactText& artifact_text() const { return request_.artifact_text; }
   [[nodiscard]] Scope scope() const { return request_.scope; }
 
   // Whether the policies let the agent see the item; its author may have a plugin's prefix.

@@ -81,6 +81,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   context["relevantConstraints"] = items.constraints;
   context["relevantDecisions"] = items.decisions;
   context["warnings"] = join_warnings(check, admitted, typed, request.degraded);
+  append(context["warnings"], items.warnings);
   built.missing = check.missing;
   return built;
 }

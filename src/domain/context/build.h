@@ -29,10 +29,15 @@ enum class Scope : std::uint8_t {
 };
 // Of each upstream agent: those that no later run replaced (domain/model/runs.h), or all completed.
 enum class Runs : std::uint8_t { standing, all };
+// Artifacts: their paths, or the text of their files too.
+enum class Files : std::uint8_t { as_paths, inlined };
 enum class Degraded : std::uint8_t { no, yes };
 
 // The text of a project file that a rule's contextFields names; empty if the file does not exist.
 using FileLookup = std::function<std::optional<std::string>(std::string_view path)>;
+
+// The text of an artifact's file. The phrase of an error is the reason why it is not inlined.
+using ArtifactText = std::function<Result<std::string>(std::string_view path)>;
 
 struct BuildRequest {
   std::string agent;
@@ -43,6 +48,7 @@ struct BuildRequest {
   Degraded degraded = Degraded::no;
   std::uint32_t freshness_hours = 24;
   FileLookup read_file = {};         // without it, no field is filled from files
+  ArtifactText artifact_text = {};   // without it, artifacts are paths
   policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
   workflow::BasisLookup basis = {};  // for what is stale in the inputs
 };

@@ -14,8 +14,8 @@ namespace baton::context {
 enum class Verdict : std::uint8_t { admitted, denied };
 
 struct ExplainedItem {
-  std::string
-      kind;  // output, decision, constraint, artifact, gate, field, note, task, message, member
+  // output, decision, constraint, artifact, file, gate, field, note, task, message, member
+  std::string kind;
   std::string id;  // the item's id; else its path, index or agent
   Verdict verdict = Verdict::denied;
   std::string reason;      // one clause: "code-writer needs prd-writer"

@@ -12,6 +12,9 @@ namespace baton::context {
 using Names = std::span<const std::string_view>;
 using model::is_one_of;
 
+// Of an artifact or note: the text of the file.
+inline constexpr std::string_view kContent = "content";
+
 // Of an output: lists of items.
 inline constexpr std::array<std::string_view, 2> kItemLists = {"keyFindings", "recommendations"};
 

@@ -17,8 +17,6 @@ namespace {
 constexpr std::size_t kLongestText = 100;  // code points
 constexpr std::array<std::string_view, 4> kFormNames = {"full", "structured", "summary",
                                                         "reference"};
-// Of an artifact or note: the text of the file.
-constexpr std::string_view kContent = "content";
 // What identifies and classifies an item, and its headline.
 constexpr std::array<std::string_view, 25> kIdentity = {
     "id",        "decision",  "title",        "statement", "path",      "name",   "type",

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/context/inlined_files.h"
 #include "domain/context/relevance.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -147,6 +148,7 @@ const Json* task_of(const Json& state, const model::AgentRule& rule,
 
 AdmittedItems admit_items(const Json& state, const Admission& admission, Explanation& explanation) {
   AdmittedItems items{Json::array(), Json::array(), Json::array()};
+  FileInliner files(admission, explanation);
   for (const Json* decision : model::decisions(state)) {
     Judgement judgement = admission.decision(*decision, {});
     if (judgement.admitted()) {
@@ -162,11 +164,14 @@ AdmittedItems admit_items(const Json& state, const Admission& admission, Explana
   }
   for (const Json* artifact : model::artifacts(state)) {
     Judgement judgement = admission.artifact(*artifact, {});
-    if (judgement.admitted()) {
-      items.artifacts.push_back(admission.redacted(*artifact, policy::artifact_item(*artifact)));
-    }
+    const bool is_admitted = judgement.admitted();
     explain(explanation, "artifact", *artifact, std::move(judgement));
+    if (!is_admitted) continue;
+    Json shown = admission.redacted(*artifact, policy::artifact_item(*artifact));
+    files.add_content(*artifact, shown);
+    items.artifacts.push_back(std::move(shown));
   }
+  items.warnings = files.warnings();
   return items;
 }
 
@@ -177,7 +182,7 @@ Json make_workflow_context(const Json& state, const Admission& admission,
   context["qualityGates"] = gate_progress(state, admission, explanation);
   context["sharedDecisions"] = items.decisions;
   context["constraints"] = items.constraints;
-  context["artifacts"] = items.artifacts;
+  context["artifacts"] = without_content(items.artifacts);
   add_rest(state, admission, context, explanation);
   return context;
 }

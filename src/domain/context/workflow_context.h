@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
 #include "domain/context/admission.h"
@@ -13,6 +16,7 @@ struct AdmittedItems {
   Json decisions;
   Json constraints;
   Json artifacts;
+  std::vector<std::string> warnings = {};  // about files that were not inlined
 };
 
 AdmittedItems admit_items(const Json& state, const Admission& admission, Explanation& explanation);

@@ -77,6 +77,9 @@ It lists what it shortened. What the agent's rule requires stays whole: if that 
 not fit, the exit code is 8 and the hint has the least budget. Tokens are estimated
 as code points divided by 4.
 
+--inline-artifacts adds the text of artifacts' files. It reads only files of the
+project: not hidden ones, and none over 256 KiB. A warning counts the others.
+
 --tokens counts instead of printing: the context as the agent reads it, the whole
 state as stored, and the context with every completed output, decision, constraint
 and artifact (default-allow).
@@ -88,6 +91,7 @@ Examples:
   baton context code-writer --json > context.json
   baton context security-auditor --explain
   baton context code-writer --budget 2000
+  baton context code-writer --inline-artifacts
   baton context --all --tokens
   baton context code-writer --scope all --all-runs --degraded
 )",
