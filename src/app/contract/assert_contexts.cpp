@@ -1,6 +1,7 @@
 #include "app/contract/assert_contexts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "json/print.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -36,12 +38,6 @@ Result<AgentView> view_of(const std::string& agent, const Json& state, Workspace
       {"explanation", json::print_compact(context::to_json(view.built.explanation))});
   return view;
 }
-
-struct PlantedCanary {
-  std::string text;
-  const std::vector<std::string>& patterns;
-  Json state;
-};
 
 class ContractCheck {
  public:
@@ -112,16 +108,24 @@ class ContractCheck {
 
   Result<void> compare_all(const std::vector<std::string>& patterns,
                            const std::vector<std::string>& reached, const json::Pointer& place) {
-    PlantedCanary canary{.text = text::concat("canary", workspace_.host().ids.next()),
-                         .patterns = patterns,
-                         .state = state_};
-    contract::plant_canary(canary.state, patterns, canary.text);
+    Json state = state_;
+    const contract::Planted planted = contract::plant_canary(state, patterns, new_canary());
     for (const model::AgentRule& rule : map_.agents()) {
-      BATON_TRY(const AgentView view, view_of(rule.agent, canary.state, workspace_));
-      const bool is_expected = std::ranges::find(reached, rule.agent) != reached.end();
-      compare(view, canary, is_expected, place);
+      BATON_TRY(const AgentView view, view_of(rule.agent, state, workspace_));
+      const bool is_reached = std::ranges::find(reached, rule.agent) != reached.end();
+      const contract::Reach reach =
+          is_reached ? contract::Reach::expected : contract::Reach::forbidden;
+      std::ranges::move(contract::canary_findings(view, planted, reach, state, place),
+                        std::back_inserter(cases_.back().findings));
     }
     return {};
+  }
+
+  // A text that nothing contains.
+  [[nodiscard]] std::string new_canary() const {
+    std::string canary = text::concat("canary", workspace_.host().ids.next());
+    std::erase_if(canary, [](char c) { return !text::is_alphanumeric(c); });
+    return canary;
   }
 
   // A canary that is nowhere would prove nothing.
@@ -137,30 +141,6 @@ class ContractCheck {
     add("unknown-item", place,
         text::concat("no output, decision, constraint or artifact matches \"", pattern, "\""),
         "`baton context AGENT --explain` lists the items");
-  }
-
-  // A context that contains the canary shows it as JSON and as Markdown.
-  void compare(const AgentView& view, const PlantedCanary& canary, bool is_expected,
-               const json::Pointer& place) {
-    std::vector<std::string_view> forms;
-    for (const contract::RenderedForm& form : view.forms) {
-      if (form.text.find(canary.text) != std::string::npos) forms.push_back(form.name);
-    }
-    const auto because = [&](context::Verdict verdict) {
-      const std::string reasons =
-          contract::reasons_of(view, canary.patterns, verdict, canary.state);
-      return reasons.empty() ? std::string() : text::concat(": ", reasons);
-    };
-    if (!is_expected && !forms.empty()) {
-      add("canary", place,
-          text::concat("the canary reaches ", view.agent, " (", text::enumerate(forms), ")",
-                       because(context::Verdict::admitted)));
-    }
-    if (is_expected && forms.size() < 2) {
-      add("canary", place,
-          text::concat("the canary does not reach ", view.agent,
-                       because(context::Verdict::denied)));
-    }
   }
 
   bool is_known(std::string_view agent, const json::Pointer& place) {

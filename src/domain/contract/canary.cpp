@@ -62,12 +62,12 @@ class Planting {
     for (Json& item : owner[std::string(list)]) {
       const std::string id(model::text_member(item, "id"));
       if (!item.is_object() || !is_meant(texts.kind, id)) continue;
+      const std::string canary = canary_of(texts.kind, id);
       for (const std::string_view name : texts.members) {
         const auto member = item.find(name);
-        if (member != item.end() && member->is_string()) extend(*member);
+        if (member != item.end() && member->is_string()) extend(*member, canary);
       }
-      item[std::string(kOwnMember)] = canary_;
-      remember(text::concat(texts.kind, " ", id));
+      item[std::string(kOwnMember)] = canary;
     }
   }
 
@@ -88,36 +88,45 @@ class Planting {
       plant_list(outputs[std::string(kHandover)], "constraints", kConstraint);
     }
     if (!is_planted) return;
+    const std::string canary = canary_of("output", id);
     for (auto& [name, member] : outputs.get_ref<Json::object_t&>()) {
       if (name == kHandover) {
-        plant_handover(member);
+        plant_handover(member, canary);
       } else if (!model::is_one_of(name, kNotOfOutput)) {
-        extend_all(member);
+        extend_all(member, canary);
       }
     }
-    outputs[std::string(kOwnMember)] = canary_;
-    remember(text::concat("output ", id));
+    outputs[std::string(kOwnMember)] = canary;
   }
 
-  void plant_handover(Json& handover) {
+  static void plant_handover(Json& handover, const std::string& canary) {
     if (!handover.is_object()) return;
     for (auto& [name, member] : handover.get_ref<Json::object_t&>()) {
-      if (!model::is_one_of(name, kItemsInHandover)) extend_all(member);
+      if (!model::is_one_of(name, kItemsInHandover)) extend_all(member, canary);
     }
-    handover[std::string(kOwnMember)] = canary_;
+    handover[std::string(kOwnMember)] = canary;
   }
 
-  void extend_all(Json& value) {
-    if (value.is_string()) return extend(value);
+  static void extend_all(Json& value, const std::string& canary) {
+    if (value.is_string()) return extend(value, canary);
     if (!value.is_structured()) return;
-    for (Json& part : value) extend_all(part);
+    for (Json& part : value) extend_all(part, canary);
   }
 
-  void extend(Json& text) const { text = text::concat(model::text_of(text), " ", canary_); }
+  static void extend(Json& text, const std::string& canary) {
+    text = text::concat(model::text_of(text), " ", canary);
+  }
 
-  void remember(std::string item) {
-    const auto known = std::ranges::find(planted_.items, item);
-    if (known == planted_.items.end()) planted_.items.push_back(std::move(item));
+  // The canary of an item, which its copies share. The last letter keeps the canary of item 1 from
+  // being found in that of item 10.
+  std::string canary_of(std::string_view kind, const std::string& id) {
+    const auto known = std::ranges::find_if(planted_.items, [&](const PlantedItem& item) {
+      return item.kind == kind && item.id == id;
+    });
+    if (known != planted_.items.end()) return known->canary;
+    const std::string number = std::to_string(planted_.items.size());
+    planted_.items.push_back({std::string(kind), id, text::concat(canary_, "n", number, "e")});
+    return planted_.items.back().canary;
   }
 
   std::vector<ItemPattern> patterns_;

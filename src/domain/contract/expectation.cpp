@@ -50,6 +50,45 @@ bool has_text(const Json& value, std::string_view text) {
          std::ranges::any_of(value, [&](const Json& element) { return has_text(element, text); });
 }
 
+bool has_form(const AgentView& view, std::string_view name, std::string_view text) {
+  return std::ranges::any_of(view.forms, [&](const RenderedForm& form) {
+    return form.name == name && form.text.find(text) != std::string::npos;
+  });
+}
+
+// The names of the forms that have a canary of these items, in the order of the forms.
+std::vector<std::string_view> forms_with(const AgentView& view,
+                                         const std::vector<const PlantedItem*>& items) {
+  std::vector<std::string_view> names;
+  for (const RenderedForm& form : view.forms) {
+    const bool has_one = std::ranges::any_of(items, [&form](const PlantedItem* item) {
+      return form.text.find(item->canary) != std::string::npos;
+    });
+    if (has_one) names.push_back(form.name);
+  }
+  return names;
+}
+
+// "decision dec_1: code-writer needs prd-writer; ...": the items with the reasons of the verdict;
+// an item whose canary came by way of another one has none.
+std::string reasons_of(const AgentView& view, const std::vector<const PlantedItem*>& planted,
+                       Verdict verdict, const Json& state) {
+  std::vector<const ExplainedItem*> items;
+  std::vector<std::string> others;
+  for (const PlantedItem* wanted : planted) {
+    const auto& explained = view.built.explanation.items;
+    const auto found = std::ranges::find_if(explained, [&](const ExplainedItem& item) {
+      return item.verdict == verdict && item.kind == wanted->kind && item.id == wanted->id;
+    });
+    if (found != explained.end()) {
+      items.push_back(&*found);
+    } else if (others.size() < kMostReasons) {
+      others.push_back(concat(wanted->kind, " ", wanted->id));
+    }
+  }
+  return items.empty() ? text::enumerate(others) : joined_reasons(items, state);
+}
+
 class ViewCheck {
  public:
   ViewCheck(const AgentView& view, const Json& state) : view_(view), state_(state) {}
@@ -165,19 +204,6 @@ Expectation expectation_in(const Json& contract_case) {
   return expectation;
 }
 
-std::string reasons_of(const AgentView& view, const std::vector<std::string>& patterns,
-                       Verdict verdict, const Json& state) {
-  std::vector<const ExplainedItem*> items;
-  for (const ExplainedItem& item : view.built.explanation.items) {
-    const bool is_meant =
-        item.verdict == verdict && std::ranges::any_of(patterns, [&](const std::string& pattern) {
-          return ItemPattern(pattern).matches(item.kind, item.id, author_of(item, state));
-        });
-    if (is_meant) items.push_back(&item);
-  }
-  return joined_reasons(items, state);
-}
-
 Findings unfulfilled(const Expectation& expectation, const AgentView& view, const Json& state,
                      const json::Pointer& place) {
   ViewCheck check(view, state);
@@ -189,6 +215,26 @@ Findings unfulfilled(const Expectation& expectation, const AgentView& view, cons
   }
   if (expectation.max_tokens) check.max_tokens(*expectation.max_tokens, place.child("maxTokens"));
   return check.take();
+}
+
+Findings canary_findings(const AgentView& view, const Planted& planted, Reach reach,
+                         const Json& state, const json::Pointer& place) {
+  const bool is_expected = reach == Reach::expected;
+  std::vector<const PlantedItem*> wrong;
+  for (const PlantedItem& item : planted.items) {
+    const bool is_wrong = is_expected ? !has_form(view, "json", item.canary) ||
+                                            !has_form(view, "markdown", item.canary)
+                                      : !forms_with(view, {&item}).empty();
+    if (is_wrong) wrong.push_back(&item);
+  }
+  if (wrong.empty()) return {};
+  const std::string message =
+      is_expected ? concat("the canary does not reach ", view.agent, ": ",
+                           reasons_of(view, wrong, Verdict::denied, state))
+                  : concat("the canary reaches ", view.agent, " (",
+                           text::enumerate(forms_with(view, wrong)),
+                           "): ", reasons_of(view, wrong, Verdict::admitted, state));
+  return {{.rule = "canary", .message = message, .instance_location = place.text()}};
 }
 
 }  // namespace baton::contract

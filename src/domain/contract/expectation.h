@@ -1,19 +1,21 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "baton/finding.h"
 #include "domain/context/build.h"
+#include "domain/contract/canary.h"
 #include "json/json.h"
 #include "json/pointer.h"
 
 namespace baton::contract {
 
 struct RenderedForm {
-  std::string name;  // "json", "markdown"
+  std::string name;  // "json", "markdown", "explanation"
   std::string text;
 };
 
@@ -26,9 +28,9 @@ struct AgentView {
 };
 
 struct Expectation {
-  std::vector<std::string> must_see;  // patterns
-  std::vector<std::string> must_not_see;
-  std::optional<std::size_t> max_tokens;
+  std::vector<std::string> must_see = {};  // patterns
+  std::vector<std::string> must_not_see = {};
+  std::optional<std::size_t> max_tokens = {};
 };
 
 // The members mustSee, mustNotSee and maxTokens of a valid case.
@@ -41,9 +43,13 @@ Expectation expectation_in(const Json& contract_case);
 Findings unfulfilled(const Expectation& expectation, const AgentView& view, const Json& state,
                      const json::Pointer& place);
 
-// "decision dec_1: code-writer needs prd-writer; …": the first items that match a pattern and are
-// in the context, or not, with the reasons. Empty: there are none.
-std::string reasons_of(const AgentView& view, const std::vector<std::string>& patterns,
-                       context::Verdict verdict, const Json& state);
+enum class Reach : std::uint8_t { expected, forbidden };
+
+// Whether the canary of each planted item reaches the agent, or none does. It reaches the agent if
+// the context has it as JSON and as Markdown; to reach nobody, no form may have it, neither the
+// explanation. `state` is the one with the canaries. One finding at `place` names the items and the
+// reasons.
+Findings canary_findings(const AgentView& view, const Planted& planted, Reach reach,
+                         const Json& state, const json::Pointer& place);
 
 }  // namespace baton::contract

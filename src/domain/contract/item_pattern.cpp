@@ -11,8 +11,9 @@
 namespace baton::contract {
 namespace {
 
-constexpr std::array<std::string_view, 9> kKinds = {
-    "output", "decision", "constraint", "artifact", "gate", "note", "field", "member", "text"};
+constexpr std::array<std::string_view, 10> kKinds = {"output", "decision", "constraint", "artifact",
+                                                     "gate",   "note",     "lesson",     "field",
+                                                     "member", "text"};
 // As an explanation calls what an agent may not see of a gate.
 constexpr std::string_view kGateDetails = "gate details";
 

@@ -9,9 +9,10 @@
 namespace baton::contract {
 
 // Which items a contract names: "KIND", "KIND:ID" or "ID", where KIND is output, decision,
-// constraint, artifact, gate, note, field or member, and * in ID matches any characters. The id of
-// an output is that of its execution; its agent's name matches too. A gate stands for its evidence,
-// issues and recommendations, because every agent sees its status. "text:TEXT" names a text.
+// constraint, artifact, gate, note, lesson, field or member, and * in ID matches any characters.
+// The id of an output is that of its execution; its agent's name matches too. A gate stands for its
+// evidence, issues and recommendations, because every agent sees its status. "text:TEXT" names a
+// text.
 class ItemPattern {
  public:
   explicit ItemPattern(std::string_view text);
