@@ -19,17 +19,11 @@ constexpr RelativePath kGitlabFile = ".gitlab/baton.yml";
 constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
 constexpr std::string_view kGitlabInclude = "include:\n  - local: .gitlab/baton.yml\n";
 
-void put_at(std::string& content, std::string_view mark, std::string_view value) {
-  const std::size_t at = content.find(mark);
-  if (at != std::string::npos) content.replace(at, mark.size(), value);
-}
-
-std::string content_for(const WriteCiFiles& request) {
-  const resources::Resource* const file = resources::find_ci_file(name_of(request.system));
-  std::string content(file == nullptr ? std::string_view() : file->content);
-  put_at(content, "{{version}}", kVersion);
-  put_at(content, "{{repository}}", request.repository);
-  return content;
+void fill_in(std::string& content, std::string_view placeholder, std::string_view value) {
+  for (std::size_t at = content.find(placeholder); at != std::string::npos;
+       at = content.find(placeholder, at + value.size())) {
+    content.replace(at, placeholder.size(), value);
+  }
 }
 
 bool is_repository_part(std::string_view part) {
@@ -76,6 +70,13 @@ Result<void> include_in_gitlab(CiWritten& answer, Workspace& workspace) {
 
 }  // namespace
 
+std::string filled_ci_file(std::string_view content, std::string_view repository) {
+  std::string filled(content);
+  fill_in(filled, "{{version}}", kVersion);
+  fill_in(filled, "{{repository}}", repository);
+  return filled;
+}
+
 std::string_view name_of(CiSystem system) {
   return system == CiSystem::github ? "github" : "gitlab";
 }
@@ -89,7 +90,10 @@ bool is_repository(std::string_view text) {
 Result<CiWritten> write_ci_files(const WriteCiFiles& request, Workspace& workspace) {
   CiWritten answer{.system = request.system};
   const RelativePath path = request.system == CiSystem::github ? kGithubFile : kGitlabFile;
-  BATON_TRY(CiFile file, write_ci_file(path, content_for(request), workspace));
+  const resources::Resource* const found = resources::find_ci_file(name_of(request.system));
+  if (found == nullptr) return fail(ErrorCode::internal, "the built-in file for CI is missing");
+  BATON_TRY(CiFile file,
+            write_ci_file(path, filled_ci_file(found->content, request.repository), workspace));
   answer.files.push_back(std::move(file));
   if (request.system == CiSystem::gitlab) BATON_CHECK(include_in_gitlab(answer, workspace));
   return answer;

@@ -34,6 +34,10 @@ struct WriteCiFiles {
   std::string repository;  // GitHub's, of baton's releases: OWNER/NAME
 };
 
+// A built-in file with the version and the repository in place of each {{version}} and
+// {{repository}}.
+std::string filled_ci_file(std::string_view content, std::string_view repository);
+
 // Whether the text is a repository's name on GitHub, OWNER/NAME.
 bool is_repository(std::string_view text);
 
