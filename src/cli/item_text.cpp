@@ -46,6 +46,30 @@ std::string in_brackets(const std::vector<std::string>& details) {
   return joined.empty() ? joined : joined + ")";
 }
 
+// The worst status of the item's files of evidence; empty if it has none.
+std::string evidence_status(const Json& item) {
+  std::string worst;
+  const Json* files = find_list(item, "evidenceFiles");
+  if (files == nullptr) return worst;
+  for (const Json& file : *files) {
+    const std::string status = shown_member(file, "status");
+    const bool is_worse = status == "STALE" || worst.empty() || worst == "FRESH";
+    if (is_worse && !status.empty()) worst = status;
+  }
+  return worst;
+}
+
+// "STALE docs/prd.md"
+std::vector<std::string> shown_files(const Json& item) {
+  std::vector<std::string> shown;
+  const Json* files = find_list(item, "evidenceFiles");
+  if (files == nullptr) return shown;
+  for (const Json& file : *files) {
+    shown.push_back(text::concat(shown_member(file, "status"), " ", shown_member(file, "path")));
+  }
+  return shown;
+}
+
 std::string headed_list(std::string_view title, const std::vector<std::string>& lines) {
   std::string block;
   for (const std::string& line : lines) block += text::concat("  ", title, ": ", line, "\n");
@@ -80,6 +104,7 @@ std::string decision_line(const Json& decision) {
   add_detail(details, "", shown_member(decision, "category"));
   add_detail(details, "", shown_member(decision, "impact"), " impact");
   add_detail(details, "by ", shown_member(decision, "madeBy"));
+  add_detail(details, "evidence ", evidence_status(decision));
   return text::concat(padded(shown_member(decision, "id"), kItemIdWidth), " ", mark, ": ",
                       shown_member(decision, "decision"), in_brackets(details), "\n");
 }
@@ -102,6 +127,7 @@ std::string artifact_line(const Json& artifact) {
   add_detail(details, "", shown_member(artifact, "type"));
   add_detail(details, "by ", shown_member(artifact, "createdBy"));
   add_detail(details, "for ", text::enumerate(shown_list(artifact, "relevantTo")));
+  add_detail(details, "evidence ", evidence_status(artifact));
   return text::concat(padded(shown_member(artifact, "id"), kItemIdWidth), " ",
                       shown_member(artifact, "path"), description.empty() ? "" : ": ", description,
                       in_brackets(details), "\n");
@@ -112,6 +138,8 @@ std::string gate_line(const Json& gate) {
       text::concat(padded(shown_member(gate, "status"), kStatusWidth), shown_member(gate, "name"));
   const std::string author = shown_member(gate, "updatedBy");
   if (!author.empty()) line += text::concat(", by ", author);
+  const std::string evidence = evidence_status(gate);
+  if (!evidence.empty()) line += text::concat(", evidence ", evidence);
   const Json* issues = find_list(gate, "issues");
   if (issues != nullptr) line += text::concat(": ", counted(issues->size(), "issue"));
   return line + "\n";
@@ -125,6 +153,7 @@ std::string gate_block(const Json& gate) {
     block += text::concat(overridden ? "  overridden: " : "  reason: ", reason, "\n");
   }
   block += headed_list("evidence", shown_list(gate, "evidence"));
+  block += headed_list("file", shown_files(gate));
   block += headed_list("issue", shown_list(gate, "issues"));
   block += headed_list("recommendation", shown_list(gate, "recommendations"));
   block += headed_list("opinion", shown_opinions(gate));

@@ -188,6 +188,16 @@ Result<TakenEvidence> evidence_among(const std::vector<std::string>& texts, Work
   return taken;
 }
 
+void add_evidence_status(Json& items, const Host& host) {
+  EvidenceJudge judge(host);
+  for (Json& item : items) {
+    if (model::array_member(item, kEvidenceFiles) == nullptr) continue;
+    for (Json& file : *item.find(kEvidenceFiles)) {
+      if (file.is_object()) file["status"] = name_of(judge.judge(file));
+    }
+  }
+}
+
 EvidenceStatus EvidenceJudge::judge(const Json& file) {
   const auto key = std::pair(std::string(model::text_member(file, "path")),
                              std::string(model::text_member(file, "digest")));

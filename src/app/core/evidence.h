@@ -46,6 +46,9 @@ class EvidenceJudge {
   std::map<std::pair<std::string, std::string>, EvidenceStatus> judged_;  // by path and digest
 };
 
+// Adds the status of each file of evidence to the items of a list. Reads these files.
+void add_evidence_status(Json& items, const Host& host);
+
 // One file of one item.
 struct ItemEvidence {
   std::string item;      // "decision dec_001"

@@ -38,14 +38,13 @@ Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& worksp
   for (const model::Gate& gate : gates) {
     if (!request.gate || gate.name == *request.gate) answer.gates.push_back(admission.gate(gate));
   }
+  add_evidence_status(answer.gates, workspace.host());
   if (request.gate && answer.gates.empty()) return fail(no_such_gate(*request.gate, gates));
   return answer;
 }
 
 Json to_json(const GateList& answer) {
-  Json json = {{"gates", Json::array()}};
-  for (const Json& gate : answer.gates) json["gates"].push_back(gate);
-  return json;
+  return {{"gates", answer.gates}};
 }
 
 }  // namespace baton::app

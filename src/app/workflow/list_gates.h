@@ -17,7 +17,7 @@ struct ListGates {
 };
 
 struct GateList {
-  std::vector<Json> gates;  // as JSON (gate_json.h)
+  Json gates = Json::array();  // as JSON (gate_json.h), with the status of evidence
 };
 
 // All gates, or the named one. not_found: no gate with that name.

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/caller_admission.h"
+#include "app/core/evidence.h"
 #include "app/core/load_state.h"
 
 namespace baton::app {
@@ -33,7 +34,9 @@ const char* member_of(SharedItems which) {
 Result<Outcome<ItemList>> list_items(const ListItems& request, Workspace& workspace) {
   BATON_TRY(const LoadedState state, load_state(workspace));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
-  return ItemList{.which = request.which, .items = items_of(admission.items(), request.which)};
+  ItemList answer{.which = request.which, .items = items_of(admission.items(), request.which)};
+  add_evidence_status(answer.items, workspace.host());
+  return answer;
 }
 
 Json to_json(const ItemList& answer) {
