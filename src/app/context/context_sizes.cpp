@@ -7,6 +7,7 @@
 
 #include "app/context/build_agent_context.h"
 #include "app/context/context_of_state.h"
+#include "app/core/sealed_sections.h"
 #include "domain/context/default_allow.h"
 #include "domain/context/explanation.h"
 #include "domain/context/markdown.h"
@@ -25,6 +26,7 @@ Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
 Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
                                    std::span<const std::string> agents, Workspace& workspace) {
   const std::string marker = workspace.host().ids.next();
+  BATON_TRY(const Json open, fully_opened(state, workspace));
   ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
   for (const std::string& agent : agents) {
     BATON_TRY(
@@ -33,7 +35,7 @@ Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
     ContextSize size{.agent = agent, .missing = std::move(built.missing)};
     BATON_TRY(size.context, tokens_of(built.context, marker));
     BATON_TRY(size.default_allow,
-              tokens_of(context::default_allow(std::move(built.context), state), marker));
+              tokens_of(context::default_allow(std::move(built.context), open), marker));
     sizes.agents.push_back(std::move(size));
   }
   return sizes;

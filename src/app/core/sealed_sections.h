@@ -51,7 +51,11 @@ Result<void> open_value(Json& value, const policy::SealedPlace& place, Workspace
 // object is the object's member "encrypted". What cannot be opened is noted in the workspace.
 Result<void> show_to(std::string_view agent, Json& state, Workspace& workspace);
 
-// The same for a copy. Empty: the state is shown as it is.
+// A copy of a state in which every section is open that this user's keys can open, whatever the
+// policies say: only for measuring. Placeholders replace the other envelopes.
+Result<Json> fully_opened(Json state, Workspace& workspace);
+
+// show_to() for a copy. Empty: the state is shown as it is.
 Result<std::optional<Json>> view_for(std::string_view agent, const Json& state,
                                      Workspace& workspace);
 
