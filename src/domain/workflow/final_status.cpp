@@ -1,9 +1,8 @@
 #include <algorithm>
-#include <unordered_set>
 
 #include <nlohmann/json.hpp>
 
-#include "domain/model/relevance_map.h"
+#include "domain/model/runs.h"
 #include "domain/model/state.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/archive_summary.h"
@@ -16,12 +15,11 @@ using model::ExecutionStatus;
 using model::Gate;
 using model::GateStatus;
 
+// Whether an agent has a failed run that no later run made good.
 bool has_failed_agent(const std::vector<Execution>& sequence) {
-  std::unordered_set<std::string_view> seen;
-  return std::ranges::any_of(sequence, [&](const Execution& execution) {
-    const std::string_view agent = model::bare_agent_name(execution.agent);
-    if (!seen.insert(agent).second) return false;
-    return model::latest_execution(sequence, agent)->status == ExecutionStatus::failed;
+  const model::Runs runs(sequence);
+  return std::ranges::any_of(sequence, [&runs](const Execution& execution) {
+    return !runs.open_failures(execution.agent).empty();
   });
 }
 

@@ -86,6 +86,19 @@ TEST(FinalStatus, FollowsGatesAndExecutions) {
        FinalStatus::completed},
       {R"({"agentSequence": [{"agentName": "a", "status": "cancelled"}]})",
        FinalStatus::incomplete},
+      // A parallel run, or one of another task, does not make a failed one good.
+      {R"({"agentSequence": [
+             {"agentName": "a", "status": "failed", "startTime": "2025-08-01T10:00:00Z",
+              "endTime": "2025-08-01T11:00:00Z"},
+             {"agentName": "a", "status": "completed", "startTime": "2025-08-01T10:30:00Z",
+              "endTime": "2025-08-01T11:30:00Z"}]})",
+       FinalStatus::failed},
+      {R"({"agentSequence": [{"agentName": "a", "status": "failed", "task": "t1"},
+                             {"agentName": "a", "status": "completed", "task": "t2"}]})",
+       FinalStatus::failed},
+      {R"({"agentSequence": [{"agentName": "a", "status": "failed", "task": "t1"},
+                             {"agentName": "a", "status": "completed", "task": "t1"}]})",
+       FinalStatus::completed},
   };
   for (const auto& [state, status] : table) EXPECT_EQ(final_status(parse(state)), status) << state;
 }
