@@ -9,6 +9,7 @@
 
 #include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
+#include "app/core/finding_json.h"
 #include "app/core/evidence.h"
 #include "app/core/load_state.h"
 #include "app/core/policy_rules.h"
@@ -30,6 +31,7 @@ struct Prepared {
   Identifier id;
   Revision revision;
   std::string final_status;
+  Findings warnings;
   Json summary;
   ArchivedWorkflow files;
 };
@@ -66,6 +68,24 @@ Result<Json> make_summary(const Json& state, std::string_view text, Workspace& w
   add_context_tokens(summary, state, text, workspace);
   BATON_CHECK(redact_summary(summary, workspace));
   return summary;
+void add_damaged_receipts(Json& summary, const std::vector<Identifier>& executions) {
+  if (executions.empty()) return;
+  Json& ids = summary["damagedReceipts"] = Json::array();
+  for (const Identifier& execution : executions) ids.push_back(execution.text());
+}
+
+Findings damaged_receipts(const std::vector<Identifier>& executions) {
+  Findings findings;
+  for (const Identifier& execution : executions) {
+    findings.push_back({.severity = Severity::warning,
+                        .rule = "damaged-receipt",
+                        .message = text::concat("the receipt of ", execution.text(),
+                                                " is damaged and not in the archive"),
+                        .hint = "the archive cannot prove what this execution received"});
+  }
+  return findings;
+}
+
 }
 
 // Adds it to `extensions`, where a state may have any member.
@@ -105,9 +125,10 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   Json state = loaded.document;
   BATON_CHECK(redact_state(state, workspace));
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
-  BATON_CHECK(add_proof(state, id, workspace));
+  BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   std::string text = state == loaded.document ? loaded.text : json::print(state);
+  add_damaged_receipts(summary, damaged);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
   BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, loaded.text, workspace));
   ArchivedWorkflow files{.state = std::move(text),
@@ -117,7 +138,8 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                   .revision = loaded.revision,
                   .final_status = std::move(status),
                   .summary = std::move(summary),
-                  .files = std::move(files)};
+                  .files = std::move(files),
+                  .warnings = damaged_receipts(damaged)};
 }
 
 WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRun dry_run) {
@@ -125,7 +147,8 @@ WorkflowArchived answer(Prepared prepared, std::vector<std::string> files, DryRu
           .final_status = std::move(prepared.final_status),
           .files = std::move(files),
           .summary = std::move(prepared.summary),
-          .dry_run = dry_run};
+          .dry_run = dry_run,
+          .warnings = std::move(prepared.warnings)};
 }
 
 Result<Outcome<WorkflowArchived>> dry_run_of(Prepared prepared, Workspace& workspace) {
@@ -210,11 +233,13 @@ Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& reques
 }
 
 Json to_json(const WorkflowArchived& archived) {
-  return {{"workflowId", archived.workflow},
-          {"finalStatus", archived.final_status},
-          {"files", archived.files},
-          {"summary", archived.summary},
-          {"dryRun", archived.dry_run == DryRun::yes}};
+  Json json = {{"workflowId", archived.workflow},
+               {"finalStatus", archived.final_status},
+               {"files", archived.files},
+               {"summary", archived.summary},
+               {"dryRun", archived.dry_run == DryRun::yes}};
+  if (!archived.warnings.empty()) json["warnings"] = to_json(archived.warnings);
+  return json;
 }
 
 }  // namespace baton::app

@@ -37,6 +37,7 @@ struct WorkflowArchived {
   std::string final_status;
   std::vector<std::string> files;  // relative to the root, the archive first
   Json summary;
+  Findings warnings = {};  // about receipts that are damaged, and therefore not in the archive
   DryRun dry_run = DryRun::no;
 };
 

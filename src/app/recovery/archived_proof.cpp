@@ -20,16 +20,25 @@ void put(Json& state, const char* name, Json list) {
   if (!list.empty()) model::ensure_object(state, "extensions")[name] = std::move(list);
 }
 
-// A damaged receipt does not keep a workflow from being archived.
-Result<Json> receipts_of(const Identifier& workflow, Workspace& workspace) {
+struct Receipts {
+  Json whole = Json::array();
+  std::vector<Identifier> damaged = {};  // of these executions
+};
+
+Result<Receipts> receipts_of(const Identifier& workflow, Workspace& workspace) {
   BATON_TRY(const std::vector<Identifier> executions,
             workspace.handoff().executions_with_receipt(workflow));
-  Json receipts = Json::array();
+  Receipts receipts;
   for (const Identifier& execution : executions) {
     BATON_TRY(const std::optional<std::string> text,
               workspace.handoff().receipt(workflow, execution));
-    Result<Json> receipt = json::read(text.value_or(""), execution.text());
-    if (receipt) receipts.push_back(*std::move(receipt));
+    if (!text) continue;  // removed meanwhile
+    Result<Json> receipt = json::read(*text, execution.text());
+    if (receipt && receipt->is_object()) {
+      receipts.whole.push_back(*std::move(receipt));
+    } else {
+      receipts.damaged.push_back(execution);
+    }
   }
   return receipts;
 }
@@ -47,12 +56,13 @@ Result<Json> denials_of(const Identifier& workflow, Workspace& workspace) {
 
 }  // namespace
 
-Result<void> add_proof(Json& state, const Identifier& workflow, Workspace& workspace) {
-  BATON_TRY(Json receipts, receipts_of(workflow, workspace));
+Result<std::vector<Identifier>> add_proof(Json& state, const Identifier& workflow,
+                                          Workspace& workspace) {
+  BATON_TRY(Receipts receipts, receipts_of(workflow, workspace));
   BATON_TRY(Json denials, denials_of(workflow, workspace));
-  put(state, kArchivedReceipts, std::move(receipts));
+  put(state, kArchivedReceipts, std::move(receipts.whole));
   put(state, kArchivedDenials, std::move(denials));
-  return {};
+  return std::move(receipts.damaged);
 }
 
 }  // namespace baton::app
