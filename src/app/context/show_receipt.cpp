@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/context/known_items.h"
 #include "app/context/receipt.h"
 #include "app/core/load_state.h"
 #include "domain/model/members.h"
@@ -56,10 +57,18 @@ ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
 }
 
 Result<Outcome<ReceiptShown>> who_saw(const std::string& item, Workspace& workspace) {
+// Nobody received the item: refuses an id that no item has or had, because it is misspelt.
+Result<void> require_item(const std::string& item, Workspace& workspace) {
+  BATON_TRY(const ItemNames names, known_items(item, workspace));
+  if (names.has(item)) return {};
+  return fail(ErrorCode::not_found, "unknown item", item, names.hint_for(item));
+}
+
   BATON_TRY(const Outcome<ReceiptsListed> listed, list_receipts({.item = item}, workspace));
   ReceiptShown shown;
   shown.who_saw = std::get<ReceiptsListed>(listed);  // listing never refuses
   return shown;
+  if (shown.who_saw->receipts.empty()) BATON_CHECK(require_item(item, workspace));
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ std::string_view name_of(ItemNow now);
 Result<Json> find_receipt(const std::string& subject, const Json& state, Workspace& workspace);
 
 // Returns what an agent was shown, and what has changed since; or who was shown an item. usage:
-// neither is asked, or both. not_found: no such execution or agent, or no receipt of it.
+// neither is asked, or both. not_found: no such execution or agent, or no receipt of it; an item
+// that neither a receipt nor a known state has.
 Result<Outcome<ReceiptShown>> show_receipt(const ShowReceipt& request, Workspace& workspace);
 Json to_json(const ReceiptShown& answer);
 
