@@ -40,6 +40,8 @@ Result<Findings> lint_settings(const Configuration& configuration, Workspace& wo
   BATON_TRY(Findings findings,
             lint::map_findings({*settings, configuration.relevance_map, configuration.policies}));
   std::ranges::move(lint::policy_findings(configuration.policies), std::back_inserter(findings));
+  std::ranges::move(lint::access_findings(configuration.relevance_map, configuration.policies),
+                    std::back_inserter(findings));
   BATON_TRY(Findings fields, field_findings(workspace));
   std::ranges::move(fields, std::back_inserter(findings));
   return findings;

@@ -24,4 +24,8 @@ Result<Findings> map_findings(const Settings& settings);
 // Policies that restrict nothing.
 Findings policy_findings(const policy::Policies& policies);
 
+// Policies whose accessControl lists every agent of the map, or an agent that another policy
+// excludes from everything that the first one covers.
+Findings access_findings(const model::RelevanceMap& map, const policy::Policies& policies);
+
 }  // namespace baton::lint
