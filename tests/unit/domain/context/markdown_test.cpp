@@ -43,6 +43,21 @@ TEST(Markdown, GivesTheSameBytesForTheSameContext) {
   EXPECT_EQ(render(context), render(context));
 }
 
+TEST(Markdown, OfTwoBuildsDiffersInTheMarkerOnly) {
+  constexpr std::string_view kOther = "0therm4rk3r0";
+  const model::RelevanceMap map = photo_search::map();
+  for (const model::AgentRule& rule : map.agents()) {
+    const Json first = photo_search::build(photo_search::state(), rule.agent).context;
+    const Json second = photo_search::build(photo_search::state(), rule.agent).context;
+    EXPECT_EQ(first.dump(), second.dump());
+    std::string text = *render_markdown(second, kOther);
+    for (std::size_t at = text.find(kOther); at != std::string::npos; at = text.find(kOther, at)) {
+      text.replace(at, kOther.size(), kMarker);
+    }
+    EXPECT_EQ(text, render(first)) << rule.agent;
+  }
+}
+
 TEST(Markdown, HasItsSectionsInTheOrderOfUse) {
   const std::string text =
       render(photo_search::build(photo_search::state(), "code-writer").context);
