@@ -1,9 +1,21 @@
 #include "cli/init_text.h"
 
+#include "cli/lesson_text.h"
 #include "text/concat.h"
 #include "text/terminal.h"
 
 namespace baton::cli {
+
+namespace {
+
+std::string lessons_of(const app::WorkflowBegun& begun) {
+  if (begun.lessons.empty()) return {};
+  std::string text = "Lessons from earlier workflows:\n";
+  for (const Json& lesson : begun.lessons) text += lesson_text(lesson);
+  return text + "`baton summaries --like FEATURE` lists all.\n";
+}
+
+}  // namespace
 
 std::string text_of(const app::WorkflowBegun& begun) {
   const std::string parked =
@@ -13,7 +25,7 @@ std::string text_of(const app::WorkflowBegun& begun) {
   return text::concat(parked, "Began workflow ", begun.written.workflow, " (",
                       text::one_line(begun.feature), ") in phase ", begun.phase, ".\n",
                       "State: ", begun.state_file, ", revision ",
-                      std::to_string(begun.written.revision.value), "\n");
+                      std::to_string(begun.written.revision.value), "\n", lessons_of(begun));
 }
 
 std::string text_of(const app::MergeDriver& driver) {

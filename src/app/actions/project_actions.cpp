@@ -127,6 +127,18 @@ constexpr std::array kSummariesMembers = {
     member<&ListSummaries::until>(
         "until",
         {.help = "Only workflows that ended until then; a day is included", .value = "DATE"}),
+    member<&ListSummaries::like>(
+        "like",
+        {.help = "List the lessons and key decisions that are most like this feature instead",
+         .value = "FEATURE",
+         .offered = Offered::on_command_line}),
+    member<&ListSummaries::component>(
+        "component", {.help = "List the lessons and key decisions that affect this component",
+                      .value = "NAME",
+                      .offered = Offered::on_command_line}),
+    member<&ListSummaries::limit>("limit", {.help = "Number of lessons (default 20; 0: all)",
+                                            .value = "N",
+                                            .offered = Offered::on_command_line}),
 };
 // On the command line the documents and the schema may be files.
 constexpr std::array kValidateMembers = {

@@ -9,10 +9,12 @@
 #include "app/context/evidence_in_context.h"
 #include "app/context/receipt_basis.h"
 #include "app/context/require_rule.h"
+#include "app/core/archived_lessons.h"
 #include "app/core/evidence.h"
 #include "app/core/policy_rules.h"
 #include "app/core/sealed_sections.h"
 #include "app/notes/include_notes.h"
+#include "domain/model/members.h"
 #include "domain/model/state.h"
 #include "domain/workflow/execution_ids.h"
 #include "text/concat.h"
@@ -72,6 +74,7 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
             pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,
             execution_of_context(state, rule->agent, request));
+  Findings skipped;
   const context::BuildRequest build_request{
       .agent = rule->agent,
       .execution_id = execution ? std::string(execution->id) : workflow::next_execution_id(state),
@@ -85,10 +88,22 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
       .artifact_text = request.files == context::Files::inlined ? artifact_files(workspace)
                                                                 : context::ArtifactText(),
       .pseudonym = std::move(pseudonym),
-      .basis = receipt_basis(state, workspace)};
+      .basis = receipt_basis(state, workspace),
+      .lessons = {.limit = configuration->lessons.limit,
+                  .tokens = configuration->lessons.tokens,
+                  .read = [&]() -> Result<std::vector<workflow::EarlierLesson>> {
+                    BATON_TRY(ArchivedLessons archived,
+                              archived_lessons(model::text_member(state, "workflowId"), workspace));
+                    skipped = std::move(archived.warnings);
+                    return std::move(archived.lessons);
+                  }}};
   BATON_TRY(context::BuiltContext built,
             context::build_context(state, configuration->relevance_map, configuration->policies,
                                    build_request));
+  for (const Finding& finding : skipped) {
+    built.context["warnings"].push_back(
+        text::concat("No lessons of ", finding.file, ": ", finding.message));
+  }
   show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
   return built;

@@ -47,9 +47,21 @@ std::string_view form_of(const context::ExplainedItem& item, const Json& context
   return {};
 }
 
+// Lessons are not in the state.
+std::string digest_of(const context::ExplainedItem& item, const Delivery& delivery,
+                      const Crypto& crypto) {
+  if (item.kind != "lesson") return digest_of_item(delivery.state, item.kind, item.id, crypto);
+  for (const Json& lesson : delivery.built.lessons) {
+    if (model::text_member(lesson, "id") == item.id) {
+      return crypto.digest(json::print_compact(lesson)).hex;
+    }
+  }
+  return {};
+}
+
 Json item_json(const context::ExplainedItem& item, const Delivery& delivery, const Crypto& crypto) {
   Json json = {{"kind", item.kind}, {"id", item.id}, {"tokens", item.tokens}};
-  const std::string digest = digest_of_item(delivery.state, item.kind, item.id, crypto);
+  const std::string digest = digest_of(item, delivery, crypto);
   if (!digest.empty()) json["digest"] = digest;
   const std::string_view form = form_of(item, delivery.built.context);
   if (!form.empty()) json["form"] = form;

@@ -29,7 +29,8 @@ std::vector<std::string> executions_meant(const Json& state, const std::string& 
 
 ItemNow compare(const Json& item, const Json& state, const Crypto& crypto) {
   const std::string_view then = model::text_member(item, "digest");
-  if (then.empty()) return ItemNow::unknown;
+  // A lesson is in the archive, not in the state.
+  if (then.empty() || model::text_member(item, "kind") == "lesson") return ItemNow::unknown;
   const std::string now = digest_of_item(state, model::text_member(item, "kind"),
                                          model::text_member(item, "id"), crypto);
   if (now.empty()) return ItemNow::gone;
@@ -56,7 +57,6 @@ ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
   return shown;
 }
 
-Result<Outcome<ReceiptShown>> who_saw(const std::string& item, Workspace& workspace) {
 // Nobody received the item: refuses an id that no item has or had, because it is misspelt.
 Result<void> require_item(const std::string& item, Workspace& workspace) {
   BATON_TRY(const ItemNames names, known_items(item, workspace));
@@ -64,11 +64,12 @@ Result<void> require_item(const std::string& item, Workspace& workspace) {
   return fail(ErrorCode::not_found, "unknown item", item, names.hint_for(item));
 }
 
+Result<Outcome<ReceiptShown>> who_saw(const std::string& item, Workspace& workspace) {
   BATON_TRY(const Outcome<ReceiptsListed> listed, list_receipts({.item = item}, workspace));
   ReceiptShown shown;
   shown.who_saw = std::get<ReceiptsListed>(listed);  // listing never refuses
-  return shown;
   if (shown.who_saw->receipts.empty()) BATON_CHECK(require_item(item, workspace));
+  return shown;
 }
 
 }  // namespace

@@ -141,6 +141,13 @@ NoteSettings note_settings(const Json& store) {
   return settings;
 }
 
+ContextLessons lesson_settings(const Json& merged) {
+  const Json& lessons = section(section(merged, "context"), "lessons");
+  const ContextLessons standard;
+  return {.limit = number_setting(lessons, "limit", standard.limit),
+          .tokens = number_setting(lessons, "tokens", standard.tokens)};
+}
+
 workflow::GateRules gate_rules(const Json& gates) {
   workflow::GateRules rules;
   for (const std::string_view gate : model::text_elements(gates, "neverOverride")) {
@@ -219,6 +226,7 @@ Result<Configuration> interpret(const Json& merged) {
       policy::secret_action(model::text_member(section(merged, "environmentData"), "secrets"),
                             configuration.environment_secrets);
   configuration.notes = note_settings(section(merged, "contextStore"));
+  configuration.lessons = lesson_settings(merged);
   if (const Json* sessions = model::object_member(merged, "sharedContext")) {
     configuration.shared_context = std::make_shared<const Json>(*sessions);
   }

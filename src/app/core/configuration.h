@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -51,6 +52,12 @@ struct NoteSettings {
   std::uint32_t retention_days = 30;
 };
 
+// The section "context.lessons".
+struct ContextLessons {
+  std::size_t limit = 0;  // in a context and after init; 0: none
+  std::size_t tokens = 500;
+};
+
 // templates/configuration.json, overlaid member by member with the project's own .claude/baton.json
 // (model::layered).
 struct Configuration {
@@ -74,6 +81,7 @@ struct Configuration {
   std::shared_ptr<const Json> shared_context;    // from the project's own file; null: nothing
   policy::SecretAction environment_secrets = policy::SecretAction::refuse;
   NoteSettings notes;
+  ContextLessons lessons;
   std::uint32_t retention_days = 30;  // of what ended workflows leave
 };
 

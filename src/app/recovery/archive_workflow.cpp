@@ -1,7 +1,6 @@
 #include "app/recovery/archive_workflow.h"
 
 #include <algorithm>
-#include <iterator>
 #include <memory>
 #include <utility>
 
@@ -9,16 +8,15 @@
 
 #include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
-#include "app/core/finding_json.h"
 #include "app/core/evidence.h"
+#include "app/core/finding_json.h"
 #include "app/core/load_state.h"
-#include "app/core/policy_rules.h"
 #include "app/core/redact_state.h"
+#include "app/core/redact_summary.h"
 #include "app/core/state_findings.h"
 #include "app/recovery/archived_proof.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
-#include "domain/policy/items.h"
 #include "domain/workflow/archive_summary.h"
 #include "json/print.h"
 #include "text/concat.h"
@@ -31,9 +29,9 @@ struct Prepared {
   Identifier id;
   Revision revision;
   std::string final_status;
-  Findings warnings;
   Json summary;
   ArchivedWorkflow files;
+  Findings warnings;
 };
 
 Report refusal(std::string_view rule, std::string message, std::string place, std::string hint) {
@@ -68,6 +66,8 @@ Result<Json> make_summary(const Json& state, std::string_view text, Workspace& w
   add_context_tokens(summary, state, text, workspace);
   BATON_CHECK(redact_summary(summary, workspace));
   return summary;
+}
+
 void add_damaged_receipts(Json& summary, const std::vector<Identifier>& executions) {
   if (executions.empty()) return;
   Json& ids = summary["damagedReceipts"] = Json::array();
@@ -84,8 +84,6 @@ Findings damaged_receipts(const std::vector<Identifier>& executions) {
                         .hint = "the archive cannot prove what this execution received"});
   }
   return findings;
-}
-
 }
 
 // Adds it to `extensions`, where a state may have any member.
@@ -128,9 +126,9 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
   std::string text = state == loaded.document ? loaded.text : json::print(state);
-  add_damaged_receipts(summary, damaged);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
   BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, loaded.text, workspace));
+  add_damaged_receipts(summary, damaged);
   ArchivedWorkflow files{.state = std::move(text),
                          .summary = json::print(summary),
                          .summary_markdown = workflow::to_markdown(summary)};
@@ -186,29 +184,6 @@ bool is_refusal(const Result<Outcome<WorkflowArchived>>& outcome) {
 }
 
 }  // namespace
-
-Result<policy::RedactionReport> redact_summary(Json& summary, Workspace& workspace) {
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
-  policy::RedactionReport report;
-  const auto add = [&report](policy::RedactionReport more) {
-    std::ranges::move(more.redactions, std::back_inserter(report.redactions));
-  };
-  for (Json& decision : model::ensure_array(summary, "keyDecisions")) {
-    const Json original = decision;
-    BATON_TRY(policy::RedactionReport of_decision,
-              redact_item(decision, policy::decision_item(original), workspace));
-    add(std::move(of_decision));
-  }
-  const std::vector<policy::FieldRule> rules = configuration->policies.field_rules();
-  BATON_TRY(const policy::Pseudonym pseudonym, pseudonym_for(rules, workspace));
-  Json& lessons = model::ensure_array(summary, "lessonsLearned");
-  policy::Redacted redacted = policy::redact(std::move(lessons), rules, pseudonym);
-  lessons = std::move(redacted.document);
-  add(std::move(redacted.report));
-  BATON_TRY(policy::RedactionReport of_secrets, redact_secrets_in(summary, workspace));
-  add(std::move(of_secrets));
-  return report;
-}
 
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace) {

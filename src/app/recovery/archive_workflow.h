@@ -15,7 +15,6 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/model/vocabulary.h"
-#include "domain/policy/redact.h"
 #include "json/json.h"
 
 namespace baton::app {
@@ -37,8 +36,8 @@ struct WorkflowArchived {
   std::string final_status;
   std::vector<std::string> files;  // relative to the root, the archive first
   Json summary;
-  Findings warnings = {};  // about receipts that are damaged, and therefore not in the archive
   DryRun dry_run = DryRun::no;
+  Findings warnings = {};  // about receipts that are damaged, and therefore not in the archive
 };
 
 // Ends the workflow: writes the archive and the summaries, then removes the state. First, its
@@ -50,9 +49,5 @@ struct WorkflowArchived {
 Result<Outcome<WorkflowArchived>> archive_workflow(const ArchiveWorkflow& request,
                                                    Workspace& workspace);
 Json to_json(const WorkflowArchived& archived);
-
-// Redacts a summary in place: decisions by their policies, lessons, which quote several agents, by
-// the rules of all policies, and secrets in every text.
-Result<policy::RedactionReport> redact_summary(Json& summary, Workspace& workspace);
 
 }  // namespace baton::app

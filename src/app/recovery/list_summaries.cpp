@@ -1,20 +1,20 @@
 #include "app/recovery/list_summaries.h"
 
 #include <algorithm>
-#include <chrono>
 #include <string_view>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "app/core/archive_files.h"
+#include "app/core/archived_lessons.h"
+#include "app/core/archived_summaries.h"
 #include "app/core/finding_json.h"
 #include "app/core/period.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/vocabulary.h"
-#include "json/read.h"
-#include "schema/validator.h"
+#include "domain/workflow/archive_summary.h"
+#include "domain/workflow/earlier_lessons.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -22,16 +22,9 @@
 namespace baton::app {
 namespace {
 
-std::optional<Instant> end_of(const Json& summary) {
-  for (const std::string_view name : {"endTime", "archivedAt", "startTime"}) {
-    if (const std::optional<Instant> time = model::time_member(summary, name)) return time;
-  }
-  return std::nullopt;
-}
-
 bool is_within(const Json& summary, const Period& period) {
   if (!period.since && !period.before) return true;
-  const std::optional<Instant> end = end_of(summary);
+  const std::optional<Instant> end = workflow::end_of(summary);
   if (!end) return false;
   return (!period.since || *end >= *period.since) && (!period.before || *end < *period.before);
 }
@@ -66,54 +59,66 @@ bool is_wanted(const Json& summary, const ListSummaries& request, const Period& 
          (!request.decision || decides(summary, *request.decision)) && is_within(summary, period);
 }
 
-Finding unreadable(const std::string& file, std::string_view why) {
-  return {.severity = Severity::warning,
-          .rule = "unreadable-summary",
-          .message = text::concat("skipped: ", why),
-          .file = file,
-          .hint = "run `baton validate FILE` for details"};
+Result<void> check_request(const ListSummaries& request) {
+  if (request.status && !model::is_one_of(*request.status, model::kFinalStatuses)) {
+    return fail(ErrorCode::usage, "unknown final status", *request.status,
+                model::choice_hint(*request.status, model::kFinalStatuses));
+  }
+  if (request.like && text::trim(*request.like).empty()) {
+    return fail(ErrorCode::usage, "--like requires the name of a feature", "",
+                "`baton summaries` lists the features of archived workflows");
+  }
+  if (request.limit && !request.like && !request.component) {
+    return fail(ErrorCode::usage, "--limit requires --like or --component", "",
+                "it limits the number of lessons");
+  }
+  return {};
 }
 
-// A damaged file must not hide the others.
-Result<std::optional<Json>> read_summary(const Identifier& id, const std::string& file,
-                                         const schema::Validator& validator, Workspace& workspace) {
-  BATON_TRY(const std::optional<std::string> text, workspace.archives().summary(id));
-  if (!text) return std::nullopt;
-  BATON_TRY(Json summary, json::read(*text, file));
-  if (const Findings findings = validator.validate(summary); has_errors(findings)) {
-    return fail(ErrorCode::malformed, "not a workflow summary", file);
+// The lessons of summaries that match the request.
+Result<LessonsFound> find_lessons(const ListSummaries& request, std::vector<Json> summaries,
+                                  Workspace& workspace) {
+  BATON_TRY(std::vector<workflow::EarlierLesson> lessons,
+            lessons_of(std::move(summaries), workspace));
+  if (request.component) {
+    std::erase_if(lessons, [&request](const workflow::EarlierLesson& lesson) {
+      return !lesson.affects(*request.component);
+    });
   }
-  return summary;
+  const std::vector<workflow::EarlierLesson> ranked =
+      workflow::rank_lessons(std::move(lessons), {.feature = request.like.value_or("")});
+  const std::uint64_t limit = request.limit.value_or(kUsualLessons);
+  LessonsFound found{.total = ranked.size()};
+  for (const workflow::EarlierLesson& lesson : ranked) {
+    if (limit != 0 && found.lessons.size() == limit) break;
+    found.lessons.push_back(lesson.document);
+  }
+  return found;
 }
 
 }  // namespace
 
 Result<Outcome<SummariesListed>> list_summaries(const ListSummaries& request,
                                                 Workspace& workspace) {
-  if (request.status && !model::is_one_of(*request.status, model::kFinalStatuses)) {
-    return fail(ErrorCode::usage, "unknown final status", *request.status,
-                model::choice_hint(*request.status, model::kFinalStatuses));
-  }
-  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  BATON_CHECK(check_request(request));
+  BATON_CHECK(workspace.configuration());
   BATON_TRY(const Period period, parse_period(request.since, request.until, workspace.now()));
-  BATON_TRY(const std::vector<Identifier> ids, workspace.archives().list());
-  SummariesListed answer;
-  if (ids.empty()) return answer;
-  BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-summary"));
-  for (const Identifier& id : ids) {
-    const std::string file = archive_files(configuration->archive_folders, id)[1];
-    Result<std::optional<Json>> summary = read_summary(id, file, validator, workspace);
-    if (!summary) {
-      answer.warnings.push_back(unreadable(file, summary.error().phrase.view()));
-    } else if (*summary && is_wanted(**summary, request, period)) {
-      answer.summaries.push_back(**std::move(summary));
-    }
+  BATON_TRY(ArchivedSummaries archived, read_summaries(workspace));
+  std::erase_if(archived.summaries,
+                [&](const Json& summary) { return !is_wanted(summary, request, period); });
+  SummariesListed answer{.summaries = {}, .warnings = std::move(archived.warnings)};
+  if (request.like || request.component) {
+    BATON_TRY(answer.lessons, find_lessons(request, std::move(archived.summaries), workspace));
+  } else {
+    answer.summaries = std::move(archived.summaries);
   }
   return answer;
 }
 
 Json to_json(const SummariesListed& answer) {
-  Json json = {{"summaries", answer.summaries}};
+  Json json = answer.lessons
+                  ? Json{{"lessons", answer.lessons->lessons}, {"total", answer.lessons->total}}
+                  : Json{{"summaries", answer.summaries}};
   if (!answer.warnings.empty()) json["warnings"] = to_json(answer.warnings);
   return json;
 }
@@ -126,7 +131,7 @@ std::vector<SummaryLine> summary_lines(const SummariesListed& answer) {
                      .day = {},
                      .feature = std::string(model::text_member(summary, "featureName")),
                      .decisions = {}};
-    if (const std::optional<Instant> end = end_of(summary)) {
+    if (const std::optional<Instant> end = workflow::end_of(summary)) {
       line.day = text::format_date_time(*end).substr(0, text::kDateLength);
     }
     for (const model::Element& decision : model::object_elements(summary, "keyDecisions")) {

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/redact_state.h"
-#include "app/recovery/archive_workflow.h"
+#include "app/core/redact_summary.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
 #include "domain/workflow/archive_summary.h"

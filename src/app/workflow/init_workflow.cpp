@@ -1,10 +1,13 @@
 #include "app/workflow/init_workflow.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/archived_lessons.h"
+#include "app/core/error_finding.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
@@ -100,6 +103,26 @@ workflow::NewWorkflow new_workflow(const InitWorkflow& request, const Identifier
   return fresh;
 }
 
+// The workflow has begun: an archive that cannot be read only gives a warning.
+void add_lessons(WorkflowBegun& begun, Workspace& workspace) {
+  const Result<const Configuration*> configuration = workspace.configuration();
+  const std::size_t limit = configuration ? (*configuration)->lessons.limit : 0;
+  if (limit == 0) return;
+  Result<ArchivedLessons> archived = archived_lessons(begun.written.workflow, workspace);
+  if (!archived) {
+    Finding finding = finding_of(archived.error());
+    finding.severity = Severity::warning;
+    begun.written.warnings.push_back(std::move(finding));
+    return;
+  }
+  std::ranges::move(archived->warnings, std::back_inserter(begun.written.warnings));
+  for (const workflow::EarlierLesson& lesson :
+       workflow::rank_lessons(std::move(archived->lessons), {.feature = begun.feature})) {
+    if (begun.lessons.size() == limit) return;
+    begun.lessons.push_back(lesson.document);
+  }
+}
+
 }  // namespace
 
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace) {
@@ -146,6 +169,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
                       .state_file = workspace.state_file(),
                       .parked = std::move(parked)};
   begin_session(id, begun.written, workspace);
+  add_lessons(begun, workspace);
   return begun;
 }
 
@@ -154,6 +178,7 @@ Json to_json(const WorkflowBegun& begun) {
   json["featureName"] = begun.feature;
   json["phase"] = begun.phase;
   json["state"] = begun.state_file;
+  if (!begun.lessons.empty()) json["lessons"] = begun.lessons;
   if (begun.parked) json["parked"] = to_json(*begun.parked);
   return json;
 }

@@ -5,9 +5,12 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/parked_workflows.h"
 #include "app/core/workspace.h"
 #include "app/core/written.h"
+#include "json/json.h"
 
 namespace baton::app {
 
@@ -36,9 +39,11 @@ struct WorkflowBegun {
   std::string phase;
   std::string state_file;
   std::optional<ActiveParked> parked;
+  std::vector<Json> lessons = {};  // of earlier workflows, the most relevant first
 };
 
-// Begins a workflow. conflict: there is already a state (a baton state that is not to be parked, or
+// Begins a workflow, and lists the lessons of archived workflows that are like it, if the settings
+// ask for lessons. conflict: there is already a state (a baton state that is not to be parked, or
 // another program's); a workflow was lost here; or the id was used before.
 Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Workspace& workspace);
 Json to_json(const WorkflowBegun& begun);

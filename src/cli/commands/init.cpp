@@ -286,6 +286,8 @@ constinit const CommandEntry kInitCommand = {
         R"(On a terminal, init asks for the feature, the agents, Claude Code and CI, as far as no
 option answers these questions; --no-input asks nothing.
 --feature writes .claude/workflow-state.json and never replaces an existing state.
+It then prints the lessons of archived workflows that are like the feature, if
+context.lessons.limit in .claude/baton.json is set.
 --git-merge-driver lets git merge the states of two branches by meaning: it adds a
 line to .gitattributes and a section to this clone's configuration.
 --claude sets up Claude Code: hooks in .claude/settings.local.json, .mcp.json, and

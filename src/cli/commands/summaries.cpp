@@ -1,6 +1,6 @@
-#include "app/recovery/archive_workflow.h"
 #include "app/recovery/list_summaries.h"
 #include "cli/commands/commands.h"
+#include "cli/lesson_text.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -8,7 +8,20 @@
 namespace baton::cli {
 namespace {
 
+std::string text_of(const app::LessonsFound& found) {
+  if (found.lessons.empty()) return "No lessons match\n";
+  std::string lines;
+  for (const Json& lesson : found.lessons) lines += lesson_text(lesson);
+  const std::string total = std::to_string(found.total);
+  if (found.lessons.size() == found.total) {
+    return text::concat(lines, total, found.total == 1 ? " lesson\n" : " lessons\n");
+  }
+  return text::concat(lines, std::to_string(found.lessons.size()), " of ", total,
+                      " lessons; `--limit 0` lists all\n");
+}
+
 std::string text_of(const app::SummariesListed& answer) {
+  if (answer.lessons) return text_of(*answer.lessons);
   std::string lines;
   for (const app::SummaryLine& summary : app::summary_lines(answer)) {
     lines +=
@@ -28,9 +41,14 @@ constinit const CommandEntry kSummariesCommand = {
     .summary = "List and search archived workflows",
     .description = R"(Prints id, final status, last day, feature and key decisions of each archived
 workflow. A workflow is listed if it matches all options.
+--like lists what these workflows learned instead: their lessons and key decisions, ranked
+by the words of the feature's name as `baton note search` ranks notes. --component lists
+those that affect a component, the newest first without --like.
 
 Examples:
   baton summaries
+  baton summaries --like "photo search"
+  baton summaries --component search-api --limit 5
   baton summaries --agent security-auditor --status failed
   baton summaries --decision pgvector --since 2025-08-01 --json
 )",

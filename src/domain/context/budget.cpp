@@ -39,6 +39,7 @@ struct Step {
 class Candidates {
  public:
   Candidates(const Json& context, const model::AgentRule& rule) : context_(context), rule_(rule) {
+    add_list("lesson", {"earlierLessons"}, "id");
     add_full_view();
     add_gate_details();
     add_list("note", {"notes"}, "path");

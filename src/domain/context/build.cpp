@@ -6,6 +6,7 @@
 
 #include "domain/context/admission.h"
 #include "domain/context/check.h"
+#include "domain/context/lesson_supply.h"
 #include "domain/context/outputs.h"
 #include "domain/context/typed_context.h"
 #include "domain/context/workflow_context.h"
@@ -58,9 +59,13 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   AdmittedOutputs admitted = admit_outputs(state, admission, request, built.explanation);
   const AdmittedItems items = admit_items(state, admission, built.explanation);
   Json workflow = make_workflow_context(state, admission, items, built.explanation);
-  BATON_TRY(
-      TypedContext typed,
-      fill_typed_context(*rule, {state, workflow, admitted, request.read_file}, built.explanation));
+  LessonSupply lessons(state, admission, items, request);
+  BATON_TRY(TypedContext typed,
+            fill_typed_context(*rule, {state, workflow, admitted, request.read_file, &lessons},
+                               built.explanation));
+  BATON_TRY(Json earlier, lessons.for_section());
+  lessons.explain(built.explanation);
+  built.lessons = lessons.handed_out();
   const CheckResult check = check_context(state, map, policies,
                                           {.agent = request.agent,
                                            .now = request.now,
@@ -80,6 +85,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   context["agentSpecificContext"] = std::move(typed.members);
   context["relevantConstraints"] = items.constraints;
   context["relevantDecisions"] = items.decisions;
+  if (!earlier.empty()) context["earlierLessons"] = std::move(earlier);
   context["warnings"] = join_warnings(check, admitted, typed, request.degraded);
   append(context["warnings"], items.warnings);
   built.missing = check.missing;

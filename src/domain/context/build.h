@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,6 +16,7 @@
 #include "domain/model/relevance_map.h"
 #include "domain/policy/policies.h"
 #include "domain/policy/redact.h"
+#include "domain/workflow/earlier_lessons.h"
 #include "domain/workflow/staleness.h"
 #include "json/json.h"
 
@@ -39,6 +41,16 @@ using FileLookup = std::function<std::optional<std::string>(std::string_view pat
 // The text of an artifact's file. The phrase of an error is the reason why it is not inlined.
 using ArtifactText = std::function<Result<std::string>(std::string_view path)>;
 
+// The lessons of earlier workflows (domain/workflow/earlier_lessons.h); fails if the archive cannot
+// be listed.
+using LessonReader = std::function<Result<std::vector<workflow::EarlierLesson>>()>;
+
+struct LessonSettings {
+  std::size_t limit = 0;     // lessons in a context, besides those that a rule's fields ask for
+  std::size_t tokens = 500;  // of these lessons
+  LessonReader read = {};    // called once, if a context has lessons; without it, there are none
+};
+
 struct BuildRequest {
   std::string agent;
   std::string execution_id;
@@ -51,6 +63,7 @@ struct BuildRequest {
   ArtifactText artifact_text = {};   // without it, artifacts are paths
   policy::Pseudonym pseudonym = {};  // for field rules with the action "hash"
   workflow::BasisLookup basis = {};  // for what is stale in the inputs
+  LessonSettings lessons = {};
 };
 
 struct BuiltContext {
@@ -59,9 +72,11 @@ struct BuiltContext {
   // Required agents without any part in the context: never run, not completed, or denied by a
   // policy. Unless the build is degraded, callers report these instead of the context.
   std::vector<std::string> missing;
+  Json lessons = Json::array();  // of earlier workflows, as they are before a budget shortens them
 };
 
-// not_found: the agent is not in the map; malformed: an invalid contextFields entry.
+// not_found: the agent is not in the map; malformed: an invalid contextFields entry. Also fails if
+// the context has lessons and they cannot be read.
 Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
                                    const policy::Policies& policies, const BuildRequest& request);
 

@@ -14,7 +14,7 @@ namespace baton::context {
 enum class Verdict : std::uint8_t { admitted, denied };
 
 struct ExplainedItem {
-  // output, decision, constraint, artifact, file, gate, field, note, task, message, member
+  // output, decision, constraint, artifact, file, gate, field, note, lesson, task, message, member
   std::string kind;
   std::string id;  // the item's id; else its path, index or agent
   Verdict verdict = Verdict::denied;

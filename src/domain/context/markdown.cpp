@@ -40,6 +40,7 @@ constexpr std::array<std::string_view, 1> kOfDecision = {"timestamp"};
 constexpr std::array<std::string_view, 3> kOfOneAuthor = {"lastModified", "relevantTo",
                                                           "createdBy"};  // which the label has
 constexpr Names kOfArtifact = Names(kOfOneAuthor).first(2);
+constexpr std::array<std::string_view, 1> kOfLesson = {"workflowId"};
 constexpr std::array<std::string_view, 2> kOfGate = {"executionId", "timestamp"};
 constexpr std::array<std::string_view, 5> kOfOutput = {"agentName", "executionId", "timestamp",
                                                        "duration", "status"};
@@ -81,6 +82,7 @@ class ContextText {
     artifacts();
     notes();
     gates();
+    lessons();
     warnings();
     shortened();
     workflow();
@@ -321,6 +323,15 @@ class ContextText {
       }
       writer_.element(members, 0);
     }
+    writer_.close_data();
+  }
+
+  void lessons() {
+    const Json* lessons = list("earlierLessons");
+    if (lessons == nullptr) return;
+    writer_.heading("##", "Lessons from earlier workflows");
+    writer_.open_data("earlier workflows");
+    elements(*lessons, kOfLesson, 0);
     writer_.close_data();
   }
 

@@ -18,11 +18,11 @@ constexpr std::size_t kLongestText = 100;  // code points
 constexpr std::array<std::string_view, 4> kFormNames = {"full", "structured", "summary",
                                                         "reference"};
 // What identifies and classifies an item, and its headline.
-constexpr std::array<std::string_view, 25> kIdentity = {
-    "id",        "decision",  "title",        "statement", "path",      "name",   "type",
-    "agentName", "agent",     "executionId",  "madeBy",    "createdBy", "status", "severity",
-    "category",  "impact",    "timestamp",    "duration",  "assignee",  "from",   "to",
-    "gateName",  "newStatus", "lastModified", "relevantTo"};
+constexpr std::array<std::string_view, 28> kIdentity = {
+    "id",        "decision",  "title",        "statement",  "path",      "name",   "type",
+    "agentName", "agent",     "executionId",  "madeBy",     "createdBy", "status", "severity",
+    "category",  "impact",    "timestamp",    "duration",   "assignee",  "from",   "to",
+    "gateName",  "newStatus", "lastModified", "relevantTo", "kind",      "lesson", "workflowId"};
 
 Json cut_texts(const Json& value) {
   if (value.is_string()) {

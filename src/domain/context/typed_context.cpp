@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/context/lesson_supply.h"
 #include "domain/context/parallel_values.h"
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
@@ -18,7 +19,7 @@
 namespace baton::context {
 namespace {
 
-enum class SourceKind : std::uint8_t { upstream, state, file, value };
+enum class SourceKind : std::uint8_t { upstream, state, file, lessons, value };
 
 struct Source {
   SourceKind kind = SourceKind::value;
@@ -26,6 +27,7 @@ struct Source {
   std::string name = {};  // the agent or the path
   json::Pointer pointer = {};
   const Json* value = nullptr;
+  std::size_t count = 0;  // of lessons
 };
 
 // Shared items, progress and identification appear as they were admitted.
@@ -41,8 +43,10 @@ tl::unexpected<Error> bad_field(const json::Pointer& place, std::string_view hin
                     .hint = std::string(hint)});
 }
 
+constexpr double kMostLessons = 100;  // as in schemas/relevance-map
 constexpr std::string_view kSourceHint =
-    R"(a source is "agent#/pointer", {"state": "/pointer"}, {"file": "path"} or {"value": ...})";
+    R"(a source is "agent#/pointer", {"state": "/pointer"}, {"file": "path"}, {"lessons": 3} )"
+    R"(or {"value": ...})";
 
 // After all others if the agent is not upstream; such sources yield nothing.
 std::size_t rank_of(std::string_view agent, const model::AgentRule& rule) {
@@ -75,6 +79,10 @@ Result<Source> read_source(const Json& source, const model::AgentRule& rule,
   }
   if (const std::string_view path = model::text_member(source, "file"); !path.empty()) {
     return Source{.kind = SourceKind::file, .name = std::string(path)};
+  }
+  if (const std::optional<double> count = model::number_member(source, "lessons")) {
+    if (*count < 1 || *count > kMostLessons) return bad_field(place, kSourceHint);
+    return Source{.kind = SourceKind::lessons, .count = static_cast<std::size_t>(*count)};
   }
   if (const Json* text = model::member(source, "state"); text != nullptr && text->is_string()) {
     Result<json::Pointer> pointer = json::Pointer::parse(model::text_of(*text));
@@ -156,6 +164,7 @@ std::string describe(const Source& source) {
   switch (source.kind) {
     case SourceKind::value: return "a constant";
     case SourceKind::file: return source.name;
+    case SourceKind::lessons: return "lessons of earlier workflows";
     case SourceKind::state: return text::concat("state ", source.pointer.text());
     case SourceKind::upstream: break;
   }
@@ -176,32 +185,47 @@ struct Filled {
   std::vector<std::string> conflicts = {};  // between parallel runs of one agent
 };
 
-std::optional<Json> resolve(const Source& source, FieldType type, const model::AgentRule& rule,
-                            const TypedSources& sources, Filled& filled) {
+Result<std::optional<Json>> from_lessons(const Source& source, const TypedSources& sources,
+                                         std::string_view field) {
+  if (sources.lessons == nullptr) return std::nullopt;
+  BATON_TRY(Json lessons, sources.lessons->for_field(source.count, field));
+  return std::optional(std::move(lessons));
+}
+
+// A member of agentSpecificContext.
+struct Field {
+  std::string_view name;
+  FieldType type = FieldType::array;
+  std::vector<Source> sources = {};
+};
+
+Result<std::optional<Json>> resolve(const Source& source, const Field& field,
+                                    const model::AgentRule& rule, const TypedSources& sources,
+                                    Filled& filled) {
   switch (source.kind) {
     case SourceKind::value: return copy(source.value);
+    case SourceKind::lessons: return from_lessons(source, sources, field.name);
     case SourceKind::file: return from_file(source.name, sources.read_file);
     case SourceKind::state: return from_state(source.pointer, sources);
     case SourceKind::upstream: break;
   }
   std::vector<RunValue> runs = from_upstream(source, rule, sources.admitted);
   if (runs.empty()) return std::nullopt;
-  if (runs.size() == 1) return std::move(runs.front().value);
-  JoinedValue joined = join_runs(runs, type);
+  if (runs.size() == 1) return std::optional(std::move(runs.front().value));
+  JoinedValue joined = join_runs(runs, field.type);
   for (const std::string& conflict : joined.conflicts) {
     filled.conflicts.push_back(text::concat(source.name, " ", conflict));
   }
-  return std::move(joined.value);
+  return std::optional(std::move(joined.value));
 }
 
-Filled fill(const std::vector<Source>& field, FieldType type, const model::AgentRule& rule,
-            const TypedSources& sources) {
-  Filled filled{type == FieldType::array ? Json::array() : Json::object()};
-  for (const Source& source : field) {
-    std::optional<Json> value = resolve(source, type, rule, sources, filled);
+Result<Filled> fill(const Field& field, const model::AgentRule& rule, const TypedSources& sources) {
+  Filled filled{field.type == FieldType::array ? Json::array() : Json::object()};
+  for (const Source& source : field.sources) {
+    BATON_TRY(std::optional<Json> value, resolve(source, field, rule, sources, filled));
     if (!value) continue;
     const std::size_t before = filled.value.size();
-    if (type == FieldType::array)
+    if (field.type == FieldType::array)
       add_to_array(filled.value, *std::move(value));
     else
       add_to_object(filled.value, *std::move(value));
@@ -227,10 +251,11 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
   const json::Pointer fields = json::Pointer().child(rule.agent).child("contextFields");
   for (const auto& [name, field] : sources_of->items()) {
     const json::Pointer place = fields.child(name);
-    BATON_TRY(const FieldType type, read_type(field, place));
-    BATON_TRY(std::vector<Source> from, read_sources(field, rule, place));
-    order_upstream(from);
-    Filled filled = fill(from, type, rule, sources);
+    Field wanted{.name = name};
+    BATON_TRY(wanted.type, read_type(field, place));
+    BATON_TRY(wanted.sources, read_sources(field, rule, place));
+    order_upstream(wanted.sources);
+    BATON_TRY(Filled filled, fill(wanted, rule, sources));
     const bool empty = filled.used.empty();
     explanation.items.push_back(
         {"field", name, empty ? Verdict::denied : Verdict::admitted,

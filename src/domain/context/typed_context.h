@@ -19,8 +19,11 @@
 //
 // A source is "<agent>#/<pointer>" (into that agent's outputs that no later run replaced; what
 // parallel runs give is joined as parallel_values.h tells), {"state": "/pointer"},
-// {"file": "path"} or {"value": anything}. "type" is "array" if absent; one source needs no array.
+// {"file": "path"}, {"lessons": count} (of earlier workflows) or {"value": anything}. "type" is
+// "array" if absent; one source needs no array.
 namespace baton::context {
+
+class LessonSupply;
 
 // Sources reach only admitted data: an upstream pointer reads the filtered outputs, and a state
 // pointer into shared items and progress reads the built workflowContext. No source reaches tasks
@@ -30,6 +33,7 @@ struct TypedSources {
   const Json& workflow_context;
   const AdmittedOutputs& admitted;
   const FileLookup& read_file;
+  LessonSupply* lessons = nullptr;  // without it, no field is filled from lessons
 };
 
 struct TypedContext {
@@ -41,7 +45,7 @@ struct TypedContext {
 // An array joins the values of its sources; a value that is not an array becomes one element.
 // Upstream sources come in the order of needsFrom, then optionalFrom. An object takes the members
 // of each source that is an object, earlier sources first; a text becomes {"text": ...}. malformed,
-// with a pointer below the map, for an entry of another form.
+// with a pointer below the map, for an entry of another form. Fails if lessons cannot be read.
 Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const TypedSources& sources,
                                         Explanation& explanation);
 

@@ -23,25 +23,43 @@ std::optional<FieldSource> parsed(const Json& source, json::Pointer place) {
                      .place = std::move(place)};
 }
 
-}  // namespace
-
-Result<std::vector<FieldSource>> upstream_sources(const model::AgentRule& rule) {
+// Calls `visit` with each field, each of its sources, and the source's place in the settings.
+template <typename Visit>
+Result<void> for_each_source(const model::AgentRule& rule, Visit visit) {
   BATON_TRY(const std::shared_ptr<const Json> fields, rule.context_fields.read());
   const json::Pointer place =
       json::Pointer().child("relevanceMap").child(rule.agent).child("contextFields");
-  std::vector<FieldSource> sources;
-  const auto add = [&sources](const Json& source, json::Pointer where) {
-    std::optional<FieldSource> found = parsed(source, std::move(where));
-    if (found) sources.push_back(*std::move(found));
-  };
-  for (const auto& [name, field] : fields->get_ref<const Json::object_t&>()) {
+  for (const auto& [name, field] : fields->template get_ref<const Json::object_t&>()) {
     const json::Pointer from = place.child(name).child("from");
-    if (const Json* const single = model::member(field, "from")) add(*single, from);
+    if (const Json* const single = model::member(field, "from")) visit(field, *single, from);
     for (const model::Element& source : model::elements(field, "from")) {
-      add(*source.value, from.child(source.index));
+      visit(field, *source.value, from.child(source.index));
     }
   }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<FieldSource>> upstream_sources(const model::AgentRule& rule) {
+  std::vector<FieldSource> sources;
+  BATON_CHECK(
+      for_each_source(rule, [&](const Json& /*field*/, const Json& source, json::Pointer place) {
+        std::optional<FieldSource> found = parsed(source, std::move(place));
+        if (found) sources.push_back(*std::move(found));
+      }));
   return sources;
+}
+
+Result<std::vector<json::Pointer>> lessons_for_objects(const model::AgentRule& rule) {
+  std::vector<json::Pointer> places;
+  BATON_CHECK(
+      for_each_source(rule, [&](const Json& field, const Json& source, json::Pointer place) {
+        const bool is_object = model::text_member(field, "type") == "object";
+        if (is_object && model::member(source, "lessons") != nullptr)
+          places.push_back(std::move(place));
+      }));
+  return places;
 }
 
 }  // namespace baton::lint

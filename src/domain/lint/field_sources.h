@@ -20,4 +20,8 @@ struct FieldSource {
 // invalid contextFields.
 Result<std::vector<FieldSource>> upstream_sources(const model::AgentRule& rule);
 
+// The places of sources {"lessons": count} in fields of type object, which they leave empty,
+// because lessons are an array.
+Result<std::vector<json::Pointer>> lessons_for_objects(const model::AgentRule& rule);
+
 }  // namespace baton::lint

@@ -91,6 +91,7 @@ class MapCheck {
 
   Result<void> check_fields(const AgentRule& rule) {
     BATON_TRY(const std::vector<FieldSource> sources, upstream_sources(rule));
+    BATON_CHECK(check_lessons(rule));
     Names used;
     for (const FieldSource& source : sources) {
       used.insert(source.agent);
@@ -104,6 +105,16 @@ class MapCheck {
       add(Severity::warning, "unused-need", place_of(rule, need),
           concat("no context field of ", rule.agent, " uses ", need.agent),
           concat("add the source \"", need.agent, "#/...\" to a field, or remove the need"));
+    }
+    return {};
+  }
+
+  Result<void> check_lessons(const AgentRule& rule) {
+    BATON_TRY(const std::vector<json::Pointer> places, lessons_for_objects(rule));
+    for (const json::Pointer& place : places) {
+      add(Severity::warning, "lessons-in-object", place,
+          concat("lessons are an array, so they add nothing to this object of ", rule.agent),
+          "make the field's type array, or remove the source");
     }
     return {};
   }

@@ -45,6 +45,19 @@ KeyDecisions key_decisions(const Json& state, const policy::Policies& policies) 
   return decisions;
 }
 
+// What the decisions affect, each component once, without items to which a policy restricts access.
+Json components_of(const Json& state, const policy::Policies& policies) {
+  Json components = Json::array();
+  std::unordered_set<std::string_view> seen;
+  for (const Json* decision : model::standing_decisions(state)) {
+    if (policies.restricts_access(policy::decision_item(*decision))) continue;
+    for (const std::string_view name : model::text_elements(*decision, "affectedComponents")) {
+      if (seen.insert(name).second) components.push_back(std::string(name));
+    }
+  }
+  return components;
+}
+
 Json counts_of(const Json& state) {
   Json counts = Json::object();
   counts["executions"] = model::executions(state).size();
@@ -75,12 +88,22 @@ Json summarise(const Json& state, const policy::Policies& policies, Instant arch
   summary["finalStatus"] = std::string(name_of(final_status(state)));
   summary["keyDecisions"] = std::move(decisions.admitted);
   summary["lessonsLearned"] = lessons_learned(state, policies);
+  if (Json components = components_of(state, policies); !components.empty()) {
+    summary["components"] = std::move(components);
+  }
   summary["archivedAt"] = to_time(archived_at);
   if (start) summary["startTime"] = to_time(*start);
   if (end) summary["endTime"] = to_time(*end);
   summary["counts"] = counts_of(state);
   if (decisions.withheld > 0) summary["withheld"] = decisions.withheld;
   return summary;
+}
+
+std::optional<Instant> end_of(const Json& summary) {
+  for (const std::string_view name : {"endTime", "archivedAt", "startTime"}) {
+    if (const std::optional<Instant> time = model::time_member(summary, name)) return time;
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::workflow

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,9 +22,12 @@ FinalStatus final_status(const Json& state);
 
 // The specification's WorkflowSummary: workflowId, featureName, duration (ms), agentsUsed,
 // finalStatus, keyDecisions (impact high), lessonsLearned [{lesson, source}] (at most 10); and
-// ours: archivedAt, startTime, endTime, counts, withheld (how many decisions were left out). It
-// contains no text of an item to which a policy restricts access.
+// ours: components (that decisions affect), archivedAt, startTime, endTime, counts, withheld (how
+// many decisions were left out). It contains no text of an item to which a policy restricts access.
 Json summarise(const Json& state, const policy::Policies& policies, Instant archived_at);
+
+// When the workflow of a summary ended; a summary may lack it.
+std::optional<Instant> end_of(const Json& summary);
 
 // Markdown for people. Every text of the summary is escaped, so that it cannot become markup,
 // a heading, a link or a control sequence.

@@ -1,6 +1,7 @@
 #include "domain/workflow/lessons.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -73,6 +74,34 @@ Reasons reasons_of(const Json& details, const Json* outputs) {
   return reasons;
 }
 
+// The items whose texts a lesson quotes, as {author, kind, type?}: their policies apply to it.
+class Quotes {
+ public:
+  void add(const policy::Item& item) {
+    Json quoted = {{"author", std::string(model::bare_agent_name(item.author))},
+                   {"kind", std::string(policy::to_text(item.kind))}};
+    if (!item.type.empty()) quoted["type"] = std::string(item.type);
+    if (std::ranges::find(list_, quoted) == list_.end()) list_.push_back(std::move(quoted));
+  }
+  [[nodiscard]] const Json& list() const { return list_; }
+
+ private:
+  Json list_ = Json::array();
+};
+
+// What a lesson has besides its text.
+struct Particulars {
+  Reasons reasons = {};
+  Quotes quotes = {};
+  std::vector<std::string> components = {};
+};
+
+void add_components(const Json& item, std::vector<std::string>& components) {
+  for (const std::string_view name : model::text_elements(item, "affectedComponents")) {
+    if (std::ranges::find(components, name) == components.end()) components.emplace_back(name);
+  }
+}
+
 class LessonWriter {
  public:
   LessonWriter(const Json& state, const policy::Policies& policies)
@@ -89,14 +118,23 @@ class LessonWriter {
   }
 
  private:
-  void add(const std::string& lesson, const std::string& source, const Reasons& reasons = {}) {
+  void add(const std::string& lesson, const std::string& source, const Particulars& particulars) {
     if (lessons_.size() == kMaximumLessons || !seen_.insert(lesson).second) return;
+    const Reasons& reasons = particulars.reasons;
     Json entry = Json::object();
     entry["lesson"] = lesson;
     entry["source"] = source;
     if (!reasons.evidence.empty()) entry["evidence"] = reasons.evidence;
     if (!reasons.recommendations.empty()) entry["recommendations"] = reasons.recommendations;
+    if (!particulars.components.empty()) entry["affectedComponents"] = particulars.components;
+    entry["quotes"] = particulars.quotes.list();
     lessons_.push_back(std::move(entry));
+  }
+
+  static Particulars of_output(const Execution& execution) {
+    Particulars particulars;
+    particulars.quotes.add({execution.agent});
+    return particulars;
   }
 
   [[nodiscard]] bool is_restricted(const Execution& execution) const {
@@ -109,7 +147,9 @@ class LessonWriter {
       for (const model::Element& remark : model::object_elements(*execution.outputs, list)) {
         const std::string_view lesson = headline(*remark.value);
         if (!model::flag_member(*remark.value, "lesson") || lesson.empty()) continue;
-        add(std::string(lesson), source_of(execution.agent, execution.id));
+        Particulars particulars = of_output(execution);
+        add_components(*remark.value, particulars.components);
+        add(std::string(lesson), source_of(execution.agent, execution.id), particulars);
       }
     }
   }
@@ -123,7 +163,7 @@ class LessonWriter {
       const std::string retried =
           retry == nullptr ? std::string() : text::concat(" and was retried as ", retry->id);
       add(with_reason(text::concat(execution.agent, " failed", retried), reason),
-          std::string(execution.id));
+          std::string(execution.id), reason.empty() ? Particulars() : of_output(execution));
     }
   }
 
@@ -160,18 +200,22 @@ class LessonWriter {
                      gate.status == GateStatus::failed ? " failed" : " passed with a warning");
     const policy::Item item{model::bare_agent_name(author), policy::Kind::gate, gate.name};
     if (policies_.restricts_access(item)) {
-      return add(verdict + "; a policy withholds the reason", source);
+      return add(verdict + "; a policy withholds the reason", source, {});
     }
-    const Reasons reasons = reasons_of(*gate.details, outputs_of(id));
+    const std::optional<Execution> run = open_execution(id);
+    const Reasons reasons = reasons_of(*gate.details, run ? run->outputs : nullptr);
     if (reasons.issues.empty() && reasons.recommendations.empty()) return;
-    add(with_reason(verdict, text::join(reasons.issues, "; ")), source, reasons);
+    Particulars particulars = run ? of_output(*run) : Particulars();
+    particulars.quotes.add(item);
+    particulars.reasons = reasons;
+    add(with_reason(verdict, text::join(reasons.issues, "; ")), source, particulars);
   }
 
-  // Null also if a policy restricts access to the output.
-  [[nodiscard]] const Json* outputs_of(std::string_view execution_id) const {
-    if (execution_id.empty()) return nullptr;
-    const auto execution = model::find_execution(state_, execution_id);
-    return execution && !is_restricted(*execution) ? execution->outputs : nullptr;
+  // Empty also if a policy restricts access to its output.
+  [[nodiscard]] std::optional<Execution> open_execution(std::string_view id) const {
+    if (id.empty()) return std::nullopt;
+    std::optional<Execution> execution = model::find_execution(state_, id);
+    return execution && !is_restricted(*execution) ? execution : std::nullopt;
   }
 
   void add_superseded_decisions() {
@@ -190,16 +234,19 @@ class LessonWriter {
   }
 
   void add_superseded(const Json& decision, const Json& successor) {
-    if (policies_.restricts_access(policy::decision_item(decision)) ||
-        policies_.restricts_access(policy::decision_item(successor))) {
-      return;
+    Particulars particulars;
+    for (const Json* quoted : {&decision, &successor}) {
+      const policy::Item item = policy::decision_item(*quoted);
+      if (policies_.restricts_access(item)) return;
+      particulars.quotes.add(item);
+      add_components(*quoted, particulars.components);
     }
     const std::string_view id = model::text_member(successor, "id");
     const std::string lesson = text::concat(
         "\"", model::text_member(decision, "decision"), "\" (", model::text_member(decision, "id"),
         ") was superseded by \"", model::text_member(successor, "decision"), "\"");
     add(with_reason(lesson, model::text_member(successor, "rationale")),
-        source_of(model::text_member(successor, "madeBy"), id));
+        source_of(model::text_member(successor, "madeBy"), id), particulars);
   }
 
   const Json& state_;

@@ -5,11 +5,12 @@
 
 namespace baton::workflow {
 
-// [{lesson, source, evidence?, recommendations?}], at most ten, each lesson once: first findings
-// and recommendations with lesson: true, then failed executions with their retries, failed gates,
-// superseded decisions, gates with a warning. A gate without an issue or recommendation gives no
-// lesson. Of items to which a policy restricts access, only facts that baton itself knows, never
-// their texts.
+// [{lesson, source, evidence?, recommendations?, affectedComponents?, quotes}], at most ten, each
+// lesson once: first findings and recommendations with lesson: true, then failed executions with
+// their retries, failed gates, superseded decisions, gates with a warning. A gate without an issue
+// or recommendation gives no lesson. Of items to which a policy restricts access, only facts that
+// baton itself knows, never their texts. `quotes` has the author, kind and type of each item
+// that the lesson quotes, for policies that are added later.
 Json lessons_learned(const Json& state, const policy::Policies& policies);
 
 }  // namespace baton::workflow

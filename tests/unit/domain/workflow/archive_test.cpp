@@ -129,11 +129,15 @@ TEST(Lessons, OfAGateHaveIssueEvidenceAndRecommendation) {
   EXPECT_EQ(summary["lessonsLearned"], parse(R"json([
     {"lesson": "gate security-reviewed failed: Service key in a test fixture",
      "source": "security-auditor exec_006", "evidence": ["tests/fixtures/env.test"],
-     "recommendations": ["Rotate the key and load it from the environment"]
+     "recommendations": ["Rotate the key and load it from the environment"],
+     "quotes": [{"author": "security-auditor", "kind": "output"},
+                {"author": "security-auditor", "kind": "gate", "type": "security-reviewed"}]
 },
     {"lesson": "gate implementation-complete passed with a warning: Colour search is approximate",
      "source": "code-writer exec_005", "evidence": ["src/search/query.ts"],
-     "recommendations": ["Index palettes, not one colour"]}])json"));
+     "recommendations": ["Index palettes, not one colour"],
+     "quotes": [{"author": "code-writer", "kind": "output"},
+                {"author": "code-writer", "kind": "gate", "type": "implementation-complete"}]}])json"));
 }
 
 TEST(Lessons, NameARestrictedGateWithoutItsReason) {

@@ -1,0 +1,22 @@
+#include "domain/lint/field_sources.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace baton::lint {
+namespace {
+
+TEST(LessonsForObjects, AreFoundInFieldsOfTypeObjectOnly) {
+  const Json rules = Json::parse(R"({"reader": {"contextFields": {
+    "list": {"from": [{"lessons": 3}]},
+    "object": {"type": "object", "from": [{"value": {}}, {"lessons": 3}]}}}})");
+  const model::RelevanceMap map = *model::RelevanceMap::from_json(rules);
+  const auto places = lessons_for_objects(*map.find("reader"));
+  ASSERT_TRUE(places.has_value());
+  ASSERT_EQ(places->size(), 1U);
+  EXPECT_EQ(places->front().text(), "/relevanceMap/reader/contextFields/object/from/1");
+}
+
+}  // namespace
+}  // namespace baton::lint
