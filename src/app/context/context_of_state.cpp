@@ -48,6 +48,23 @@ std::optional<std::string> read_project_file(const Directory& root, std::string_
   return *std::move(text);
 }
 
+// The archive never prevents a context: what cannot be read gives a warning.
+std::vector<workflow::EarlierLesson> readable_lessons(const Json& state,
+                                                      std::vector<std::string>& warnings,
+                                                      Workspace& workspace) {
+  Result<ArchivedLessons> archived =
+      archived_lessons(model::text_member(state, "workflowId"), workspace);
+  if (!archived) {
+    warnings.push_back(
+        text::concat("No lessons of earlier workflows: ", archived.error().phrase.view()));
+    return {};
+  }
+  for (const Finding& finding : archived->warnings) {
+    warnings.push_back(text::concat("No lessons of ", finding.file, ": ", finding.message));
+  }
+  return std::move(archived->lessons);
+}
+
 }  // namespace
 
 Result<std::optional<model::Execution>> execution_of_context(const Json& state,
@@ -74,7 +91,7 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
             pseudonym_for(configuration->policies.field_rules(), workspace));
   BATON_TRY(const std::optional<model::Execution> execution,
             execution_of_context(state, rule->agent, request));
-  Findings skipped;
+  std::vector<std::string> warnings;
   const context::BuildRequest build_request{
       .agent = rule->agent,
       .execution_id = execution ? std::string(execution->id) : workflow::next_execution_id(state),
@@ -91,19 +108,11 @@ Result<context::BuiltContext> context_of_state(const Json& stored, const BuildAg
       .basis = receipt_basis(state, workspace),
       .lessons = {.limit = configuration->lessons.limit,
                   .tokens = configuration->lessons.tokens,
-                  .read = [&]() -> Result<std::vector<workflow::EarlierLesson>> {
-                    BATON_TRY(ArchivedLessons archived,
-                              archived_lessons(model::text_member(state, "workflowId"), workspace));
-                    skipped = std::move(archived.warnings);
-                    return std::move(archived.lessons);
-                  }}};
+                  .read = [&] { return readable_lessons(state, warnings, workspace); }}};
   BATON_TRY(context::BuiltContext built,
             context::build_context(state, configuration->relevance_map, configuration->policies,
                                    build_request));
-  for (const Finding& finding : skipped) {
-    built.context["warnings"].push_back(
-        text::concat("No lessons of ", finding.file, ": ", finding.message));
-  }
+  for (const std::string& warning : warnings) built.context["warnings"].push_back(warning);
   show_evidence(built.context, state, workspace.host());
   BATON_CHECK(include_notes(built, rule->agent, workspace));
   return built;

@@ -63,7 +63,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   BATON_TRY(TypedContext typed,
             fill_typed_context(*rule, {state, workflow, admitted, request.read_file, &lessons},
                                built.explanation));
-  BATON_TRY(Json earlier, lessons.for_section());
+  Json earlier = lessons.for_section();
   lessons.explain(built.explanation);
   built.lessons = lessons.handed_out();
   const CheckResult check = check_context(state, map, policies,

@@ -41,9 +41,8 @@ using FileLookup = std::function<std::optional<std::string>(std::string_view pat
 // The text of an artifact's file. The phrase of an error is the reason why it is not inlined.
 using ArtifactText = std::function<Result<std::string>(std::string_view path)>;
 
-// The lessons of earlier workflows (domain/workflow/earlier_lessons.h); fails if the archive cannot
-// be listed.
-using LessonReader = std::function<Result<std::vector<workflow::EarlierLesson>>()>;
+// The lessons of earlier workflows, as far as they can be read.
+using LessonReader = std::function<std::vector<workflow::EarlierLesson>()>;
 
 struct LessonSettings {
   std::size_t limit = 0;     // lessons in a context, besides those that a rule's fields ask for
@@ -75,8 +74,7 @@ struct BuiltContext {
   Json lessons = Json::array();  // of earlier workflows, as they are before a budget shortens them
 };
 
-// not_found: the agent is not in the map; malformed: an invalid contextFields entry. Also fails if
-// the context has lessons and they cannot be read.
+// not_found: the agent is not in the map; malformed: an invalid contextFields entry.
 Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap& map,
                                    const policy::Policies& policies, const BuildRequest& request);
 

@@ -24,11 +24,9 @@ std::vector<std::string> components_of(const Json& decisions) {
 
 }  // namespace
 
-Result<void> LessonSupply::load() {
-  if (std::exchange(is_loaded_, true) || !request_.lessons.read) return {};
-  BATON_TRY(std::vector<workflow::EarlierLesson> lessons, request_.lessons.read());
-  sort_out(std::move(lessons));
-  return {};
+void LessonSupply::load() {
+  if (std::exchange(is_loaded_, true) || !request_.lessons.read) return;
+  sort_out(request_.lessons.read());
 }
 
 void LessonSupply::sort_out(std::vector<workflow::EarlierLesson> lessons) {
@@ -67,8 +65,8 @@ void LessonSupply::hand_out(const workflow::EarlierLesson& lesson, std::string r
                         count_tokens(lesson.document)});
 }
 
-Result<Json> LessonSupply::for_field(std::size_t count, std::string_view field) {
-  BATON_CHECK(load());
+Json LessonSupply::for_field(std::size_t count, std::string_view field) {
+  load();
   Json lessons = Json::array();
   for (const workflow::EarlierLesson& lesson : admitted_) {
     if (lessons.size() == count) break;
@@ -78,11 +76,11 @@ Result<Json> LessonSupply::for_field(std::size_t count, std::string_view field) 
   return lessons;
 }
 
-Result<Json> LessonSupply::for_section() {
+Json LessonSupply::for_section() {
   Json lessons = Json::array();
   const LessonSettings& settings = request_.lessons;
   if (settings.limit == 0) return lessons;
-  BATON_CHECK(load());
+  load();
   std::size_t seen = 0;
   std::size_t tokens = 0;
   for (const workflow::EarlierLesson& lesson : admitted_) {

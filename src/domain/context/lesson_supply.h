@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "baton/result.h"
 #include "domain/context/admission.h"
 #include "domain/context/build.h"
 #include "domain/context/explanation.h"
@@ -27,12 +26,11 @@ class LessonSupply {
                const BuildRequest& request)
       : state_(state), admission_(admission), items_(items), request_(request) {}
 
-  // At most `count` lessons for a field of the rule, as an array; fails if the archive cannot be
-  // listed.
-  Result<Json> for_field(std::size_t count, std::string_view field);
+  // At most `count` lessons for a field of the rule, as an array.
+  Json for_field(std::size_t count, std::string_view field);
 
   // The lessons that the settings ask for, without those in fields; empty if they ask for none.
-  Result<Json> for_section();
+  Json for_section();
 
   // Every lesson that was handed out, and those that a policy or the size excludes.
   void explain(Explanation& explanation) const;
@@ -40,7 +38,7 @@ class LessonSupply {
   [[nodiscard]] const Json& handed_out() const { return handed_out_; }
 
  private:
-  Result<void> load();
+  void load();
   void sort_out(std::vector<workflow::EarlierLesson> lessons);
   [[nodiscard]] std::string denial_of(const workflow::EarlierLesson& lesson) const;
   void hand_out(const workflow::EarlierLesson& lesson, std::string reason);

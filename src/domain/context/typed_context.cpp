@@ -185,13 +185,6 @@ struct Filled {
   std::vector<std::string> conflicts = {};  // between parallel runs of one agent
 };
 
-Result<std::optional<Json>> from_lessons(const Source& source, const TypedSources& sources,
-                                         std::string_view field) {
-  if (sources.lessons == nullptr) return std::nullopt;
-  BATON_TRY(Json lessons, sources.lessons->for_field(source.count, field));
-  return std::optional(std::move(lessons));
-}
-
 // A member of agentSpecificContext.
 struct Field {
   std::string_view name;
@@ -199,30 +192,31 @@ struct Field {
   std::vector<Source> sources = {};
 };
 
-Result<std::optional<Json>> resolve(const Source& source, const Field& field,
-                                    const model::AgentRule& rule, const TypedSources& sources,
-                                    Filled& filled) {
+std::optional<Json> resolve(const Source& source, const Field& field, const model::AgentRule& rule,
+                            const TypedSources& sources, Filled& filled) {
   switch (source.kind) {
     case SourceKind::value: return copy(source.value);
-    case SourceKind::lessons: return from_lessons(source, sources, field.name);
+    case SourceKind::lessons:
+      if (sources.lessons == nullptr) return std::nullopt;
+      return sources.lessons->for_field(source.count, field.name);
     case SourceKind::file: return from_file(source.name, sources.read_file);
     case SourceKind::state: return from_state(source.pointer, sources);
     case SourceKind::upstream: break;
   }
   std::vector<RunValue> runs = from_upstream(source, rule, sources.admitted);
   if (runs.empty()) return std::nullopt;
-  if (runs.size() == 1) return std::optional(std::move(runs.front().value));
+  if (runs.size() == 1) return std::move(runs.front().value);
   JoinedValue joined = join_runs(runs, field.type);
   for (const std::string& conflict : joined.conflicts) {
     filled.conflicts.push_back(text::concat(source.name, " ", conflict));
   }
-  return std::optional(std::move(joined.value));
+  return std::move(joined.value);
 }
 
-Result<Filled> fill(const Field& field, const model::AgentRule& rule, const TypedSources& sources) {
+Filled fill(const Field& field, const model::AgentRule& rule, const TypedSources& sources) {
   Filled filled{field.type == FieldType::array ? Json::array() : Json::object()};
   for (const Source& source : field.sources) {
-    BATON_TRY(std::optional<Json> value, resolve(source, field, rule, sources, filled));
+    std::optional<Json> value = resolve(source, field, rule, sources, filled);
     if (!value) continue;
     const std::size_t before = filled.value.size();
     if (field.type == FieldType::array)
@@ -255,7 +249,7 @@ Result<TypedContext> fill_typed_context(const model::AgentRule& rule, const Type
     BATON_TRY(wanted.type, read_type(field, place));
     BATON_TRY(wanted.sources, read_sources(field, rule, place));
     order_upstream(wanted.sources);
-    BATON_TRY(Filled filled, fill(wanted, rule, sources));
+    Filled filled = fill(wanted, rule, sources);
     const bool empty = filled.used.empty();
     explanation.items.push_back(
         {"field", name, empty ? Verdict::denied : Verdict::admitted,

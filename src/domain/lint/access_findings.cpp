@@ -42,7 +42,8 @@ std::vector<policy::Item> covered_items(const Policy& policy, const model::Relev
 const Policy* opponent_of(const Policy& policy, std::string_view agent,
                           const model::RelevanceMap& map, const policy::Policies& policies) {
   const std::vector<policy::Item> items = covered_items(policy, map);
-  for (const auto& [name, other] : policies.all()) {
+  for (const auto& entry : policies.all()) {
+    const Policy& other = entry.second;
     const bool excludes_all = std::ranges::all_of(items, [&](const policy::Item& item) {
       return other.covers(item) && !other.admits(agent);
     });
@@ -63,7 +64,9 @@ Findings access_findings(const model::RelevanceMap& map, const policy::Policies&
                         .instance_location = place.text(),
                         .hint = std::move(hint)});
   };
-  for (const auto& [name, policy] : policies.all()) {
+  for (const auto& entry : policies.all()) {
+    const std::string& name = entry.first;
+    const Policy& policy = entry.second;
     if (!policy.access_control) continue;
     const json::Pointer place =
         json::Pointer().child("policies").child(name).child("accessControl");

@@ -37,7 +37,7 @@ class Lessons : public testing::Test {
     BuildRequest request = photo_search::request(kLessonReader);
     request.lessons = {.limit = limit, .tokens = tokens, .read = [this] {
                          ++reads_;
-                         return Result<std::vector<workflow::EarlierLesson>>(archive_);
+                         return archive_;
                        }};
     return *build_context(state_, map_, policies_, request);
   }
@@ -128,14 +128,6 @@ TEST_F(Lessons, OfFieldsAreNotRepeatedInTheSection) {
   EXPECT_EQ(reads_, 1);
 }
 
-TEST_F(Lessons, ThatCannotBeReadFailTheContext) {
-  BuildRequest request = photo_search::request(kLessonReader);
-  request.lessons = {.limit = 1, .read = []() -> Result<std::vector<workflow::EarlierLesson>> {
-                       return fail(ErrorCode::unavailable, "cannot list the archive");
-                     }};
-  EXPECT_FALSE(build_context(state_, map_, policies_, request).has_value());
-}
-
 TEST_F(Lessons, AreEmptyForAWorkflowWithoutFeatureAndComponents) {
   state_.erase("featureName");
   state_["sharedDecisions"] = Json::array();
@@ -167,9 +159,7 @@ TEST_F(Lessons, AreShownToAReaderWhomThePolicyAdmits) {
   archive_ = {lesson("wf_old/lesson-1", "photo", {{.author = "security-auditor"}})};
   BuildRequest request = photo_search::request("production-readiness-auditor");
   request.degraded = Degraded::yes;
-  request.lessons = {.limit = 5, .read = [this] {
-                       return Result<std::vector<workflow::EarlierLesson>>(archive_);
-                     }};
+  request.lessons = {.limit = 5, .read = [this] { return archive_; }};
   EXPECT_EQ(shown(*build_context(state_, map_, policies_, request)), Texts{"wf_old/lesson-1"});
 }
 
