@@ -57,7 +57,7 @@ ReceiptShown compared(Json receipt, const Json& state, const Crypto& crypto) {
   return shown;
 }
 
-// Nobody received the item: refuses an id that no item has or had, because it is misspelt.
+// For an item that no agent received: an id that no item has or had is probably misspelt.
 Result<void> require_item(const std::string& item, Workspace& workspace) {
   BATON_TRY(const ItemNames names, known_items(item, workspace));
   if (names.has(item)) return {};

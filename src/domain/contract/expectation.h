@@ -45,10 +45,9 @@ Findings unfulfilled(const Expectation& expectation, const AgentView& view, cons
 
 enum class Reach : std::uint8_t { expected, forbidden };
 
-// Whether the canary of each planted item reaches the agent, or none does. It reaches the agent if
-// the context has it as JSON and as Markdown; to reach nobody, no form may have it, neither the
-// explanation. `state` is the one with the canaries. One finding at `place` names the items and the
-// reasons.
+// Checks the canary of each planted item. Reach::expected: the context has it as JSON and as
+// Markdown. Reach::forbidden: no form has it, the explanation included. `state` is the one with the
+// canaries. One finding at `place` names the items and the reasons.
 Findings canary_findings(const AgentView& view, const Planted& planted, Reach reach,
                          const Json& state, const json::Pointer& place);
 

@@ -13,7 +13,7 @@ namespace {
 
 using policy::Policy;
 
-// One agent has nobody to be restricted against.
+// A single agent may be listed: the author itself, for agents that are added later.
 constexpr std::size_t kFewestAgents = 2;
 
 bool lists(const Policy& policy, std::string_view agent) {

@@ -54,6 +54,18 @@ TEST_F(EvidenceOfItems, IsFreshWhileTheBytesAreTheSame) {
             (Lines{"decision dec_001 notes.txt FRESH", "decision dec_001 photo.bin FRESH"}));
 }
 
+TEST_F(EvidenceOfItems, HasItsStatusInLists) {
+  files().put("notes.txt", "one");
+  decide_on({"notes.txt"});
+  files().put("notes.txt", "two");
+  const Json stored = *json::read(project_.state(), "state");
+  Json items = stored["sharedDecisions"];
+  add_evidence_status(items, host());
+  EXPECT_EQ(items[0]["evidenceFiles"][0]["status"], "STALE");
+  EXPECT_EQ(items[0]["evidenceFiles"][0]["digest"],
+            stored["sharedDecisions"][0]["evidenceFiles"][0]["digest"]);
+}
+
 TEST_F(EvidenceOfItems, IsStaleAfterAChangeOfLineEndsOrOfOneByte) {
   files().put("notes.txt", "one\r\ntwo\r\n");
   files().put("photo.bin", std::string("\0\xff\r\n\0", 5));

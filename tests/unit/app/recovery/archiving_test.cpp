@@ -81,6 +81,17 @@ TEST_F(Archiving, RefusesAnotherFinalStatusThanTheRequiredOne) {
   EXPECT_EQ(root().files(), before);
 }
 
+TEST_F(Archiving, ReportsADamagedReceiptAndRecordsIt) {
+  root().put(".claude/baton/receipts/wf_1/exec_001.json", "{\"items\": [");
+  const auto outcome = archive();
+  ASSERT_TRUE(outcome);
+  const WorkflowArchived& answer = std::get<WorkflowArchived>(*outcome);
+  ASSERT_EQ(answer.warnings.size(), 1U);
+  EXPECT_EQ(answer.warnings.front().rule, "damaged-receipt");
+  EXPECT_EQ(answer.summary["damagedReceipts"].dump(), R"(["exec_001"])");
+  EXPECT_NE(content(kSummary).find("damagedReceipts"), std::string::npos);
+}
+
 TEST_F(Archiving, WaitsForRunningAgentsUnlessTold) {
   Workspace fresh = workspace();
   ASSERT_TRUE(start_agent({.agent = "prd-writer", .execution_id = {}}, fresh));
