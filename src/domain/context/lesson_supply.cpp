@@ -67,6 +67,7 @@ void LessonSupply::hand_out(const workflow::EarlierLesson& lesson, std::string r
 
 Json LessonSupply::for_field(std::size_t count, std::string_view field) {
   load();
+  asked_ = std::max(asked_, count);
   Json lessons = Json::array();
   for (const workflow::EarlierLesson& lesson : admitted_) {
     if (lessons.size() == count) break;
@@ -81,6 +82,7 @@ Json LessonSupply::for_section() {
   const LessonSettings& settings = request_.lessons;
   if (settings.limit == 0) return lessons;
   load();
+  asked_ = std::max(asked_, settings.limit);
   std::size_t seen = 0;
   std::size_t tokens = 0;
   for (const workflow::EarlierLesson& lesson : admitted_) {
@@ -102,7 +104,8 @@ Json LessonSupply::for_section() {
 
 void LessonSupply::explain(Explanation& explanation) const {
   explanation.items.insert(explanation.items.end(), explained_.begin(), explained_.end());
-  for (const workflow::EarlierLesson& lesson : denied_) {
+  for (std::size_t index = 0; index < std::min(asked_, denied_.size()); ++index) {
+    const workflow::EarlierLesson& lesson = denied_[index];
     explanation.items.push_back({kLesson, std::string(lesson.id()), Verdict::denied,
                                  denial_of(lesson), count_tokens(lesson.document)});
   }

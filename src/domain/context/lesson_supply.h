@@ -32,7 +32,8 @@ class LessonSupply {
   // The lessons that the settings ask for, without those in fields; empty if they ask for none.
   Json for_section();
 
-  // Every lesson that was handed out, and those that a policy or the size excludes.
+  // Every lesson that was handed out, those that the size excludes, and of those that a policy
+  // excludes the most relevant ones, as many as were asked for.
   void explain(Explanation& explanation) const;
   // Those that were handed out, each once.
   [[nodiscard]] const Json& handed_out() const { return handed_out_; }
@@ -49,6 +50,7 @@ class LessonSupply {
   const AdmittedItems& items_;
   const BuildRequest& request_;
   bool is_loaded_ = false;
+  std::size_t asked_ = 0;  // the largest number of lessons that a field or the section asked for
   std::vector<workflow::EarlierLesson> admitted_;  // the most relevant first
   std::vector<workflow::EarlierLesson> denied_;
   Json handed_out_ = Json::array();

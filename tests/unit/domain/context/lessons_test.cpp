@@ -155,6 +155,17 @@ TEST_F(Lessons, OfAnAuthorWhosePolicyExcludesTheReaderAreNotShown) {
   }
 }
 
+TEST_F(Lessons, ThatAPolicyExcludesAreExplainedAsFarAsTheyWereAskedFor) {
+  archive_.clear();
+  for (int number = 1; number <= 9; ++number) {
+    archive_.push_back(lesson("wf_old/lesson-" + std::to_string(number),
+                              "photo " + std::to_string(number), {{.author = "security-auditor"}}));
+  }
+  const BuiltContext built = build(2);
+  EXPECT_NE(explained(built, "wf_old/lesson-2"), "");
+  EXPECT_EQ(explained(built, "wf_old/lesson-3"), "");
+}
+
 TEST_F(Lessons, AreShownToAReaderWhomThePolicyAdmits) {
   archive_ = {lesson("wf_old/lesson-1", "photo", {{.author = "security-auditor"}})};
   BuildRequest request = photo_search::request("production-readiness-auditor");
