@@ -43,8 +43,9 @@ class Session {
             ExitStatus (*verdict)(const Answer&) = nullptr) {
     app::Workspace* opened = workspace();
     if (opened == nullptr) return;
-    const auto& outcome = keep(use_case(request, *opened));
-    if (const Answer* answer = accepted(outcome)) {
+    auto& outcome = keep(use_case(request, *opened));
+    if (accepted(outcome) != nullptr) {
+      Answer* const answer = std::get_if<Answer>(&*outcome);
       print(*answer, text);
       if (verdict != nullptr) set_status(exit_code(verdict(*answer)));
     }
@@ -69,12 +70,15 @@ class Session {
     return &std::get<Answer>(*outcome);
   }
 
+  // An answer that is one large document gives it away, if it may be changed (take_json).
   template <typename Answer>
-  void print(const Answer& answer, std::string (*text)(const Answer&)) {
-    if (json()) {
-      print_json(to_json(answer));
-    } else {
+  void print(Answer& answer, std::string (*text)(const std::remove_const_t<Answer>&)) {
+    if (!json()) {
       write_answer(text(answer));
+    } else if constexpr (requires { take_json(answer); }) {
+      print_json(take_json(answer));
+    } else {
+      print_json(to_json(answer));
     }
     if constexpr (requires { answer.written.warnings; }) warn(answer.written.warnings);
     if constexpr (requires { warn(answer.warnings); }) warn(answer.warnings);
@@ -140,8 +144,8 @@ class Session {
 
   // Keeps a value until the process ends. To free a large document takes as long as to print it.
   template <typename Value>
-  const Value& keep(Value value) {
-    const auto kept = std::make_shared<const Value>(std::move(value));
+  Value& keep(Value value) {
+    const auto kept = std::make_shared<Value>(std::move(value));
     kept_.push_back(kept);
     return *kept;
   }

@@ -40,19 +40,12 @@ std::size_t expected_size(const Json& value, Layout layout, std::size_t depth = 
   return size;
 }
 
+// Writes a document into a `Text`: a std::string, or a CodePoints.
+template <typename Text>
 class Printer {
  public:
-  Printer(Layout layout, const Json& document) : layout_(layout) {
-    text_.reserve(expected_size(document, layout));
-    value(document);
-  }
+  Printer(Layout layout, Text& text) : layout_(layout), text_(text) {}
 
-  std::string take() {
-    if (!text::first_invalid_utf8(text_)) return std::move(text_);
-    return text::replace_invalid_utf8(text_);
-  }
-
- private:
   void value(const Json& value) {
     switch (value.type()) {
       case Json::value_t::object: object(value.get_ref<const Json::object_t&>()); return;
@@ -66,6 +59,7 @@ class Printer {
     }
   }
 
+ private:
   void object(const Json::object_t& members) {
     if (members.empty()) {
       text_ += "{}";
@@ -119,7 +113,7 @@ class Printer {
     text_ += '"';
     for (std::size_t start = 0;;) {
       const std::size_t stop = skip_plain_run(content, start);
-      text_.append(content, start, stop - start);
+      text_ += content.substr(start, stop - start);
       if (stop == content.size()) break;
       escape(content[stop]);
       start = stop + 1;
@@ -147,24 +141,55 @@ class Printer {
   void integer(Integer value) {
     std::array<char, 20> digits = {};  // -2^63 and 2^64 - 1 have 20 characters
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    text_.append(digits.data(), end);
+    text_ += std::string_view(digits.data(), end);
   }
 
   Layout layout_;
   std::size_t depth_ = 0;
-  std::string text_;
+  Text& text_;
+};
+
+std::string printed(const Json& document, Layout layout) {
+  std::string text;
+  text.reserve(expected_size(document, layout));
+  Printer(layout, text).value(document);
+  return text::first_invalid_utf8(text) ? text::replace_invalid_utf8(text) : text;
+}
+
+// A text of which only the length counts.
+class CodePoints {
+ public:
+  CodePoints& operator+=(char) {
+    ++count_;
+    return *this;
+  }
+  CodePoints& operator+=(std::string_view part) {
+    count_ += text::count_code_points(part);
+    return *this;
+  }
+  void append(std::size_t count, char) { count_ += count; }
+  [[nodiscard]] std::size_t count() const { return count_; }
+
+ private:
+  std::size_t count_ = 0;
 };
 
 }  // namespace
 
 std::string print(const Json& document) {
-  std::string text = Printer(Layout::indented, document).take();
+  std::string text = printed(document, Layout::indented);
   text += '\n';
   return text;
 }
 
 std::string print_compact(const Json& document) {
-  return Printer(Layout::compact, document).take();
+  return printed(document, Layout::compact);
+}
+
+std::size_t count_code_points(const Json& document) {
+  CodePoints text;
+  Printer(Layout::compact, text).value(document);
+  return text.count();
 }
 
 }  // namespace baton::json

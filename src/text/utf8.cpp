@@ -35,11 +35,17 @@ std::optional<std::size_t> first_invalid_utf8(std::string_view text) {
 }
 
 std::size_t count_code_points(std::string_view text) {
-  std::size_t count = 0;
-  for (const char byte : text) {
-    if ((static_cast<unsigned char>(byte) & 0xC0U) != 0x80U) ++count;
+  constexpr std::uint64_t kLowBits = 0x0101010101010101U;
+  std::size_t continued = 0;  // bytes 10xxxxxx
+  std::size_t offset = 0;
+  for (; offset + sizeof(std::uint64_t) <= text.size(); offset += sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text.data() + offset, sizeof word);
+    const std::uint64_t marks = (word >> 7U) & ~(word >> 6U) & kLowBits;  // one in each such byte
+    continued += marks * kLowBits >> 56U;                                 // their sum
   }
-  return count;
+  for (; offset < text.size(); ++offset) continued += (byte_at(text, offset) & 0xC0U) == 0x80U;
+  return text.size() - continued;
 }
 
 std::string_view first_code_points(std::string_view text, std::size_t count) {

@@ -147,8 +147,13 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
-  BATON_TRY(const LoadedState state, load_state(workspace));
-  AgentContextBuilt answer{.agent = rule->agent, .built = {}, .markdown = {}, .view = request.view};
+  BATON_TRY(LoadedState loaded, load_state(workspace));
+  AgentContextBuilt answer{.agent = rule->agent,
+                           .built = {},
+                           .markdown = {},
+                           .view = request.view,
+                           .state = std::make_shared<const LoadedState>(std::move(loaded))};
+  const LoadedState& state = *answer.state;
   BuildAgentContext build = request;
   BATON_TRY(const bool is_degraded, is_admitted(state.document, request, *rule, workspace));
   if (is_degraded) build.degraded = context::Degraded::yes;
@@ -168,6 +173,11 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
   }
   BATON_CHECK(leave_receipt(answer, state, request.form, workspace));
   return answer;
+}
+
+Json take_json(AgentContextBuilt& answer) {
+  if (answer.view == ContextView::context) return std::move(answer.built.context);
+  return to_json(answer);
 }
 
 Json to_json(const AgentContextBuilt& answer) {

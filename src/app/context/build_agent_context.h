@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "app/context/context_sizes.h"
+#include "app/core/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
@@ -38,6 +40,8 @@ struct AgentContextBuilt {
   std::string markdown;  // only if that form was requested
   ContextView view = ContextView::context;
   ContextSizes sizes = {};  // the answer to the view of tokens, without the others
+  // What the context was built from: a command that prints the answer and ends need not destroy it.
+  std::shared_ptr<const LoadedState> state = {};
 };
 
 // Builds the context of an agent. Missing required inputs give a report, unless the request accepts
@@ -50,5 +54,7 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
 
 // The AgentContext itself, the explanation (schemas/cli/context-explanation), or the tokens.
 Json to_json(const AgentContextBuilt& answer);
+// The same, without copying the context, which `answer` loses.
+Json take_json(AgentContextBuilt& answer);
 
 }  // namespace baton::app

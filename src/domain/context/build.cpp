@@ -10,12 +10,15 @@
 #include "domain/context/outputs.h"
 #include "domain/context/typed_context.h"
 #include "domain/context/workflow_context.h"
+#include "domain/model/members.h"
 #include "text/concat.h"
 
 namespace baton::context {
 namespace {
 
 constexpr std::string_view kUnnamedVersion = "1.0.0";
+// Of an AgentContext, with those that are added later: notes and what a budget shortened.
+constexpr std::size_t kMembers = 16;
 
 tl::unexpected<Error> unknown_agent(const model::RelevanceMap& map, const std::string& agent) {
   const std::optional<std::string_view> meant = map.nearest(agent);
@@ -57,7 +60,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   BuiltContext built;
   const Admission admission(state, *rule, policies, request);
   AdmittedOutputs admitted = admit_outputs(state, admission, request, built.explanation);
-  const AdmittedItems items = admit_items(state, admission, built.explanation);
+  AdmittedItems items = admit_items(state, admission, built.explanation);
   Json workflow = make_workflow_context(state, admission, items, built.explanation);
   LessonSupply lessons(state, admission, items, request);
   BATON_TRY(TypedContext typed,
@@ -72,7 +75,7 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
                                            .freshness_hours = request.freshness_hours,
                                            .basis = request.basis});
 
-  Json& context = built.context = Json::object();
+  Json& context = built.context = model::object_of_size(kMembers);
   context["agentName"] = rule->agent;
   context["agentVersion"] = rule->version.empty() ? std::string(kUnnamedVersion) : rule->version;
   context["executionId"] = request.execution_id;
@@ -81,10 +84,10 @@ Result<BuiltContext> build_context(const Json& state, const model::RelevanceMap&
   if (rule->time_estimate) context["timeEstimate"] = *rule->time_estimate;
   context["workflowContext"] = std::move(workflow);
   context["previousAgentOutputs"] = std::move(admitted.outputs);
-  context["relevantArtifacts"] = items.artifacts;
+  context["relevantArtifacts"] = std::move(items.artifacts);
   context["agentSpecificContext"] = std::move(typed.members);
-  context["relevantConstraints"] = items.constraints;
-  context["relevantDecisions"] = items.decisions;
+  context["relevantConstraints"] = std::move(items.constraints);
+  context["relevantDecisions"] = std::move(items.decisions);
   if (!earlier.empty()) context["earlierLessons"] = std::move(earlier);
   context["warnings"] = join_warnings(check, admitted, typed, request.degraded);
   append(context["warnings"], items.warnings);

@@ -7,13 +7,21 @@
 
 namespace baton::context {
 
-std::size_t count_tokens_of_text(std::string_view text) {
+namespace {
+
+std::size_t tokens_of(std::size_t code_points) {
   constexpr std::size_t kCodePointsPerToken = 4;
-  return (text::count_code_points(text) + kCodePointsPerToken - 1) / kCodePointsPerToken;
+  return (code_points + kCodePointsPerToken - 1) / kCodePointsPerToken;
+}
+
+}  // namespace
+
+std::size_t count_tokens_of_text(std::string_view text) {
+  return tokens_of(text::count_code_points(text));
 }
 
 std::size_t count_tokens(const Json& value) {
-  return count_tokens_of_text(json::print_compact(value));
+  return tokens_of(json::count_code_points(value));
 }
 
 Json to_json(const Explanation& explanation) {

@@ -221,7 +221,8 @@ class Collector {
 Json complete_output(const model::Execution& execution, const Json& state) {
   const Json none = Json::object();
   const Json& stored = execution.outputs == nullptr ? none : *execution.outputs;
-  Json output = Json::object();
+  constexpr std::size_t kPlain = 5;
+  Json output = model::object_of_size(kPlain + kLists.size() + kObjects.size() + stored.size());
   output["agentName"] = model::bare_agent_name(execution.agent);
   output["executionId"] = execution.id;
   const std::string_view timestamp = model::text_member(stored, "timestamp");

@@ -29,8 +29,9 @@ constexpr std::array<std::string_view, 8> kGateMembers = {
     "status",          "evidence",  "evidenceFiles", "issues",
     "recommendations", "updatedBy", "executionId",   "timestamp"};
 
-Json picked(const Json& object, std::span<const std::string_view> names) {
-  Json result = Json::object();
+// `more` members may be added.
+Json picked(const Json& object, std::span<const std::string_view> names, std::size_t more = 0) {
+  Json result = model::object_of_size(names.size() + more);
   for (const std::string_view name : names) {
     if (const Json* value = model::member(object, name)) result[std::string(name)] = *value;
   }
@@ -177,7 +178,8 @@ AdmittedItems admit_items(const Json& state, const Admission& admission, Explana
 
 Json make_workflow_context(const Json& state, const Admission& admission,
                            const AdmittedItems& items, Explanation& explanation) {
-  Json context = picked(state, kPlainMembers);
+  constexpr std::size_t kBuilt = 5;
+  Json context = picked(state, kPlainMembers, kBuilt);
   context["agentSequence"] = progress(state);
   context["qualityGates"] = gate_progress(state, admission, explanation);
   context["sharedDecisions"] = items.decisions;

@@ -118,6 +118,12 @@ void remove_member(Json& object, std::string_view name) {
   if (found != object.end()) object.erase(found);
 }
 
+Json object_of_size(std::size_t members) {
+  Json object(Json::value_t::object);
+  object.get_ref<Json::object_t&>().reserve(members);
+  return object;
+}
+
 Json& ensure_object(Json& object, std::string_view name) {
   const Json* present = object_member(object, name);
   if (present == nullptr) set_member(object, name, Json::object());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -46,6 +47,10 @@ std::optional<std::uint32_t> days_in(std::string_view text);
 // Sets a member: in place if it exists, else at the end. `object` must be an object.
 void set_member(Json& object, std::string_view name, Json value);
 void remove_member(Json& object, std::string_view name);
+
+// An empty object that takes this many members without moving them: the library's objects copy all
+// their values when they grow.
+Json object_of_size(std::size_t members);
 
 // The member; created first if it is missing or has another type.
 Json& ensure_object(Json& object, std::string_view name);

@@ -93,16 +93,18 @@ bool is_run_of(const Execution& execution, std::string_view agent) {
 }
 
 std::vector<Execution> running_executions(const Json& state) {
-  std::vector<Execution> running = executions(state);
-  std::erase_if(running, [](const Execution& execution) {
-    return execution.status != ExecutionStatus::in_progress;
-  });
+  std::vector<Execution> running;
+  for (const Element& entry : object_elements(state, "agentSequence")) {
+    const auto status = parse_execution_status(text_member(*entry.value, "status"));
+    if (status == ExecutionStatus::in_progress) running.push_back(view_of(entry));
+  }
   return running;
 }
 
 std::optional<Execution> find_execution(const Json& state, std::string_view execution_id) {
-  for (const Execution& execution : executions(state)) {
-    if (execution.id == execution_id && !execution_id.empty()) return execution;
+  if (execution_id.empty()) return std::nullopt;
+  for (const Element& entry : object_elements(state, "agentSequence")) {
+    if (text_member(*entry.value, "executionId") == execution_id) return view_of(entry);
   }
   return std::nullopt;
 }

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "text/utf8.h"
+
 namespace baton::json {
 namespace {
 
@@ -20,6 +22,7 @@ std::string dumped(const Json& document, int indent) {
 void expect_as_dumped(const Json& document) {
   EXPECT_EQ(print(document), dumped(document, 2) + "\n");
   EXPECT_EQ(print_compact(document), dumped(document, -1));
+  EXPECT_EQ(count_code_points(document), text::count_code_points(dumped(document, -1)));
 }
 
 TEST(Print, IndentsByTwoAndEndsTheLastLine) {
