@@ -1,6 +1,8 @@
 #include "app/core/configuration.h"
 
 #include <algorithm>
+#include <concepts>
+#include <limits>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -44,9 +46,13 @@ Result<RelativePath> path_setting(const Json& paths, std::string_view name, Rela
       .hint = "name another folder below the project's root, such as dev/workflow/archive"});
 }
 
-std::uint64_t number_setting(const Json& section, std::string_view name, std::uint64_t fallback) {
+// The largest number for one that is too large.
+template <std::unsigned_integral Number>
+Number number_setting(const Json& section, std::string_view name, Number fallback) {
+  constexpr Number kMost = std::numeric_limits<Number>::max();
   const std::optional<double> number = model::number_member(section, name);
-  return number && *number >= 0 ? static_cast<std::uint64_t>(*number) : fallback;
+  if (!number || !(*number >= 0)) return fallback;
+  return *number >= static_cast<double>(kMost) ? kMost : static_cast<Number>(*number);
 }
 
 const Json& section(const Json& document, std::string_view name) {
@@ -101,16 +107,15 @@ HookSettings hook_settings(const Json& merged) {
   const HookSettings standard;
   const double seconds = model::number_member(hooks, "lockSeconds").value_or(2);
   const Json* artifacts = model::member(hooks, "artifacts");
-  HookSettings settings{
-      .on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
-      .handoff = verdict_setting(hooks, "handoff", standard.handoff),
-      .repairs = static_cast<std::uint32_t>(number_setting(hooks, "repairs", standard.repairs)),
-      .patience = seconds_setting(seconds),
-      .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
-      .stops_at_open_gates = model::flag_member(hooks, "stop"),
-      .mirrors_tasks = model::flag_member(section(merged, "tasks"), "mirror"),
-      .disabled = {},
-      .read = guard_setting(section(merged, "guard"))};
+  HookSettings settings{.on_fault = verdict_setting(hooks, "onFault", standard.on_fault),
+                        .handoff = verdict_setting(hooks, "handoff", standard.handoff),
+                        .repairs = number_setting(hooks, "repairs", standard.repairs),
+                        .patience = seconds_setting(seconds),
+                        .records_artifacts = artifacts == nullptr || *artifacts != Json(false),
+                        .stops_at_open_gates = model::flag_member(hooks, "stop"),
+                        .mirrors_tasks = model::flag_member(section(merged, "tasks"), "mirror"),
+                        .disabled = {},
+                        .read = guard_setting(section(merged, "guard"))};
   for (const std::string_view event : model::text_elements(hooks, "disabled")) {
     settings.disabled.emplace_back(event);
   }
@@ -197,13 +202,14 @@ Result<Configuration> interpret(const Json& merged) {
   const Json& limits = section(merged, "limits");
   configuration.retention_days = model::days_in(model::text_member(limits, "retention"))
                                      .value_or(configuration.retention_days);
-  configuration.state_tokens = number_setting(limits, "stateTokens", 0);
-  configuration.state_location.backups = number_setting(limits, "backups", 10);
-  configuration.state_location.journal_segments = number_setting(limits, "journalSegments", 64);
+  configuration.state_tokens = number_setting(limits, "stateTokens", std::uint64_t{0});
+  configuration.state_location.backups = number_setting(limits, "backups", std::size_t{10});
+  configuration.state_location.journal_segments =
+      number_setting(limits, "journalSegments", std::size_t{64});
   configuration.state_location.file_limit =
       number_setting(limits, "fileBytes", Directory::kDefaultReadLimit);
-  configuration.freshness_hours = static_cast<std::uint32_t>(
-      number_setting(section(merged, "freshness"), "warnAfterHours", 24));
+  configuration.freshness_hours =
+      number_setting(section(merged, "freshness"), "warnAfterHours", configuration.freshness_hours);
   const Json& gates = section(merged, "gates");
   configuration.gate_rules = gate_rules(gates);
   configuration.demotes_stale_gates = model::flag_member(gates, "demoteStale");
