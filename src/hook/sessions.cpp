@@ -69,7 +69,7 @@ authority::Caller reader_of(const Event& event) {
 
 // An agent is not told of the agents whose policies deny it access.
 Result<void> keep_admitted(app::WorkflowStatus& status, app::Workspace& workspace) {
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(const app::CallerAdmission admission,
             app::CallerAdmission::of(loaded.document, workspace));
   std::erase_if(status.next.steps, [&admission](const app::AgentStep& step) {
@@ -206,7 +206,7 @@ Result<Answer> on_session_start(const Event& event, app::Workspace& workspace) {
 // the background left something to tell.
 Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   BATON_CHECK(close_dead_agent(event, workspace));
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_TRY(const bool is_news, session.learn(loaded.revision));
@@ -222,7 +222,7 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
 // The journal holds every state, and the revision that the model knows is stored: after the
 // compaction SessionStart reports the workflow's status.
 Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   BATON_TRY(app::RememberedSession session,
             app::RememberedSession::load(event.text("session_id"), workspace));
   BATON_CHECK(session.learn(loaded.revision));
@@ -234,7 +234,7 @@ Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   const bool asks =
       configuration->hooks.stops_at_open_gates && !flag_in(event.document(), "stop_hook_active");
   if (!asks) return Answer();
-  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace));
+  BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   if (!model::running_executions(loaded.document).empty()) return Answer();
   std::vector<std::string_view> pending;
   for (const model::Gate& gate : model::gates(loaded.document)) {

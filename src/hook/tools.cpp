@@ -63,7 +63,8 @@ Result<bool> deserves_signature(const Event& event, app::Workspace& workspace) {
 }
 
 Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
-  BATON_CHECK(app::load_state(workspace));  // without a workflow, a key is not needed
+  BATON_CHECK(app::load_state(workspace,
+                              app::Outputs::optional));  // without a workflow, a key is not needed
   BATON_TRY(const bool signs, deserves_signature(event, workspace));
   if (!signs) return Answer();
   BATON_TRY(app::CallerIdentity identity, caller_in(event, workspace));

@@ -43,6 +43,10 @@ class Repository {
   // the hard link belongs to another file: an append would then change a file that is not baton's.
   virtual Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) = 0;
 
+  // Whether git would leave the file out of a commit, by the rules in .gitignore; not if it is
+  // tracked already, or if git is not available.
+  virtual bool ignores(const RelativePath& file) const = 0;
+
   // The file's content in the last commit. Empty if there is none, or git is not available.
   virtual std::optional<std::string> committed(const RelativePath& file) const = 0;
   // The file's contents in the commits that changed it, newest first, at most `most`; none as

@@ -116,4 +116,11 @@ std::vector<std::string> read_committed_versions(const std::string& folder, cons
   return versions;
 }
 
+// check-ignore refuses literal pathspecs.
+bool is_ignored(const std::string& folder, const std::string& path) {
+  return output_of(folder,
+                   {"--no-literal-pathspecs", "check-ignore", "-q", "--", text::concat("./", path)})
+      .has_value();
+}
+
 }  // namespace baton::posix

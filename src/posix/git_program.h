@@ -16,4 +16,7 @@ std::optional<std::string> read_committed(const std::string& folder, const std::
 std::vector<std::string> read_committed_versions(const std::string& folder, const std::string& path,
                                                  std::size_t most);
 
+// Whether git's rules exclude the file, which git does not track yet. False without git.
+bool is_ignored(const std::string& folder, const std::string& path);
+
 }  // namespace baton::posix

@@ -124,6 +124,10 @@ Result<std::unique_ptr<AppendFile>> PosixRepository::open_append(const RelativeP
   return std::move(opened.file);
 }
 
+bool PosixRepository::ignores(const RelativePath& file) const {
+  return place() != nullptr && is_ignored(path_, std::string(file.text()));
+}
+
 std::optional<std::string> PosixRepository::committed(const RelativePath& file) const {
   return place() == nullptr ? std::nullopt : read_committed(path_, std::string(file.text()));
 }

@@ -24,6 +24,7 @@ class PosixRepository final : public Repository {
   std::vector<std::string> kept_in(const RelativePath& folder) const override;
   Result<std::string> read(const RelativePath& file, std::uint64_t limit) const override;
   Result<std::unique_ptr<AppendFile>> open_append(const RelativePath& file) override;
+  bool ignores(const RelativePath& file) const override;
   std::optional<std::string> committed(const RelativePath& file) const override;
   std::vector<std::string> committed_versions(const RelativePath& file,
                                               std::size_t most) const override;

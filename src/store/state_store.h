@@ -14,6 +14,7 @@
 #include "baton/result.h"
 #include "host/directory.h"
 #include "host/relative_path.h"
+#include "store/compacted_store.h"
 #include "store/state_history.h"
 
 namespace baton {
@@ -147,10 +148,8 @@ struct BeginRequest {
 
 // Stores one workflow state that many processes may write. Handles bytes without interpreting them;
 // the app layer validates.
-class StateStore {
+class StateStore : public CompactedStore {
  public:
-  virtual ~StateStore() = default;
-
   virtual Result<std::optional<StoredState>> read() const = 0;  // takes no lock
   // Whether baton's records of the file (a journal that does not end with the workflow's end, a
   // backup, an output) show that the file is baton's.

@@ -113,6 +113,8 @@ std::vector<Call> foreign_calls() {
       {{"note", "search", "word"}, kOther},
       {{"check", "prd-writer"}},
       {{"access", "prd-writer"}},
+      {{"compact"}},
+      {{"compact", "--apply"}},
       {{"scrub"}},
       {{"scrub", "--apply"}},
       {{"key", "init", "--help"}, kOther},  // it would write into the user's folder

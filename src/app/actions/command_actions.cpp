@@ -25,6 +25,7 @@
 #include "app/shared/manage_session.h"
 #include "app/shared/shared_prompt.h"
 #include "app/shared/snapshots.h"
+#include "app/workflow/compact_outputs.h"
 #include "app/workflow/export_report.h"
 
 namespace baton::app {
@@ -116,6 +117,14 @@ constexpr std::array kRecoverMembers = {flag<&RecoverWorkflow::dry_run, DryRun::
     "dry_run", {.help = "Show what would be restored and lost; write nothing"})};
 constexpr std::array kScrubMembers = {flag<&ScrubProject::mode, ScrubMode::apply>(
     "apply", {.help = "Redact what is found (default: only list it)"})};
+constexpr std::array kCompactMembers = {
+    flag<&CompactOutputs::mode, CompactMode::apply>(
+        "apply", {.help = "Move the outputs (default: only list them)"}),
+    member<&CompactOutputs::every_ended>(
+        "all", {.help = "Also outputs of executions in the current phase that have ended"}),
+    kIfRevision<&CompactOutputs::guard>,
+    kIdempotencyKey<&CompactOutputs::guard>,
+};
 constexpr std::array kContextDiffMembers = {
     member<&DiffContexts::before>(
         "execution",
@@ -210,6 +219,7 @@ constexpr std::array kCommandActions = {
     declared<DiffContexts, kContextDiffMembers, diff_contexts>("context diff", "context_diff"),
     declared<ExportReport, kNoMembers, export_report>("export", "export"),
     declared<ShowAccess, kAccessMembers, show_access>("access", "access"),
+    declared<CompactOutputs, kCompactMembers, compact_outputs>("compact", "compact"),
     declared<ScrubProject, kScrubMembers, scrub_project>("scrub", "scrub"),
     declared<PruneNotes, kPruneMembers, prune_project>("prune", "prune"),
     declared<InitKey, kNoMembers, init_key>("key init", "init"),

@@ -111,7 +111,7 @@ Result<Outcome<AgentContextBuilt>> count_tokens(const BuildAgentContext& request
   BATON_TRY(const LoadedState state, load_state(workspace));
   AgentContextBuilt answer{
       .agent = request.agent, .built = {}, .markdown = {}, .view = request.view};
-  BATON_TRY(answer.sizes, context_sizes(state.document, state.text, agents, workspace));
+  BATON_TRY(answer.sizes, context_sizes(state.document, full_text(state), agents, workspace));
   return answer;
 }
 

@@ -36,7 +36,7 @@ ListedReceipt listed(const Json& receipt) {
 }  // namespace
 
 Result<Outcome<ReceiptsListed>> list_receipts(const ListReceipts& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  BATON_TRY(const LoadedState loaded, load_state(workspace, Outputs::optional));
   BATON_TRY(const Identifier workflow,
             Identifier::parse(model::text_member(loaded.document, "workflowId"), "workflow id"));
   BATON_TRY(const std::vector<Identifier> executions,

@@ -57,7 +57,7 @@ Result<Outcome<AccessShown>> show_access(const ShowAccess& request, Workspace& w
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const model::AgentRule* rule,
             require_rule(configuration->relevance_map, request.agent));
-  Result<LoadedState> loaded = load_state(workspace);
+  Result<LoadedState> loaded = load_state(workspace, Outputs::optional);
   if (!loaded && loaded.error().code != ErrorCode::not_found) return fail(loaded.error());
   const Json state = loaded ? std::move(loaded->document) : Json::object();
   context::AccessQuestion question{.authors = possible_authors(*configuration, state),

@@ -8,6 +8,7 @@ namespace baton::app {
 inline constexpr RelativePath kBatonFolder = ".claude/baton";
 inline constexpr RelativePath kLockFile = ".claude/baton/lock";
 inline constexpr RelativePath kOutputsFolder = ".claude/baton/outputs";
+inline constexpr RelativePath kCompactedFolder = ".claude/baton/compacted";
 inline constexpr RelativePath kParkedFolder = ".claude/workflows";  // <workflowId>.json
 
 }  // namespace baton::app

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/invalid_foundations.h"
 #include "app/core/known_states.h"
 #include "app/core/load_state.h"
@@ -117,6 +118,27 @@ Result<std::string> changed_text(const LoadedState& before, const Json& document
   return json::rewritten(before.text, document, after);
 }
 
+// A change of the state's stored form, in which compacted outputs are in files.
+struct StoredForm {
+  Json after;
+  Json patch;
+  std::vector<model::CompactedText> files = {};
+};
+
+StoredForm stored_form_of(const Attempt& attempt, const Json& patch) {
+  const Json& state = attempt.loaded.document;
+  const bool has_files =
+      !attempt.loaded.is_adopted &&
+      (model::has_compacted_outputs(attempt.before) || model::has_compacted_outputs(state));
+  StoredForm form{.after = state, .patch = patch};
+  if (!has_files) return form;
+  Json before = attempt.before;
+  (void)fold_compacted_outputs(before, attempt.before, attempt.workspace);
+  form.files = fold_compacted_outputs(form.after, attempt.before, attempt.workspace);
+  form.patch = json::diff(before, form.after);
+  return form;
+}
+
 // Writes a parked workflow's file before the journal: the journal must not record a change that was
 // not made.
 Result<Digest> store(Attempt& attempt, StateChange change) {
@@ -148,10 +170,11 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   const Json patch = json::diff(attempt.before, state);
   BATON_TRY(Findings refused, errors_of_change(attempt, patch));
   if (!refused.empty()) return Report{std::move(refused)};
+  const StoredForm form = stored_form_of(attempt, patch);
   BATON_TRY(std::string text,
-            changed_text(attempt.loaded, attempt.before, edited, state, workspace));
+            changed_text(attempt.loaded, attempt.before, edited, form.after, workspace));
   StateChange change{.text = std::move(text),
-                     .patch = json::print_compact(patch),
+                     .patch = json::print_compact(form.patch),
                      .note = note_of(attempt, revision),
                      .output = std::move(edited.output),
                      .layout = has_own_shape ? TextLayout::kept : TextLayout::printed};
@@ -159,6 +182,7 @@ Result<Outcome<Written>> commit(Attempt& attempt, Edited edited) {
   change.note.detail = without_secrets(std::move(edited.detail), workspace);
   change.note.context_files = std::move(edited.context_files);
   if (edited.before_writing) BATON_CHECK(edited.before_writing());
+  BATON_CHECK(workspace.states().keep_compacted(form.files));
   BATON_TRY(Digest digest, store(attempt, std::move(change)));
   BATON_CHECK(transaction.finish());
   Written written = proof(attempt.loaded, revision, std::move(digest), std::move(edited.warnings));
@@ -200,6 +224,7 @@ Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
   StoredState stored{.text = *std::move(text), .digest = {}};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text()));
+  note_unreadable_outputs(loaded, workspace);
   stored.digest = loaded.digest;
   return Attempt{.workspace = workspace,
                  .request = request,
@@ -225,6 +250,7 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
   BATON_TRY(LoadedState loaded, parse(*transaction->before(), workspace, Purpose::writing));
   if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
   BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
+  note_unreadable_outputs(loaded, workspace);
   return Attempt{.workspace = workspace,
                  .request = request,
                  .transaction = std::move(transaction),
@@ -313,7 +339,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
                                       const Edit& edit, const JournalEntry& first) {
   if (first.note.command != request.command) return fail(key_is_taken(first));
   const HeldTime held(workspace, first.note.at);
-  BATON_TRY(LoadedState before, state_before(first, workspace));
+  BATON_TRY(LoadedState before, state_before(first, workspace, Purpose::replaying));
   Json& state = before.document;
   const Json earlier = state;
   Result<Outcome<Edited>> outcome = edit(state);
@@ -321,6 +347,7 @@ Result<Outcome<Written>> answer_again(Workspace& workspace, const WriteRequest& 
   if (edited == nullptr || !state.is_object()) return fail(key_is_taken(first));
   BATON_TRY(Findings stored, finish_edit(state, earlier, first.note.revision, workspace));
   std::ranges::move(stored, std::back_inserter(edited->warnings));
+  if (!before.is_adopted) (void)fold_compacted_outputs(state, earlier, workspace);
   BATON_TRY(const std::string text, changed_text(before, earlier, *edited, state, workspace));
   const Digest digest = workspace.host().crypto.digest(text);
   if (digest != first.digest) return fail(key_is_taken(first));

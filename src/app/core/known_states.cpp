@@ -25,14 +25,16 @@ Result<std::string> workflow_in(const KnownStates& known, Workspace& workspace) 
 }
 
 // The revisions of an adopted file are counted by the journal.
-Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Workspace& workspace) {
+Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Purpose purpose,
+                             Workspace& workspace) {
   BATON_TRY(std::string text, workspace.states().state_at(sequence));
   Digest digest = workspace.host().crypto.digest(text);
   const StoredState stored{.text = std::move(text), .digest = std::move(digest)};
   const std::string name = text::concat("record ", std::to_string(sequence), " of the journal");
-  BATON_TRY(LoadedState loaded, parse_state(stored, name));
+  BATON_TRY(LoadedState loaded, parse_state(stored, name, workspace, purpose));
   BATON_TRY(loaded.is_adopted, is_adopted(loaded.document, workspace));
   if (loaded.is_adopted) loaded.revision = revision;
+  if (purpose == Purpose::reading) BATON_CHECK(require_outputs(loaded));
   return loaded;
 }
 
@@ -107,18 +109,21 @@ Error not_known(const KnownStates& known, const StateReference& reference) {
   return error;
 }
 
-Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace) {
-  return state_at(entry.sequence, entry.note.revision, workspace);
+Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace, Purpose purpose) {
+  return state_at(entry.sequence, entry.note.revision, purpose, workspace);
 }
 
-Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace) {
+Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace, Purpose purpose) {
   const std::uint64_t revision = entry.note.revision.value;
-  return state_at(entry.sequence - 1, Revision{revision == 0 ? 0 : revision - 1}, workspace);
+  return state_at(entry.sequence - 1, Revision{revision == 0 ? 0 : revision - 1}, purpose,
+                  workspace);
 }
 
 Result<LoadedState> state_now(const KnownStates& known, Workspace& workspace) {
   if (!known.now) return fail(no_workflow(workspace));
-  return parse_kept(*known.now, workspace);
+  BATON_TRY(LoadedState state, parse_kept(*known.now, workspace));
+  BATON_CHECK(require_outputs(state));
+  return state;
 }
 
 Result<LoadedState> state_named(const KnownStates& known, const StateReference& reference,

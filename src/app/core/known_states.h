@@ -42,9 +42,12 @@ const JournalEntry* find_change(const KnownStates& known, const StateReference& 
 // not_found, beyond the journal's horizon: the error says how far back the journal reaches.
 Error not_known(const KnownStates& known, const StateReference& reference);
 
-// malformed: the journal is damaged there, or the earlier state cannot be read.
-Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace);
-Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace);
+// malformed: the journal is damaged there, or the earlier state, or, for reading, one of its
+// compacted outputs, cannot be read.
+Result<LoadedState> state_after(const JournalEntry& entry, Workspace& workspace,
+                                Purpose purpose = Purpose::reading);
+Result<LoadedState> state_before(const JournalEntry& entry, Workspace& workspace,
+                                 Purpose purpose = Purpose::reading);
 
 // The state in the file. not_found: no workflow.
 Result<LoadedState> state_now(const KnownStates& known, Workspace& workspace);

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/compacted_outputs.h"
 #include "app/core/known_states.h"
 #include "app/core/ownership.h"
 #include "baton/version.h"
@@ -43,11 +44,24 @@ Result<Json> read_state(const std::string& text, const std::string& file, Purpos
   Result<Json> document = json::read(text, file, {.big_integers = integers});
   if (document) return document;
   Error error = document.error();
-  const bool is_damaged = purpose == Purpose::reading || !json::read(text, file);
+  const bool is_damaged = purpose != Purpose::writing || !json::read(text, file);
   if (is_damaged) {
     error.hint = text::concat(error.hint, error.hint.empty() ? "" : "; ", kRecover);
   }
   return fail(std::move(error));
+}
+
+constexpr std::string_view kUnreadableOutputs = "compacted-outputs";
+
+Result<void> insert_outputs(LoadedState& loaded, Purpose purpose, Workspace& workspace) {
+  if (!loaded.is_baton || !model::has_compacted_outputs(loaded.document)) return {};
+  BATON_TRY(const bool has_own_shape, is_adopted(loaded.document, workspace));
+  if (has_own_shape) return {};
+  const model::References references =
+      purpose == Purpose::reading ? model::References::removed : model::References::kept;
+  loaded.unreadable_outputs = insert_compacted_outputs(loaded.document, references, workspace);
+  loaded.has_inserted_outputs = true;
+  return {};
 }
 
 }  // namespace
@@ -71,15 +85,39 @@ Error no_workflow(const Workspace& workspace) {
 }
 
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
-                                Purpose purpose) {
+                                Workspace& workspace, Purpose purpose) {
   BATON_TRY(Json document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
   const bool is_baton = model::is_baton_state(document, model::Origin::baton);
-  return LoadedState{.document = std::move(document),
-                     .text = purpose == Purpose::reading ? stored.text : std::string(),
+  LoadedState loaded{.document = std::move(document),
+                     .text = purpose == Purpose::writing ? std::string() : stored.text,
                      .digest = stored.digest_in_file.value_or(stored.digest),
                      .revision = revision,
                      .is_baton = is_baton};
+  BATON_CHECK(insert_outputs(loaded, purpose, workspace));
+  return loaded;
+}
+
+std::string full_text(const LoadedState& state) {
+  return state.has_inserted_outputs ? json::print(state.document) : state.text;
+}
+
+Result<void> require_outputs(const LoadedState& state) {
+  return state.unreadable_outputs.empty() ? Result<void>() : fail(state.unreadable_outputs.front());
+}
+
+void note_unreadable_outputs(const LoadedState& state, Workspace& workspace) {
+  for (const Error& error : state.unreadable_outputs) {
+    const bool is_known = std::ranges::any_of(workspace.notes(), [&error](const Finding& note) {
+      return note.rule == kUnreadableOutputs && note.file == error.subject;
+    });
+    if (is_known) continue;
+    workspace.note({.severity = Severity::warning,
+                    .rule = std::string(kUnreadableOutputs),
+                    .message = std::string(error.phrase.view()),
+                    .file = error.subject,
+                    .hint = error.hint});
+  }
 }
 
 Result<void> require_baton_state(const LoadedState& state, const std::string& file,
@@ -105,7 +143,7 @@ Result<Revision> revision_of_adopted(const Digest& digest, Workspace& workspace)
 
 // Numbers that printing would change are allowed: only the edited values are written.
 Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspace) {
-  BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file()));
+  BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file(), workspace));
   loaded.is_baton = false;
   loaded.is_adopted = true;
   BATON_TRY(loaded.revision, revision_of_adopted(stored.digest, workspace));
@@ -115,7 +153,7 @@ Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspac
 }  // namespace
 
 Result<LoadedState> parse_active(const StoredState& stored, Workspace& workspace, Purpose purpose) {
-  Result<LoadedState> loaded = parse_state(stored, workspace.state_file(), purpose);
+  Result<LoadedState> loaded = parse_state(stored, workspace.state_file(), workspace, purpose);
   if (loaded && model::has_markers(loaded->document)) return loaded;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   if (adoption != nullptr && !workflow::shows_baton_state(stored.text)) {
@@ -163,15 +201,18 @@ void note_source(const StoredState& stored, Workspace& workspace) {
                   .hint = "the next write restores the file"});
 }
 
-Result<LoadedState> load_any_state(Workspace& workspace) {
+Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   note_source(*stored, workspace);
-  return parse_active(*stored, workspace);
+  BATON_TRY(LoadedState state, parse_active(*stored, workspace));
+  if (outputs == Outputs::required) BATON_CHECK(require_outputs(state));
+  note_unreadable_outputs(state, workspace);
+  return state;
 }
 
-Result<LoadedState> load_state(Workspace& workspace) {
-  BATON_TRY(LoadedState state, load_any_state(workspace));
+Result<LoadedState> load_state(Workspace& workspace, Outputs outputs) {
+  BATON_TRY(LoadedState state, load_any_state(workspace, outputs));
   BATON_CHECK(require_baton_state(state, workspace.state_file(), workspace));
   return state;
 }

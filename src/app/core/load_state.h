@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -22,17 +23,34 @@ struct LoadedState {
   Revision revision;        // 0 if the document has none
   bool is_baton = false;    // a baton state; format_of() recognizes others
   bool is_adopted = false;  // of another format, kept by baton; its revisions are the journal's
+  // The document has outputs that the text only refers to: see full_text().
+  bool has_inserted_outputs = false;
+  std::vector<Error> unreadable_outputs = {};  // of files that are missing or damaged
 };
+
+// The text that the document would have without compacted outputs.
+std::string full_text(const LoadedState& state);
+
+// What happens if compacted outputs cannot be read: an error, or a remark for the user, if the
+// command does not need them.
+enum class Outputs : std::uint8_t { required, optional };
+
+// The error about the first outputs that cannot be read.
+Result<void> require_outputs(const LoadedState& state);
+// A note for the user about each of them.
+void note_unreadable_outputs(const LoadedState& state, Workspace& workspace);
 
 // Loads any JSON state, including another program's. not_found: no state file; malformed: a baton
 // state that cannot be read, hint `baton recover`; conflict: it cannot be read and is not managed
 // by baton.
-Result<LoadedState> load_any_state(Workspace& workspace);
+Result<LoadedState> load_any_state(Workspace& workspace, Outputs outputs = Outputs::required);
 
 // Loads a baton state. conflict: it is not managed by baton.
-Result<LoadedState> load_state(Workspace& workspace);
+Result<LoadedState> load_state(Workspace& workspace, Outputs outputs = Outputs::required);
 
-enum class Purpose : std::uint8_t { reading, writing };
+// For writing and for replaying an earlier change, references to compacted outputs stay beside the
+// inserted ones (model::References::kept).
+enum class Purpose : std::uint8_t { reading, replaying, writing };
 
 // The same for what the store has read from the state file: parse_active() for any program's file,
 // parse_own() for baton states only.
@@ -46,9 +64,10 @@ Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace,
                                Purpose purpose = Purpose::reading);
 
 // Parses a state's text from another place: an archive, a parked workflow, the journal. malformed,
-// with the position, if read for writing and it holds a number that a write would change.
+// with the position, if read for writing and it holds a number that a write would change. Compacted
+// outputs are inserted; the callers decide what follows if they cannot be read.
 Result<LoadedState> parse_state(const StoredState& stored, const std::string& file,
-                                Purpose purpose = Purpose::reading);
+                                Workspace& workspace, Purpose purpose = Purpose::reading);
 
 // The text of a state that is to be stored. limit: baton could not read it again.
 Result<std::string> printed_state(const Json& state, const std::string& file);

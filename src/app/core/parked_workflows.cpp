@@ -79,7 +79,7 @@ Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspa
   const std::string name = text::concat("the parked workflow ", id.text());
   Digest digest = workspace.host().crypto.digest(text);
   Result<LoadedState> loaded =
-      parse_state({.text = std::move(text), .digest = std::move(digest)}, name, purpose);
+      parse_state({.text = std::move(text), .digest = std::move(digest)}, name, workspace, purpose);
   if (!loaded) {
     Error error = loaded.error();
     error.hint =

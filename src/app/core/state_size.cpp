@@ -23,7 +23,9 @@ std::optional<Finding> size_finding(std::size_t tokens, const Configuration& con
       .rule = "state-size",
       .message = text::concat("The state ", relation, " limits.stateTokens: about ",
                               std::to_string(tokens), " of ", std::to_string(limit), " tokens"),
-      .hint = "archive finished workflows, or raise the limit in .claude/baton.json"};
+      .hint =
+          "`baton compact` moves outputs of completed phases to files; archive finished "
+          "workflows, or raise the limit in .claude/baton.json"};
 }
 
 }  // namespace baton::app

@@ -75,6 +75,7 @@ Result<void> show_sealed(LoadedState& state, const GetValue& request, Workspace&
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
   BATON_TRY(LoadedState state, wanted_state(request, workspace));
+  state.text = full_text(state);
   BATON_CHECK(show_sealed(state, request, workspace));
   const Json* value = json::find(state.document, pointer);
   if (value == nullptr) {

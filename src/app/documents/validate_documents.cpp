@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/compacted_outputs.h"
 #include "app/core/evidence.h"
 #include "app/core/file_format.h"
 #include "app/core/finding_json.h"
@@ -63,12 +64,31 @@ Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
   return notes;
 }
 
-Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateDocuments& request,
+// The state with its compacted outputs; empty if there are none. The notes say what is wrong with
+// their files; that the state needs them is an error of the state (rule compacted-outputs).
+std::optional<Json> with_outputs(const Json& stored, Findings& notes, Workspace& workspace) {
+  if (!model::has_compacted_outputs(stored)) return std::nullopt;
+  Json state = stored;
+  for (const Error& error :
+       insert_compacted_outputs(state, model::References::removed, workspace)) {
+    notes.push_back({.severity = Severity::info,
+                     .rule = "compacted-outputs",
+                     .message = std::string(error.phrase.view()),
+                     .file = error.subject,
+                     .hint = error.hint});
+  }
+  return state;
+}
+
+Result<void> judge_state(ValidatedFile& file, const Json& stored, const ValidateDocuments& request,
                          Workspace& workspace) {
-  if (!model::is_baton_state(state, model::Origin::baton)) {
-    file.findings.push_back(foreign_state(format_of(state, workspace)));
+  if (!model::is_baton_state(stored, model::Origin::baton)) {
+    file.findings.push_back(foreign_state(format_of(stored, workspace)));
     return {};
   }
+  Findings unreadable;
+  const std::optional<Json> full = with_outputs(stored, unreadable, workspace);
+  const Json& state = full ? *full : stored;
   std::vector<std::string> missing;
   if (request.artifact_files == ArtifactFiles::checked) {
     missing = missing_artifacts(state, workspace.host().root);
@@ -87,6 +107,7 @@ Result<void> judge_state(ValidatedFile& file, const Json& state, const ValidateD
     file.findings.push_back(*std::move(finding));
   }
   BATON_TRY(file.notes, encryption_notes(state, workspace));
+  std::ranges::move(unreadable, std::back_inserter(file.notes));
   return {};
 }
 

@@ -56,7 +56,7 @@ Lease lease_of(const AgentTrace& trace, Identifier execution, const Json& state,
 Result<void> require_home(Workspace& workspace) {
   BATON_TRY(const std::optional<EntryStatus> home, workspace.host().root.status(kBatonFolder));
   if (home) return {};
-  const Result<LoadedState> loaded = load_state(workspace);
+  const Result<LoadedState> loaded = load_state(workspace, Outputs::optional);
   return loaded ? Result<void>() : fail(loaded.error());
 }
 

@@ -10,6 +10,7 @@
 #include "app/core/change_state.h"
 #include "app/core/key_ring.h"
 #include "app/core/load_state.h"
+#include "app/core/parked_workflows.h"
 #include "app/core/sealed_sections.h"
 #include "app/core/sealed_values.h"
 #include "app/keys/manage_keys.h"
@@ -39,27 +40,35 @@ Result<std::vector<RecordedOutput>> copies_of(const std::string& workflow, Works
   return outputs;
 }
 
-// The text of the workflow's state.
+// A compacted output that cannot be read keeps the key that is to be replaced.
+Result<std::string> readable_text(const LoadedState& state) {
+  BATON_CHECK(require_outputs(state));
+  return full_text(state);
+}
+
+// The text of the workflow's state, with its compacted outputs.
 Result<std::string> text_of_workflow(const std::string& workflow, Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> active, workspace.states().read());
   if (active) {
     BATON_TRY(const LoadedState state, parse_active(*active, workspace));
-    if (model::text_member(state.document, "workflowId") == workflow) return active->text;
+    if (model::text_member(state.document, "workflowId") == workflow) return readable_text(state);
   }
   BATON_TRY(const Identifier id, Identifier::parse(workflow, "workflow id"));
   BATON_TRY(std::optional<std::string> parked, workspace.parked().read(id));
-  return std::move(parked).value_or(std::string());
+  if (!parked) return std::string();
+  BATON_TRY(const LoadedState state, judge_parked(*std::move(parked), id, workspace));
+  return readable_text(state);
 }
 
 // Whether something that a rotation encrypts again uses another key than the current one.
 Result<bool> is_unfinished(const DataKeys& keys, Workspace& workspace) {
-  if (keys.keys.size() < 2) return false;
   std::string texts;
   if (is_values_owner(keys.workflow)) {
     BATON_TRY(texts, sealed_texts(keys.workflow, workspace));
   } else {
     BATON_TRY(texts, text_of_workflow(keys.workflow, workspace));
   }
+  if (keys.keys.size() < 2) return false;
   BATON_TRY(const std::vector<RecordedOutput> copies, copies_of(keys.workflow, workspace));
   for (const RecordedOutput& copy : copies) texts += copy.text;
   return std::any_of(keys.keys.begin(), keys.keys.end() - 1,

@@ -46,7 +46,7 @@ void remember_context_file(const std::string& author, const std::string& path,
   const bool is_mapped =
       configuration != nullptr && configuration->relevance_map.find(author) != nullptr;
   if (!is_mapped) return;  // other authors have no executions
-  const Result<LoadedState> state = load_state(workspace);
+  const Result<LoadedState> state = load_state(workspace, Outputs::optional);
   if (!state) return;
   const std::string execution = running_execution(state->document, author);
   const auto list = list_of(model::text_member(state->document, "workflowId"), execution);

@@ -8,6 +8,7 @@
 
 #include "app/context/context_sizes.h"
 #include "app/core/archive_files.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/evidence.h"
 #include "app/core/finding_json.h"
 #include "app/core/load_state.h"
@@ -99,6 +100,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
                                   Workspace& workspace) {
   const std::string file = workspace.state_file();
   BATON_TRY(const LoadedState loaded, parse_own(stored, workspace));
+  BATON_CHECK(require_outputs(loaded));
   BATON_CHECK(require_revision(loaded, request.if_revision, file));
   BATON_TRY(Findings errors, state_findings(loaded.document, workspace));
   std::erase_if(errors, [](const Finding& finding) { return finding.severity != Severity::error; });
@@ -125,9 +127,10 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   BATON_CHECK(add_session(state, id, request.shared_values, workspace));
   BATON_TRY(const std::vector<Identifier> damaged, add_proof(state, id, workspace));
   // Keeps the state's own bytes, unless an outside edit added something that must not be stored.
-  std::string text = state == loaded.document ? loaded.text : json::print(state);
+  const std::string full = full_text(loaded);
+  std::string text = state == loaded.document ? full : json::print(state);
   BATON_TRY(const std::optional<Json> summarized, state_with_demoted_gates(state, workspace));
-  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, loaded.text, workspace));
+  BATON_TRY(Json summary, make_summary(summarized ? *summarized : state, full, workspace));
   add_damaged_receipts(summary, damaged);
   ArchivedWorkflow files{.state = std::move(text),
                          .summary = json::print(summary),
@@ -174,6 +177,7 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
                                         .revision = prepared.revision}));
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction.remove());
+  BATON_CHECK(remove_compacted_outputs(prepared.id, workspace));
   return answer(std::move(prepared), std::move(files), DryRun::no);
 }
 

@@ -30,7 +30,7 @@ Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored
                                                        Workspace& workspace) {
   const std::string file = workspace.state_file();
   BATON_CHECK(require_managed(stored.text, workspace));
-  const Result<LoadedState> loaded = parse_state(stored, file);
+  const Result<LoadedState> loaded = parse_state(stored, file, workspace);
   if (!loaded) return std::nullopt;
   BATON_CHECK(require_baton_state(*loaded, file, workspace));
   BATON_TRY(const std::optional<Json> usable, usable_state(stored.text, file, workspace));

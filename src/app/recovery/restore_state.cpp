@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/core/baton_files.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/load_state.h"
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
@@ -35,9 +36,14 @@ Result<Damage> examine_damage(const std::optional<StoredState>& damaged, Workspa
   if (!damaged) return Damage{};
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   const auto accepts = [&](const Json& state) { return validator.accepts(state); };
-  return Damage{.is_there = true,
+  Damage damage{.is_there = true,
                 .traces = find_traces(damaged->text),
                 .salvaged = workflow::salvage_state(damaged->text, accepts, workspace.now())};
+  // What cannot be read is taken from the recorded outputs, as far as they exist.
+  if (damage.salvaged) {
+    (void)insert_compacted_outputs(damage.salvaged->state, model::References::removed, workspace);
+  }
+  return damage;
 }
 
 // The outputs that a state lacks: of executions that it does not contain or that had not ended.

@@ -44,7 +44,7 @@ Error in_the_way(const StoredState& stored, Workspace& workspace) {
 // Checks an archive, which may have been edited.
 Result<LoadedState> judge_archive(const StoredState& archived, const Identifier& id,
                                   const std::string& source, Workspace& workspace) {
-  Result<LoadedState> loaded = parse_state(archived, source);
+  Result<LoadedState> loaded = parse_state(archived, source, workspace);
   if (!loaded) {
     Error error = loaded.error();
     error.hint = "repair the archive, or restore it from the repository's history";

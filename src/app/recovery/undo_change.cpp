@@ -76,8 +76,8 @@ Result<KnownStates> past_of(const Json& state, const UndoChange& request, Worksp
 Result<Outcome<Target>> target_of(const JournalEntry& entry, const Json& state,
                                   Workspace& workspace) {
   if (entry.kind == JournalKind::whole || begins_adoption(entry)) return leads_nowhere(entry);
-  BATON_TRY(LoadedState after, state_after(entry, workspace));
-  BATON_TRY(LoadedState before, state_before(entry, workspace));
+  BATON_TRY(LoadedState after, state_after(entry, workspace, Purpose::replaying));
+  BATON_TRY(LoadedState before, state_before(entry, workspace, Purpose::replaying));
   const std::string_view workflow = model::text_member(state, "workflowId");
   const bool stays = model::text_member(before.document, "workflowId") == workflow &&
                      model::text_member(after.document, "workflowId") == workflow;
@@ -91,7 +91,7 @@ Result<std::optional<Target>> pending_edit(const KnownStates& known, const Json&
                                            Workspace& workspace) {
   const JournalEntry* last = last_change(known);
   if (last == nullptr) return std::nullopt;
-  BATON_TRY(LoadedState recorded, state_after(*last, workspace));
+  BATON_TRY(LoadedState recorded, state_after(*last, workspace, Purpose::replaying));
   if (json::identical(recorded.document, state)) return std::nullopt;
   JournalEntry edit{.kind = JournalKind::outside};
   edit.sequence = last->sequence + 1;

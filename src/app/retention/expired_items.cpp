@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/retention.h"
 #include "app/core/sealed_values.h"
 #include "domain/model/members.h"
@@ -36,6 +37,7 @@ class ExpiryCheck {
     BATON_CHECK(find_live_workflows());
     BATON_CHECK(check_archives());
     BATON_CHECK(check_files(kOutputsFolder, "output", "agentName"));
+    BATON_CHECK(check_compacted());
     BATON_CHECK(check_files(kReceipts, "receipt", "agent"));
     BATON_CHECK(check_sessions());
     BATON_CHECK(check_history());
@@ -185,6 +187,22 @@ class ExpiryCheck {
     return {};
   }
 
+  // Those that no state, journal or backup refers to.
+  Result<void> check_compacted() {
+    BATON_TRY(const std::vector<model::CompactedFile> files, unreferenced_outputs(workspace_));
+    for (const model::CompactedFile& file : files) {
+      ExpiredItem item{.kind = "compacted", .name = path_of(file)};
+      BATON_TRY(const RelativePath path, RelativePath::parse(item.name));
+      BATON_TRY(const bool is_file, add_file(path, item));
+      if (!is_file) continue;
+      const Result<std::string> text = workspace_.states().read_compacted(file);
+      const Result<Json> output = json::read(text ? *text : std::string(), "");
+      add(std::move(item),
+          kept_for(output ? model::text_member(*output, "agentName") : std::string_view()));
+    }
+    return {};
+  }
+
   Result<void> check_sessions() {
     BATON_TRY(DataStore* const store, workspace_.data(Creation::never));
     if (store == nullptr) return {};
@@ -243,6 +261,18 @@ Result<void> remove_files(const ExpiredItem& item, Workspace& workspace) {
   return {};
 }
 
+// Under the writers' lock: a change may refer to some of them again.
+Result<void> remove_expired_outputs(const std::vector<ExpiredItem>& items, Workspace& workspace) {
+  const auto is_expired = [&items](const model::CompactedFile& file) {
+    return std::ranges::any_of(items, [name = path_of(file)](const ExpiredItem& item) {
+      return item.kind == "compacted" && item.name == name;
+    });
+  };
+  BATON_TRY(std::vector<model::CompactedFile> files, unreferenced_outputs(workspace));
+  std::erase_if(files, [&](const model::CompactedFile& file) { return !is_expired(file); });
+  return workspace.states().remove_compacted(files);
+}
+
 Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
@@ -273,8 +303,10 @@ Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& wo
   BATON_CHECK(remove_sessions(items, workspace));
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
+  BATON_CHECK(remove_expired_outputs(items, workspace));
   std::vector<RelativePath> history;
   for (const ExpiredItem& item : items) {
+    if (item.kind == "compacted") continue;
     const bool is_history = item.kind == "journal" || item.kind == "backup";
     if (!is_history) {
       BATON_CHECK(remove_files(item, workspace));

@@ -8,6 +8,7 @@
 
 #include "app/core/redact_state.h"
 #include "app/core/redact_summary.h"
+#include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
 #include "domain/workflow/archive_summary.h"
@@ -27,9 +28,7 @@ class FileScrubber {
 
   Result<void> run() {
     BATON_TRY(const Configuration* configuration, workspace_.configuration());
-    const RedactDocument state = [this](Json& document) {
-      return redact_state(document, workspace_);
-    };
+    const RedactDocument state = state_in(Outputs::required);
     const RedactDocument output = [this](Json& document) { return output_in(document); };
     const RedactDocument secrets = secrets_in();
     BATON_CHECK(folder(".claude/baton/outputs", output));
@@ -41,10 +40,16 @@ class FileScrubber {
     for (const char* const log : {"hook.log", "hook.log.1"}) {
       BATON_CHECK(file(RelativePath(".claude/baton").child(log), secrets));
     }
-    return copies_of_state(state);
+    return copies_of_state(state_in(Outputs::optional));
   }
 
  private:
+  [[nodiscard]] RedactDocument state_in(Outputs outputs) {
+    return [this, outputs](Json& document) {
+      return redact_stored_state(document, outputs, mode_, workspace_);
+    };
+  }
+
   [[nodiscard]] RedactDocument secrets_in() {
     return [this](Json& document) { return redact_secrets_in(document, workspace_); };
   }

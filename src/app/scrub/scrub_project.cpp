@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_files.h"
 #include "app/scrub/scrub_notes.h"
 #include "app/scrub/scrub_values.h"
@@ -39,6 +40,7 @@ Result<void> apply_scrub(ProjectScrubbed& answer, Workspace& workspace) {
     BATON_TRY(answer.written, state->finish(answer.journal, answer.report.kinds_text()));
   }
   state.reset();
+  BATON_CHECK(remove_unreferenced_outputs(workspace));
   BATON_CHECK(scrub_notes(ScrubMode::apply, workspace, ignored));
   return scrub_values(ScrubMode::apply, workspace, ignored);
 }
@@ -50,6 +52,7 @@ Result<Outcome<ProjectScrubbed>> scrub_project(const ScrubProject& request, Work
   BATON_CHECK(scrub_values(ScrubMode::preview, workspace, answer.report));
   BATON_TRY(answer.journal, examine_state(workspace, answer.report));
   BATON_CHECK(scrub_files(ScrubMode::preview, workspace, answer.report));
+  BATON_CHECK(examine_unreferenced_outputs(workspace, answer.report));
   BATON_CHECK(scrub_notes(ScrubMode::preview, workspace, answer.report));
   note_other_states(workspace);
   if (request.mode == ScrubMode::apply) BATON_CHECK(apply_scrub(answer, workspace));

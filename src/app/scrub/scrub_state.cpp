@@ -6,8 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/caller.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
+#include "app/scrub/scrub_compacted.h"
 #include "app/scrub/scrub_text.h"
 #include "domain/model/members.h"
 #include "json/print.h"
@@ -20,9 +22,16 @@ namespace {
 constexpr std::string_view kFromGit = "HEAD:";
 constexpr std::string_view kJournalCommand = "scrub";
 
-Result<ScrubbedText> scrub_state_text(const std::string& text, Workspace& workspace) {
+Result<ScrubbedText> scrub_state_text(const std::string& text, Outputs outputs, ScrubMode mode,
+                                      Workspace& workspace) {
   return scrub_text(
-      text, [&workspace](Json& state) { return redact_state(state, workspace); }, workspace);
+      text, [&](Json& state) { return redact_stored_state(state, outputs, mode, workspace); },
+      workspace);
+}
+
+// Of an earlier state, which may refer to files that exist no longer.
+Result<ScrubbedText> scrub_earlier(const std::string& text, ScrubMode mode, Workspace& workspace) {
+  return scrub_state_text(text, Outputs::optional, mode, workspace);
 }
 
 // The texts of a record beside its state.
@@ -43,7 +52,7 @@ bool is_to_scrub(const JournalEntry& entry, Workspace& workspace) {
   if (!keeps_state(entry.kind)) return false;
   const Result<std::string> state = workspace.states().state_at(entry.sequence);
   if (!state) return true;
-  const Result<ScrubbedText> scrubbed = scrub_state_text(*state, workspace);
+  const Result<ScrubbedText> scrubbed = scrub_earlier(*state, ScrubMode::preview, workspace);
   return !scrubbed || scrubbed->text.has_value();
 }
 
@@ -60,13 +69,15 @@ Result<ScrubbedJournal> examine_state(Workspace& workspace, ScrubReport& report)
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (stored) {
     BATON_CHECK(parse_kept(*stored, workspace));
-    BATON_TRY(const ScrubbedText scrubbed, scrub_state_text(stored->text, workspace));
+    BATON_TRY(const ScrubbedText scrubbed,
+              scrub_state_text(stored->text, Outputs::required, ScrubMode::preview, workspace));
     report.add(workspace.state_file(), scrubbed.report);
   }
   BATON_TRY(const std::vector<StateCandidate> backups, workspace.states().backups());
   for (const StateCandidate& backup : backups) {
     if (backup.name.starts_with(kFromGit)) continue;
-    BATON_TRY(const ScrubbedText scrubbed, scrub_state_text(backup.text, workspace));
+    BATON_TRY(const ScrubbedText scrubbed,
+              scrub_earlier(backup.text, ScrubMode::preview, workspace));
     report.add(backup.name, scrubbed.report);
   }
   BATON_TRY(const History history, workspace.states().history());
@@ -93,7 +104,7 @@ Result<std::optional<Written>> StateScrub::finish(const ScrubbedJournal& journal
   written.digest = workspace_->host().crypto.digest(scrubbed.text);
   const Scrubbing scrubbing{
       .redact = [this](const std::string& text) -> Result<std::string> {
-        BATON_TRY(ScrubbedText found, scrub_state_text(text, *workspace_));
+        BATON_TRY(ScrubbedText found, scrub_earlier(text, ScrubMode::apply, *workspace_));
         return std::move(found.text).value_or(text);
       },
       .earlier = journal.changes > 0 ? EarlierStates::removed : EarlierStates::kept};
@@ -111,10 +122,16 @@ Result<StateChange> StateScrub::change(const std::string& detail, Written& writt
   const StoredState& before = *transaction_->before();
   BATON_TRY(LoadedState loaded, parse_kept(before, *workspace_, Purpose::writing));
   note.revision = written.revision = transaction_->next_revision(loaded.revision);
-  BATON_TRY(ScrubbedText scrubbed, scrub_state_text(before.text, *workspace_));
-  std::string text = std::move(scrubbed.text).value_or(before.text);
-  if (!loaded.is_adopted) {
+  BATON_CHECK(require_outputs(loaded));
+  std::string text;
+  if (loaded.is_adopted) {
+    BATON_TRY(ScrubbedText scrubbed, scrub_earlier(before.text, ScrubMode::apply, *workspace_));
+    text = std::move(scrubbed.text).value_or(before.text);
+  } else {
+    const Json original = loaded.document;
     BATON_CHECK(redact_state(loaded.document, *workspace_));
+    BATON_CHECK(workspace_->states().keep_compacted(
+        fold_compacted_outputs(loaded.document, original, *workspace_)));
     note.workflow = written.workflow = model::text_member(loaded.document, "workflowId");
     model::set_member(loaded.document, "lastUpdated", text::format_date_time(note.at));
     model::set_member(loaded.document, "revision", note.revision.value);
@@ -137,7 +154,7 @@ Result<StateChange> StateScrub::change_of_ended(ChangeNote note) const {
   note.workflow = last->note.workflow;
   Result<std::string> text = workspace_->states().state_at(last->sequence);
   if (!text) return StateChange{.text = "{}\n", .note = std::move(note)};
-  BATON_TRY(ScrubbedText scrubbed, scrub_state_text(*text, *workspace_));
+  BATON_TRY(ScrubbedText scrubbed, scrub_earlier(*text, ScrubMode::apply, *workspace_));
   return StateChange{.text = std::move(scrubbed.text).value_or(*text), .note = std::move(note)};
 }
 

@@ -22,7 +22,7 @@ std::string draw(const TaskGraph& graph, Drawing drawing) {
 }  // namespace
 
 Result<Outcome<TasksDrawn>> draw_tasks(const DrawTasks& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
   TasksDrawn answer{
       .text = draw(graph, request.drawing), .tasks = heads_of(graph, graph.order()), .layers = {}};

@@ -66,7 +66,7 @@ Result<Outcome<TasksListed>> list_tasks(const ListTasks& request, Workspace& wor
     return fail(ErrorCode::usage, "unknown status", *request.status,
                 model::choice_hint(*request.status, kFilters));
   }
-  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   const TaskGraph graph(tasks::tasks(state.document));
   TasksListed answer;
   answer.tasks.reserve(graph.tasks().size());
@@ -83,7 +83,7 @@ Json to_json(const TasksListed& answer) {
 }
 
 Result<Outcome<TasksLinted>> lint_tasks(const LintTasks& /*request*/, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   TasksLinted answer{tasks::lint(TaskGraph(tasks::tasks(state.document)))};
   json::attach_positions(answer.findings, state.text, workspace.state_file());
   return answer;
@@ -94,7 +94,7 @@ Json to_json(const TasksLinted& answer) {
 }
 
 Result<Outcome<TaskShown>> show_task(const ShowTask& request, Workspace& workspace) {
-  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   BATON_CHECK(show_to(request.agent, state.document, workspace));
   BATON_TRY(const tasks::Task task, tasks::require_task(state.document, request.id));
   BATON_CHECK(tasks::require_for(task, request.agent));
@@ -137,7 +137,7 @@ ReadyTasks ready_tasks(const TaskGraph& graph, std::string_view agent) {
 }
 
 Result<Outcome<ReadyTasks>> show_ready(const ShowReady& request, Workspace& workspace) {
-  BATON_TRY(LoadedState state, load_state(workspace));
+  BATON_TRY(LoadedState state, load_state(workspace, Outputs::optional));
   ReadyTasks answer =
       ready_tasks(TaskGraph(tasks::tasks(state.document)), request.agent.value_or(std::string()));
   workspace.retire(std::move(state.document));

@@ -62,7 +62,7 @@ Json to_json(const MessageSent& answer) {
 }
 
 Result<Outcome<MessagesListed>> list_messages(const ListMessages& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   MessagesListed answer;
   for (const model::Element& element : model::object_elements(state.document, "messages")) {

@@ -39,7 +39,7 @@ Json to_json(const PhaseMoved& answer) {
 }
 
 Result<Outcome<PhaseShown>> show_phase(const ShowPhase& /*request*/, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   return PhaseShown{.phase = std::string(model::text_member(state.document, "phase")),
                     .phases = {model::kPhases.begin(), model::kPhases.end()}};
 }

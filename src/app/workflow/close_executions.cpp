@@ -75,7 +75,7 @@ Result<Outcome<ExecutionsClosed>> reconcile_executions(const ReconcileExecutions
 
 Result<Outcome<ExecutionsClosed>> close_executions(const CloseExecutions& request,
                                                    Workspace& workspace) {
-  BATON_TRY(const LoadedState loaded, load_state(workspace));
+  BATON_TRY(const LoadedState loaded, load_state(workspace, Outputs::optional));
   const std::string_view active = model::text_member(loaded.document, "workflowId");
   BATON_TRY(const std::vector<Lease> leases, workspace.handoff().leases());
   std::vector<Lease> over;

@@ -30,7 +30,7 @@ Error no_such_gate(const std::string& name, const std::vector<model::Gate>& gate
 }  // namespace
 
 Result<Outcome<GateList>> list_gates(const ListGates& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(state.document, workspace));
   const std::vector<model::Gate> gates = model::gates(judged ? *judged : state.document);
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));

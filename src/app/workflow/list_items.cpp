@@ -32,7 +32,7 @@ const char* member_of(SharedItems which) {
 }  // namespace
 
 Result<Outcome<ItemList>> list_items(const ListItems& request, Workspace& workspace) {
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   BATON_TRY(const CallerAdmission admission, CallerAdmission::of(state.document, workspace));
   ItemList answer{.which = request.which, .items = items_of(admission.items(), request.which)};
   add_evidence_status(answer.items, workspace.host());

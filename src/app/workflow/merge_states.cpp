@@ -7,6 +7,7 @@
 
 #include "app/core/archive_files.h"
 #include "app/core/baton_files.h"
+#include "app/core/compacted_outputs.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/load_state.h"
 #include "app/core/redact_state.h"
@@ -37,7 +38,7 @@ struct Side {
 
 Result<Side> read_side(const Source& source, Workspace& workspace) {
   StoredState stored{.text = source.text, .digest = workspace.host().crypto.digest(source.text)};
-  Result<LoadedState> loaded = parse_state(stored, source.name, Purpose::writing);
+  Result<LoadedState> loaded = parse_state(stored, source.name, workspace, Purpose::writing);
   if (!loaded) {
     Error error = loaded.error();
     error.hint = "nothing was written; repair this version, or use the other one";
@@ -51,11 +52,12 @@ Result<Side> read_side(const Source& source, Workspace& workspace) {
 }
 
 // The base is an empty object if it is another workflow's or another program's state.
-Result<Json> read_base(const Source& source, const Identifier& id) {
+Result<Json> read_base(const Source& source, const Identifier& id, Workspace& workspace) {
   if (source.text.find_first_not_of(kBlank) == std::string::npos) return Json(Json::object());
   BATON_TRY(Json base,
             json::read(source.text, source.name, {.big_integers = json::BigIntegers::refused}));
   if (model::text_member(base, "workflowId") != id.text()) return Json(Json::object());
+  (void)insert_compacted_outputs(base, model::References::kept, workspace);
   return base;
 }
 
@@ -144,6 +146,7 @@ struct Settled {
   std::string text;
   Revision revision;
   std::vector<std::string> withheld_gates = {};  // see workflow::withhold_verdicts()
+  std::vector<model::CompactedText> files = {};  // that the state refers to
 };
 
 Settled left_as(const Side& side, MergeResult result) {
@@ -175,7 +178,10 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   // Later calls cannot fail if this one succeeds.
   BATON_CHECK(state_findings(ours.state.document, workspace));
   const merge::Judge judge = [&workspace](const Json& state) {
-    return state_findings(state, workspace).value_or(Findings());
+    Findings findings = state_findings(state, workspace).value_or(Findings());
+    // git writes the files of the other side after it merged the state.
+    std::erase_if(findings, [](const Finding& found) { return found.rule == "compacted-outputs"; });
+    return findings;
   };
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json theirs_admitted = theirs.state.document;
@@ -197,11 +203,14 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   if (json::equal(merged.state, theirs.state.document)) return left_as(theirs, MergeResult::theirs);
   const Revision revision = std::max(ours.state.revision, theirs.state.revision).next();
   model::set_member(merged.state, "revision", revision.value);
+  std::vector<model::CompactedText> files =
+      fold_compacted_outputs(merged.state, Json::object(), workspace);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
   return Settled{.state = std::move(merged.state),
                  .text = std::move(text),
                  .revision = revision,
-                 .withheld_gates = std::move(withheld)};
+                 .withheld_gates = std::move(withheld),
+                 .files = std::move(files)};
 }
 
 StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTheirs> parked,
@@ -240,7 +249,7 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
   BATON_CHECK(require_may_write(request, workspace));
   BATON_TRY(const Side ours, read_side(request.ours, workspace));
   BATON_TRY(const Side theirs, read_side(request.theirs, workspace));
-  BATON_TRY(const Json base, read_base(request.base, ours.id));
+  BATON_TRY(const Json base, read_base(request.base, ours.id, workspace));
   BATON_TRY(const std::unique_ptr<Lock> lock, lock_out_writers(workspace));
   Settled settled = left_as(ours, MergeResult::parked);
   std::optional<ParkedTheirs> parked;
@@ -250,6 +259,7 @@ Result<Outcome<StatesMerged>> merge_states(const MergeStates& request, Workspace
     BATON_CHECK(require_may_park(theirs.id, workspace));
     BATON_TRY(parked, park_theirs(theirs.state, theirs.id, workspace));
   }
+  if (request.output) BATON_CHECK(workspace.states().keep_compacted(settled.files));
   BATON_CHECK(write_output(request, settled.text, workspace));
   return answer_of(std::move(settled), ours, std::move(parked), workspace);
 }

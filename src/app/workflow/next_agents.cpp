@@ -62,7 +62,7 @@ NextAgents next_agents(const Json& state, const Configuration& configuration,
 
 Result<Outcome<NextAgents>> show_next(const ShowNext& /*request*/, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
-  BATON_TRY(const LoadedState state, load_state(workspace));
+  BATON_TRY(const LoadedState state, load_state(workspace, Outputs::optional));
   return next_agents(state.document, *configuration, workspace);
 }
 

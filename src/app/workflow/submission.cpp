@@ -125,7 +125,7 @@ class Addressing {
   }
 
   Result<void> find_execution() {
-    BATON_TRY(LoadedState state, load_state(workspace_));
+    BATON_TRY(LoadedState state, load_state(workspace_, Outputs::optional));
     (void)OpenedSections::open(state.document, workspace_);
     const std::vector<model::Execution> running = model::running_executions(state.document);
     BATON_CHECK(find_agent(state.document, running));

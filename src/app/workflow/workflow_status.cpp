@@ -283,7 +283,7 @@ std::string_view WorkflowStatus::text(std::string_view member) const {
 }
 
 Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& workspace) {
-  const Result<LoadedState> found = load_any_state(workspace);
+  const Result<LoadedState> found = load_any_state(workspace, Outputs::optional);
   if (!found) return fail(with_others(found.error(), workspace));
   const LoadedState& loaded = *found;
   if (!loaded.is_baton) return StatusAnswer{.state = foreign_status(loaded, workspace)};

@@ -13,6 +13,7 @@ extern const CommandEntry kArchiveCommand;
 extern const CommandEntry kArtifactCommand;
 extern const CommandEntry kAssertCommand;
 extern const CommandEntry kCheckCommand;
+extern const CommandEntry kCompactCommand;
 extern const CommandEntry kConfigCommand;
 extern const CommandEntry kConstrainCommand;
 extern const CommandEntry kContextCommand;

@@ -13,10 +13,10 @@ namespace {
 
 using text::concat;
 
-constexpr std::array<std::string_view, 6> kKinds = {"archive", "output",  "receipt",
+constexpr std::array<std::string_view, 7> kKinds = {"archive", "output",  "compacted", "receipt",
                                                     "session", "journal", "backup"};
-constexpr std::array<std::string_view, 6> kNouns = {
-    "archive", "output", "receipt", "session", "part of the journal", "backup"};
+constexpr std::array<std::string_view, 7> kNouns = {
+    "archive", "output", "compacted output", "receipt", "session", "part of the journal", "backup"};
 
 std::string lines_of_notes(const app::NotesPruned& answer) {
   std::string lines;
@@ -88,8 +88,8 @@ constinit const CommandEntry kPruneCommand = {
     .description =
         R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
 workflows with their summaries, outputs and receipts of workflows that are neither active
-nor parked, archived shared contexts, and older parts of the journal and backups. Never
-the state of an active or parked workflow. The period is the retentionPeriod of the
+nor parked, compacted outputs to which nothing refers, archived shared contexts, and older
+parts of the journal and backups. Never the state of an active or parked workflow. The period is the retentionPeriod of the
 policies that cover an item, else the contextRetention of its agent's rule, else
 limits.retention (for notes contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept

@@ -181,6 +181,8 @@ constexpr std::array kOperations = {
               kWhole,
               {},
               {Raise{"apply", {}, orchestrator, writes}, Raise{"draft", {}, orchestrator, writes}}},
+    Operation{
+        "compact", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, orchestrator, writes}}},
     Operation{"scrub", person, destroys},
     Operation{"prune", orchestrator, reads, kWhole, {}, {Raise{"apply", {}, person, destroys}}},
     Operation{"doctor", orchestrator, reads, kWhole, {}, {Raise{"fix", {}, orchestrator, writes}}},

@@ -22,6 +22,7 @@ struct CheckedState {
 void check_current_agent(const CheckedState& state, Findings& findings);
 void check_times(const CheckedState& state, Findings& findings);
 void check_upstream_order(const CheckedState& state, Findings& findings);
+void check_compacted_outputs(const CheckedState& state, Findings& findings);
 void check_outputs_present(const CheckedState& state, Findings& findings);
 void check_dependencies(const CheckedState& state, Findings& findings);
 

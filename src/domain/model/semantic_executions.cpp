@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/model/compacted_outputs.h"
 #include "domain/model/members.h"
 #include "domain/model/semantic_checks.h"
 #include "text/concat.h"
@@ -115,11 +116,25 @@ void check_upstream_order(const CheckedState& state, Findings& findings) {
   }
 }
 
+// Where the outputs could be read, they are in place of the reference, or beside it.
+void check_compacted_outputs(const CheckedState& state, Findings& findings) {
+  for (const Execution& execution : state.sequence) {
+    const Json* const reference = member(*execution.document, kCompactedOutputs);
+    const bool is_resolved = reference == nullptr || member(*execution.document, "outputs");
+    if (is_resolved) continue;
+    report_error(findings, "compacted-outputs", place_of(execution).child(kCompactedOutputs),
+                 text::concat("the outputs of ", execution.agent, " (", execution.id,
+                              ") are in a file that is missing or was changed"),
+                 "restore the file, or run `baton undo` for the revision that moved them");
+  }
+}
+
 void check_outputs_present(const CheckedState& state, Findings& findings) {
   for (const Execution& execution : state.sequence) {
     if (execution.status != ExecutionStatus::completed) continue;
     const Json* outputs = member(*execution.document, "outputs");
     if (outputs != nullptr && !outputs->is_null()) continue;
+    if (member(*execution.document, kCompactedOutputs) != nullptr) continue;
     report_error(
         findings, "completed-without-outputs", place_of(execution),
         text::concat(execution.agent, " (", execution.id, ") is completed, but has no outputs"),

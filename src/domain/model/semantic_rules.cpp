@@ -188,6 +188,7 @@ Findings check_state(const Json& state, const RelevanceMap& map, const SemanticO
   check_paths(checked, options, findings);
   check_agents(checked, findings);
   check_upstream_order(checked, findings);
+  check_compacted_outputs(checked, findings);
   check_outputs_present(checked, findings);
   std::ranges::move(conflict_findings(state), std::back_inserter(findings));
   return findings;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include "domain/model/compacted_outputs.h"
 #include "host/relative_path.h"
 #include "store/state_store.h"
+#include "text/concat.h"
 
 namespace baton::state_file {
 
@@ -11,6 +13,7 @@ namespace baton::state_file {
 //   backups/<number>-<digest8>.json             the states with which journal segments began
 //   states/<path of another state>/             its journal and backups (baton --state)
 //   outputs/<workflowId>/<executionId>.json     every recorded output, redacted
+//   compacted/<workflowId>/<executionId>-<digest>.json   outputs that states refer to
 inline constexpr std::string_view kJsonSuffix = ".json";
 
 inline RelativePath baton_folder() {
@@ -35,6 +38,14 @@ inline RelativePath backups_folder(const RelativePath& state) {
 }
 inline RelativePath outputs_folder() {
   return ".claude/baton/outputs";
+}
+inline RelativePath compacted_folder() {
+  return ".claude/baton/compacted";
+}
+inline RelativePath compacted_file(const model::CompactedFile& file) {
+  return compacted_folder()
+      .child(file.workflow)
+      .child(file.execution, text::concat("-", file.digest.hex, kJsonSuffix));
 }
 
 }  // namespace baton::state_file

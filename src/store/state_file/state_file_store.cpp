@@ -7,6 +7,7 @@
 #include "store/baton_folder.h"
 #include "store/durable_file.h"
 #include "store/state_file/backups.h"
+#include "store/state_file/compacted.h"
 #include "store/state_file/hard_links.h"
 #include "store/state_file/layout.h"
 #include "store/state_file/outputs.h"
@@ -107,6 +108,22 @@ Result<std::vector<StateCandidate>> StateFileStore::backups() const {
 
 Result<std::vector<RecordedOutput>> StateFileStore::outputs() const {
   return read_outputs(host_);
+}
+
+Result<std::string> StateFileStore::read_compacted(const model::CompactedFile& file) const {
+  return state_file::read_compacted(host_, file, repository_);
+}
+
+Result<std::vector<model::CompactedFile>> StateFileStore::compacted() const {
+  return list_compacted(host_.root);
+}
+
+Result<void> StateFileStore::keep_compacted(const std::vector<model::CompactedText>& texts) {
+  return state_file::keep_compacted(host_, texts, where_.file, repository_);
+}
+
+Result<void> StateFileStore::remove_compacted(const std::vector<model::CompactedFile>& files) {
+  return state_file::remove_compacted(host_, files, repository_);
 }
 
 std::vector<std::string> StateFileStore::committed(std::size_t most) const {

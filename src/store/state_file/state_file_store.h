@@ -26,6 +26,10 @@ class StateFileStore final : public StateStore {
   Result<std::unique_ptr<StateTransaction>> begin(const BeginRequest& request) override;
   Result<std::vector<StateCandidate>> backups() const override;
   Result<std::vector<RecordedOutput>> outputs() const override;
+  Result<std::string> read_compacted(const model::CompactedFile& file) const override;
+  Result<std::vector<model::CompactedFile>> compacted() const override;
+  Result<void> keep_compacted(const std::vector<model::CompactedText>& texts) override;
+  Result<void> remove_compacted(const std::vector<model::CompactedFile>& files) override;
   std::vector<std::string> committed(std::size_t most) const override;
   Result<History> history() const override;
   Result<HardLinks> hard_links() const override;

@@ -29,6 +29,7 @@ constexpr std::array kExceptions = {
     Exception{"agent remove", "for people"},
     Exception{"agent show", "for people; `config` has the map"},
     Exception{"archive", "for people"},
+    Exception{"compact", "maintenance; it changes no answer"},
     Exception{"context diff", "for people; `why` says what changed since"},
     Exception{"export", "for people; `status`, `receipts` and `context --explain` have its parts"},
     Exception{"key add-recipient", "for people"},

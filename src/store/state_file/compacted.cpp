@@ -1,0 +1,116 @@
+#include "store/state_file/compacted.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "host/directory.h"
+#include "store/durable_file.h"
+#include "store/state_file/layout.h"
+#include "text/concat.h"
+
+namespace baton::state_file {
+namespace {
+
+using model::CompactedFile;
+using model::CompactedText;
+
+constexpr std::size_t kDigits = 64;
+// What .gitignore contains until there are compacted outputs, and what it contains then.
+constexpr std::string_view kAllIgnored = "*\n";
+constexpr std::string_view kCompactedTracked = "/*\n!/compacted/\n*.tmp\n";
+
+Result<std::vector<DirectoryEntry>> entries_in(const Directory& root, const RelativePath& folder) {
+  Result<std::vector<DirectoryEntry>> entries = root.list(folder);
+  const bool is_absent = !entries && entries.error().code == ErrorCode::not_found;
+  if (is_absent) return std::vector<DirectoryEntry>();
+  return entries;
+}
+
+// "<executionId>-<digest>.json"
+std::optional<CompactedFile> parse_name(const Identifier& workflow, std::string_view name) {
+  constexpr std::size_t kAfterId = 1 + kDigits + kJsonSuffix.size();
+  if (!name.ends_with(kJsonSuffix) || name.size() <= kAfterId) return std::nullopt;
+  const std::string_view id = name.substr(0, name.size() - kAfterId);
+  const std::string_view digest = name.substr(id.size() + 1, kDigits);
+  Result<Identifier> execution = Identifier::parse(id);
+  const bool is_name = execution && name[id.size()] == '-' &&
+                       digest.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+  if (!is_name) return std::nullopt;
+  return CompactedFile{workflow, *std::move(execution), Digest{std::string(digest)}};
+}
+
+// Without it, git would leave the files out of a commit of the state. A .gitignore that somebody
+// changed stays as it is.
+Result<void> let_git_track(Host& host, const RelativePath& state, const Repository* repository) {
+  BATON_TRY(const std::optional<std::string> ignored,
+            store::read_if_there(host.root, ignore_file()));
+  if (ignored && *ignored != kAllIgnored) return {};
+  if (repository != nullptr && repository->ignores(state)) return {};
+  return store::write_durably(host.root, host.ids, ignore_file(), kCompactedTracked,
+                              Access::private_to_owner);
+}
+
+Result<void> keep_one(Host& host, const CompactedText& text, Repository* repository) {
+  const RelativePath path = compacted_file(text.file);
+  const Result<std::string> there = host.root.read(path);
+  if (!there || *there != text.text) {
+    BATON_CHECK(
+        store::write_durably(host.root, host.ids, path, text.text, Access::private_to_owner));
+  }
+  if (repository != nullptr) repository->keep(path);
+  return {};
+}
+
+}  // namespace
+
+Result<std::string> read_compacted(const Host& host, const CompactedFile& file,
+                                   const Repository* repository) {
+  const RelativePath path = compacted_file(file);
+  Result<std::string> text = host.root.read(path);
+  const bool is_absent = !text && text.error().code == ErrorCode::not_found;
+  if (!is_absent || repository == nullptr) return text;
+  Result<std::string> kept = repository->read(path, Directory::kDefaultReadLimit);
+  return kept ? kept : text;
+}
+
+Result<void> keep_compacted(Host& host, const std::vector<CompactedText>& texts,
+                            const RelativePath& state, Repository* repository) {
+  for (const CompactedText& text : texts) {
+    const RelativePath folder = compacted_file(text.file).parent();
+    BATON_CHECK(store::ensure_folders(host.root, folder, Access::private_to_owner));
+    store::sweep_leftovers_in(host.root, folder);
+    BATON_CHECK(keep_one(host, text, repository));
+  }
+  return texts.empty() ? Result<void>() : let_git_track(host, state, repository);
+}
+
+Result<std::vector<CompactedFile>> list_compacted(const Directory& root) {
+  std::vector<CompactedFile> files;
+  BATON_TRY(const std::vector<DirectoryEntry> workflows, entries_in(root, compacted_folder()));
+  for (const DirectoryEntry& folder : workflows) {
+    const Result<Identifier> workflow = Identifier::parse(folder.name);
+    if (!workflow || folder.kind != EntryKind::directory) continue;
+    BATON_TRY(const std::vector<DirectoryEntry> entries,
+              entries_in(root, compacted_folder().child(*workflow)));
+    for (const DirectoryEntry& entry : entries) {
+      std::optional<CompactedFile> file = parse_name(*workflow, entry.name);
+      if (file && entry.kind == EntryKind::file) files.push_back(*std::move(file));
+    }
+  }
+  return files;
+}
+
+Result<void> remove_compacted(Host& host, const std::vector<CompactedFile>& files,
+                              Repository* repository) {
+  for (const CompactedFile& file : files) {
+    const RelativePath path = compacted_file(file);
+    BATON_CHECK(store::remove_if_there(host.root, path));
+    if (repository != nullptr) repository->forget(path);
+    // Removing a folder that is not empty fails.
+    if (host.root.remove(path.parent())) (void)host.root.remove(compacted_folder());
+  }
+  return {};
+}
+
+}  // namespace baton::state_file
