@@ -149,6 +149,21 @@ struct Settled {
   std::vector<model::CompactedText> files = {};  // that the state refers to
 };
 
+// The new files of the merged state. git checks out those to which a side refers, and would refuse
+// to replace them.
+std::vector<model::CompactedText> new_files(Json& merged, const Side& ours, const Side& theirs,
+                                            Workspace& workspace) {
+  std::vector<model::CompactedText> files =
+      fold_compacted_outputs(merged, Json::object(), workspace);
+  for (const Side* const side : {&ours, &theirs}) {
+    const std::vector<model::CompactedFile> known = model::compacted_files(side->state.document);
+    std::erase_if(files, [&known](const model::CompactedText& text) {
+      return std::ranges::find(known, text.file) != known.end();
+    });
+  }
+  return files;
+}
+
 Settled left_as(const Side& side, MergeResult result) {
   return {.result = result,
           .state = side.state.document,
@@ -203,8 +218,7 @@ Result<Settled> settle(const Json& base, const Side& ours, const Side& theirs,
   if (json::equal(merged.state, theirs.state.document)) return left_as(theirs, MergeResult::theirs);
   const Revision revision = std::max(ours.state.revision, theirs.state.revision).next();
   model::set_member(merged.state, "revision", revision.value);
-  std::vector<model::CompactedText> files =
-      fold_compacted_outputs(merged.state, Json::object(), workspace);
+  std::vector<model::CompactedText> files = new_files(merged.state, ours, theirs, workspace);
   BATON_TRY(std::string text, printed_state(merged.state, workspace.state_file()));
   return Settled{.state = std::move(merged.state),
                  .text = std::move(text),

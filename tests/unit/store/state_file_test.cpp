@@ -40,6 +40,31 @@ TEST_F(StateFile, WritesTheOutputBeforeTheState) {
   EXPECT_LT(renamed_to("outputs/wf/exec_001.json"), renamed_to("workflow-state.json"));
 }
 
+TEST_F(StateFile, KeepsCompactedOutputsAndLetsGitTrackThem) {
+  replace("one");
+  const model::CompactedFile file{Identifier::parse("wf").value(),
+                                  Identifier::parse("exec_001-x").value(),
+                                  Digest{std::string(64, 'a')}};
+  ASSERT_TRUE(store.keep_compacted({{file, "output"}}));
+  EXPECT_EQ(store.read_compacted(file).value(), "output");
+  EXPECT_EQ(store.compacted().value(), std::vector{file});
+  EXPECT_EQ(fake.root.content(".claude/baton/.gitignore"), "/*\n!/compacted/\n*.tmp\n");
+  ASSERT_TRUE(store.keep_compacted({{file, "output"}}));
+  ASSERT_TRUE(store.remove_compacted({file}));
+  EXPECT_EQ(store.read_compacted(file).error().code, ErrorCode::not_found);
+  EXPECT_TRUE(store.compacted().value().empty());
+}
+
+TEST_F(StateFile, LeavesAnIgnoreFileThatSomebodyChanged) {
+  replace("one");
+  fake.root.put(".claude/baton/.gitignore", "mine");
+  const model::CompactedFile file{Identifier::parse("wf").value(),
+                                  Identifier::parse("exec_001").value(),
+                                  Digest{std::string(64, 'a')}};
+  ASSERT_TRUE(store.keep_compacted({{file, "output"}}));
+  EXPECT_EQ(fake.root.content(".claude/baton/.gitignore"), "mine");
+}
+
 TEST_F(StateFile, KeepsOnlyTheNewestBackups) {
   for (const char* text : {"1", "2", "3", "4", "5", "6"}) replace(text);
   const auto backups = store.backups().value();
