@@ -87,6 +87,16 @@ Findings damaged_receipts(const std::vector<Identifier>& executions) {
   return findings;
 }
 
+// The workflow is archived all the same: the archive has the outputs.
+Finding files_left(const Error& error) {
+  return {
+      .severity = Severity::warning,
+      .rule = "compacted-outputs-left",
+      .message = text::concat("files of compacted outputs were not removed: ", error.phrase.view()),
+      .file = error.subject,
+      .hint = "`baton prune --apply` removes them"};
+}
+
 // Adds it to `extensions`, where a state may have any member.
 Result<void> add_session(Json& state, const Identifier& id, SharedValues values,
                          Workspace& workspace) {
@@ -177,7 +187,9 @@ Result<Outcome<WorkflowArchived>> archive_under_lock(StateTransaction& transacti
                                         .revision = prepared.revision}));
   BATON_TRY(std::vector<std::string> files, workspace.archives().put(prepared.id, prepared.files));
   BATON_CHECK(transaction.remove());
-  BATON_CHECK(remove_compacted_outputs(prepared.id, workspace));
+  if (const Result<void> removed = remove_compacted_outputs(prepared.id, workspace); !removed) {
+    prepared.warnings.push_back(files_left(removed.error()));
+  }
   return answer(std::move(prepared), std::move(files), DryRun::no);
 }
 

@@ -51,7 +51,7 @@ void put_outputs(Json& execution, Json outputs, References references) {
   auto& members = changed.get_ref<Json::object_t&>();
   for (auto& [name, value] : execution.get_ref<Json::object_t&>()) {
     const bool is_reference = name == kCompactedOutputs;
-    if (is_reference) members.emplace_back(kOutputs, std::move(outputs));
+    if (is_reference) members.emplace_back(kOutputs, std::exchange(outputs, nullptr));
     if (!is_reference || references == References::kept) {
       members.emplace_back(name, std::move(value));
     }
@@ -68,7 +68,7 @@ void remove_outputs(Json& execution) {
   for (auto& [name, value] : execution.get_ref<Json::object_t&>()) {
     if (name == kCompactedOutputs) continue;
     if (name == kOutputs) {
-      members.emplace_back(kReference, std::move(reference));
+      members.emplace_back(kReference, std::exchange(reference, nullptr));
     } else {
       members.emplace_back(name, std::move(value));
     }
