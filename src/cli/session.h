@@ -84,6 +84,9 @@ class Session {
     if constexpr (requires { warn(answer.warnings); }) warn(answer.warnings);
   }
 
+  // Who runs the command; known once the project is open.
+  [[nodiscard]] const authority::Caller& caller() const { return caller_; }
+
   // The command works on this state file, as with --state.
   void choose_state(const std::string& file);
 

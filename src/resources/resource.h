@@ -33,6 +33,10 @@ std::span<const Resource> ci_files();
 // The agents' outputs of the README's tour, named by their files and kept byte by byte.
 std::span<const Resource> tour_outputs();
 
+// The live page: export.html, page.css, page.html and page.js, byte by byte. Empty if baton was
+// built without it.
+std::span<const Resource> page_files();
+
 // By name ("workflow-state", "cli/status"; "configuration"); null if there is none.
 const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);

@@ -206,6 +206,7 @@ constexpr std::array kImportAgentsMembers = {flag<&ImportAgents::dry_run, DryRun
 
 constexpr std::array kCommandActions = {
     declared<ListAgents, kNoMembers, list_agents>("agent list", "list"),
+    declared<DrawAgents, kNoMembers, draw_agents>("agent graph", "graph"),
     declared<ShowAgent, kShowAgentMembers, show_agent>("agent show", "show"),
     declared<AgentChange, kChangeAgentMembers, add_agent>("agent add", "add"),
     declared<AgentChange, kChangeAgentMembers, edit_agent>("agent edit", "edit"),

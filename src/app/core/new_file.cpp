@@ -12,7 +12,7 @@ Result<void> write_new_file(const std::string& name, std::string_view text, Work
   BATON_TRY(const std::optional<EntryStatus> status, host.root.status(path));
   if (status) {
     return fail(ErrorCode::conflict, "this file exists already", name,
-                "name another file, or `-` to print the draft");
+                "name another file, or `-` to print it");
   }
   BATON_CHECK(store::ensure_folders(host.root, path.parent(), Access::shared_by_umask));
   return store::write_durably(host.root, host.ids, path, text, Access::shared_by_umask);

@@ -1,6 +1,12 @@
+#include <optional>
+#include <string>
+
+#include "app/actions/export_page.h"
+#include "app/core/new_file.h"
 #include "app/workflow/export_report.h"
 #include "cli/commands/commands.h"
 #include "cli/session.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
@@ -9,19 +15,36 @@ class Export final : public Command {
  public:
   void declare(Options& options) override {
     options.flag("--markdown", markdown_, "Print Markdown (the default; not with --json)");
+    options.option("--html", html_,
+                   {.value = "FILE", .help = "Write the live page to one file; - prints it"});
   }
 
   void run(Session& session) override {
-    if (markdown_ && session.json()) {
+    const int forms = int{markdown_} + int{session.json()} + int{html_.has_value()};
+    if (forms > 1) {
       return session.report({.code = ErrorCode::usage,
                              .phrase = "two forms are asked",
-                             .hint = "leave out --markdown or --json"});
+                             .hint = "leave out all but one of --markdown, --html and --json"});
     }
+    if (html_) return write_page(session);
     session.call(app::export_report, app::ExportReport{}, app::to_markdown);
   }
 
  private:
+  // Not through the redaction of answers: the page's script would be searched, too.
+  void write_page(Session& session) const {
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const Result<std::string> page = app::export_page(session.caller(), *workspace);
+    if (!page) return session.report(page.error());
+    if (*html_ == "-") return session.console().write(Stream::output, *page);
+    const Result<void> written = app::write_new_file(*html_, *page, *workspace);
+    if (!written) return session.report(written.error());
+    session.write(Stream::output, text::concat("Wrote ", *html_, "\n"));
+  }
+
   bool markdown_ = false;
+  std::optional<std::string> html_;
 };
 
 }  // namespace
@@ -34,9 +57,14 @@ constinit const CommandEntry kExportCommand = {
 and which rule or policy says so, the gates, and what is stale: evidence, and outputs
 that were built on replaced ones. No values. --json prints the same as JSON.
 
+--html writes the page of `baton serve` with what it shows of the active workflow, its
+shared contexts, environment data and archive, as one file that needs no server.
+Secrets are redacted; values of the workflow are in it.
+
 Examples:
   baton export --markdown > report.md
   baton export | gh pr comment --body-file -
+  baton export --html workflow.html
   baton export --json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Export>()); },

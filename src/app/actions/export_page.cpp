@@ -1,0 +1,179 @@
+#include "app/actions/export_page.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/actions/find_action.h"
+#include "app/core/action.h"
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
+#include "domain/model/members.h"
+#include "domain/policy/secrets.h"
+#include "json/print.h"
+#include "resources/resource.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// The answers to the requests that the views of web/src/views make.
+class PageAnswers {
+ public:
+  PageAnswers(const authority::Caller& caller, Workspace& workspace)
+      : caller_(caller), workspace_(workspace) {}
+
+  Result<Json> collect() {
+    BATON_CHECK(add_overview());
+    add_contexts();
+    add_shared();
+    add_environment();
+    add_tasks();
+    add_changes();
+    add("summaries");
+    return std::move(answers_);
+  }
+
+ private:
+  // Without a workflow, there is no page.
+  Result<void> add_overview() {
+    BATON_TRY(const LoadedState state, load_state(workspace_));
+    revision_ = state.revision;
+    add("status");
+    add("get", {{"pointer", ""}});
+    return {};
+  }
+
+  void add_contexts() {
+    const Json map = add("agent graph");
+    const Json receipts = add("receipts");
+    for (const std::string_view agent : model::text_elements(map, "agents")) {
+      add("context", {{"agent", agent}, {"explain", true}, {"degraded", true}});
+    }
+    for (const auto& [index, receipt] : model::object_elements(receipts, "receipts")) {
+      add("context diff", {{"first", model::text_member(*receipt, "executionId")}});
+    }
+  }
+
+  void add_shared() {
+    const Json sessions = add("session list");
+    for (const auto& [index, session] : model::object_elements(sessions, "sessions")) {
+      const Json id = model::text_member(*session, "session_id");
+      const Json keys = add("shared list-keys", {{"session", id}});
+      add("shared snapshots", {{"session", id}});
+      for (const auto& [at, key] : model::object_elements(keys, "keys")) {
+        add("shared history", {{"session", id}, {"key", model::text_member(*key, "key")}});
+      }
+    }
+  }
+
+  void add_environment() {
+    const Json threads = add("thread list");
+    for (const auto& [index, thread] : model::object_elements(threads, "threads")) {
+      const std::string_view id = model::text_member(*thread, "thread_id");
+      if (id == model::text_member(*thread, "root_thread_id")) add("env list", {{"thread", id}});
+    }
+  }
+
+  void add_tasks() {
+    const Json graph = add("task graph");
+    for (const auto& [index, task] : model::object_elements(graph, "tasks")) {
+      add("task show", {{"id", model::text_member(*task, "id")}});
+    }
+  }
+
+  // The last change, and what its undoing would change.
+  void add_changes() {
+    add("log");
+    const auto revision = revision_.value;
+    if (revision < 2) return;
+    const std::string last = std::to_string(revision);
+    const std::string before = std::to_string(revision - 1);
+    add("diff", {{"from", before}, {"to", last}});
+    add("diff", {{"from", last}, {"to", before}});
+  }
+
+  ActionAnswer perform_action(std::string_view operation, const Json& request) {
+    const Action* const action = find_action(operation);
+    if (action == nullptr)
+      return fail(ErrorCode::internal, "unknown operation", std::string(operation));
+    return perform(*action, {.request = request,
+                             .caller = caller_,
+                             .workspace = workspace_,
+                             .progress = {},
+                             .front_end = Offered::on_command_line});
+  }
+
+  // The answer, or the error that the page shows in its place.
+  Json add(std::string_view operation, const Json& request = Json::object()) {
+    Json entry = {{"operation", operation}, {"request", request}};
+    ActionAnswer answer = perform_action(operation, request);
+    Json document;
+    if (!answer) {
+      entry.update(to_json(answer.error()));
+    } else if (const Report* report = std::get_if<Report>(&*answer)) {
+      entry.update(to_json(*report));
+    } else {
+      document = std::get<Json>(*std::move(answer));
+      entry["answer"] = document;
+    }
+    answers_.push_back(std::move(entry));
+    return document;
+  }
+
+  const authority::Caller& caller_;
+  Workspace& workspace_;
+  Json answers_ = Json::array();
+  Revision revision_;
+};
+
+const resources::Resource* page_file(std::string_view name) {
+  const auto files = resources::page_files();
+  const auto file = std::ranges::find(files, name, &resources::Resource::name);
+  return file == files.end() ? nullptr : &*file;
+}
+
+// JSON in which no text can end the element that contains it.
+std::string in_element(const Json& document) {
+  std::string escaped;
+  for (const char character : json::print_compact(document)) {
+    if (character == '<') {
+      escaped += "\\u003c";
+    } else {
+      escaped += character;
+    }
+  }
+  return escaped;
+}
+
+void fill(std::string& page, std::string_view placeholder, std::string_view content) {
+  const std::size_t at = page.find(placeholder);
+  if (at != std::string::npos) page.replace(at, placeholder.size(), content);
+}
+
+}  // namespace
+
+Result<std::string> export_page(const authority::Caller& caller, Workspace& workspace) {
+  const resources::Resource* const page = page_file("export.html");
+  if (page == nullptr) {
+    return fail(ErrorCode::unavailable, "this program was built without the live page", "export",
+                "build it with BATON_PAGE=ON, which needs npm");
+  }
+  BATON_TRY(Json answers, PageAnswers(caller, workspace).collect());
+  Json exported = {{"at", text::format_date_time(workspace.now())},
+                   {"answers", std::move(answers)}};
+  exported =
+      policy::redact_secrets(std::move(exported), workspace.secrets_in_answers().rules).document;
+  std::string file(page->content);
+  // The texts of the project last, so that a placeholder in them stays a text.
+  fill(file, "{{style}}", page_file("page.css")->content);
+  fill(file, "{{script}}", page_file("page.js")->content);
+  fill(file, "{{exported}}", in_element(exported));
+  return file;
+}
+
+}  // namespace baton::app

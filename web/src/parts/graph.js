@@ -1,0 +1,62 @@
+import dagre from "@dagrejs/dagre";
+import { useMemo } from "preact/hooks";
+import { html } from "../html.js";
+
+const kWidth = 190;
+const kHeight = 46;
+const kMargin = 6;
+
+function layout(nodes, edges) {
+  const graph = new dagre.graphlib.Graph();
+  graph.setGraph({ rankdir: "LR", nodesep: 14, ranksep: 46 });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const node of nodes) graph.setNode(node.id, { width: kWidth, height: kHeight });
+  for (const edge of edges) graph.setEdge(edge.from, edge.to);
+  dagre.layout(graph);
+  return graph;
+}
+
+// Edges may go beyond what the library gives as the graph's size.
+function bounds(graph) {
+  const points = [...graph.edges().flatMap((edge) => graph.edge(edge).points),
+    ...graph.nodes().flatMap((id) => {
+      const { x, y } = graph.node(id);
+      return [{ x: x - kWidth / 2, y: y - kHeight / 2 }, { x: x + kWidth / 2, y: y + kHeight / 2 }];
+    })];
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [left, top] = [Math.min(...xs) - kMargin, Math.min(...ys) - kMargin];
+  return { left, top, width: Math.max(...xs) + kMargin - left, height: Math.max(...ys) + kMargin - top };
+}
+
+function line(points) {
+  const [first, ...rest] = points;
+  return `M${first.x} ${first.y}${rest.map((point) => `L${point.x} ${point.y}`).join("")}`;
+}
+
+// `nodes`: {id, status, text, isMarked}; `edges`: {from, to, optional}. Nodes are buttons.
+export function Graph({ label, nodes, edges, onOpen }) {
+  const shape = JSON.stringify([nodes.map((node) => node.id), edges]);
+  const graph = useMemo(() => layout(nodes, edges), [shape]);
+  const { left, top, width, height } = bounds(graph);
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}>
+    <svg class="graph" width=${width} height=${height} viewBox=${`${left} ${top} ${width} ${height}`} role="group" aria-label=${label}>
+      <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+        <path d="M0 0L8 4L0 8z" /></marker></defs>
+      ${edges.map((edge) => html`<path class=${edge.optional ? "edge optional" : "edge"} marker-end="url(#arrow)"
+        d=${line(graph.edge(edge.from, edge.to).points)} />`)}
+      ${nodes.map((node) => {
+        const { x, y } = graph.node(node.id);
+        const open = () => onOpen?.(node.id);
+        return html`<g key=${node.id} class=${`node status-${node.status} ${node.isMarked ? "marked" : ""}`}
+            transform=${`translate(${x - kWidth / 2} ${y - kHeight / 2})`} tabindex="0" role="button"
+            onClick=${open}
+            onKeyDown=${(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), open())}>
+          <rect width=${kWidth} height=${kHeight} rx="6" />
+          <text x="10" y="19" class="node-name">${node.id.length > 27 ? `${node.id.slice(0, 26)}…` : node.id}</text>
+          <text x="10" y="36" class="node-text">${node.text}</text>
+        </g>`;
+      })}
+    </svg>
+  </div>`;
+}

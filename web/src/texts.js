@@ -1,0 +1,35 @@
+// Texts for people.
+
+const kUnits = [
+  ["d", 86400],
+  ["h", 3600],
+  ["min", 60],
+  ["s", 1],
+];
+
+// "2 h 5 min"
+export function duration(milliseconds) {
+  let rest = Math.max(0, Math.floor(milliseconds / 1000));
+  const parts = [];
+  for (const [unit, seconds] of kUnits) {
+    const count = Math.floor(rest / seconds);
+    rest -= count * seconds;
+    if (count > 0) parts.push(`${count} ${unit}`);
+    if (parts.length === 2) break;
+  }
+  return parts.length > 0 ? parts.join(" ") : `${Math.max(0, Math.round(milliseconds))} ms`;
+}
+
+export function time(text) {
+  const date = new Date(text);
+  return Number.isNaN(date.valueOf()) ? String(text ?? "") : date.toLocaleString(undefined, { hour12: false });
+}
+
+export function counted(count, noun) {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+// A JSON value as text; a text is itself.
+export function printed(value) {
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
+}
