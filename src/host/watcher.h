@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 
 #include "baton/instant.h"
 #include "baton/result.h"
@@ -28,6 +29,9 @@ class Watcher {
   virtual ~Watcher() = default;
   // not_found: no such folder; unavailable: the system's limit of watches is reached.
   virtual Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const = 0;
+  // Several folders with one Watch: the system has few of these for each user. Leaves out folders
+  // that do not exist.
+  virtual Result<std::unique_ptr<Watch>> watch_all(std::span<const RelativePath> folders) const = 0;
 };
 
 }  // namespace baton

@@ -61,15 +61,33 @@ class FolderWatch final : public Watch {
   bool is_over_ = false;
 };
 
+Result<FileDescriptor> new_events() {
+  FileDescriptor events(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
+  if (events.get() < 0) return fail(system_error("cannot watch", "changes", errno));
+  return events;
+}
+
+Result<void> add_folder(const FileDescriptor& events, const std::string& root,
+                        const RelativePath& folder) {
+  const std::string path = text::concat(root, "/", folder.text());
+  if (::inotify_add_watch(events.get(), path.c_str(), kChanges) >= 0) return {};
+  return fail(system_error("cannot watch", std::string(folder.text()), errno));
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Watch>> FolderWatcher::watch(const RelativePath& folder) const {
-  const std::string shown(folder.text());
-  FileDescriptor events(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC));
-  if (events.get() < 0) return fail(system_error("cannot watch", shown, errno));
-  const std::string path = text::concat(root_, "/", folder.text());
-  if (::inotify_add_watch(events.get(), path.c_str(), kChanges) < 0) {
-    return fail(system_error("cannot watch", shown, errno));
+  BATON_TRY(FileDescriptor events, new_events());
+  BATON_CHECK(add_folder(events, root_, folder));
+  return std::make_unique<FolderWatch>(std::move(events));
+}
+
+Result<std::unique_ptr<Watch>> FolderWatcher::watch_all(
+    std::span<const RelativePath> folders) const {
+  BATON_TRY(FileDescriptor events, new_events());
+  for (const RelativePath& folder : folders) {
+    const Result<void> added = add_folder(events, root_, folder);
+    if (!added && added.error().code != ErrorCode::not_found) return fail(added.error());
   }
   return std::make_unique<FolderWatch>(std::move(events));
 }

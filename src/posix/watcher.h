@@ -13,6 +13,7 @@ class FolderWatcher final : public Watcher {
  public:
   explicit FolderWatcher(std::string root) : root_(std::move(root)) {}
   Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const override;
+  Result<std::unique_ptr<Watch>> watch_all(std::span<const RelativePath> folders) const override;
 
  private:
   std::string root_;

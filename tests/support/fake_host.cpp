@@ -68,6 +68,11 @@ Result<std::unique_ptr<Watch>> FakeWatcher::watch(const RelativePath& /*folder*/
   return std::make_unique<Prepared>(happenings);
 }
 
+Result<std::unique_ptr<Watch>> FakeWatcher::watch_all(
+    std::span<const RelativePath> /*folders*/) const {
+  return watch(RelativePath::root());
+}
+
 void FakeMachine::boot(Instant at) {
   boot_id_.back() = boot_id_.back() == '9' ? '0' : static_cast<char>(boot_id_.back() + 1);
   booted_at_ = at;

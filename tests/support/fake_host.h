@@ -71,6 +71,7 @@ class FakeWatcher final : public Watcher {
  public:
   mutable std::deque<std::function<void()>> happenings;
   Result<std::unique_ptr<Watch>> watch(const RelativePath& folder) const override;
+  Result<std::unique_ptr<Watch>> watch_all(std::span<const RelativePath> folders) const override;
 };
 
 // A whole outside world. `host` refers to its neighbours, hence neither copied nor moved.

@@ -56,6 +56,10 @@ std::unique_ptr<Watcher> FolderInMemory::watcher(const std::string& path) const 
     Result<std::unique_ptr<Watch>> watch(const RelativePath& /*folder*/) const override {
       return fail(ErrorCode::unavailable, "cannot watch", path_);
     }
+    Result<std::unique_ptr<Watch>> watch_all(
+        std::span<const RelativePath> /*folders*/) const override {
+      return fail(ErrorCode::unavailable, "cannot watch", path_);
+    }
 
    private:
     std::string path_;

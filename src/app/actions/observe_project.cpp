@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "app/core/baton_files.h"
+#include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/shared/session_call.h"
 #include "domain/shared/participant.h"
@@ -13,6 +15,7 @@
 namespace baton::app {
 namespace {
 
+constexpr int kMostAttempts = 8;  // to watch folders that others create meanwhile
 constexpr RelativePath kConfiguration = ".claude/baton.json";
 
 std::string ticks(Instant instant) {
@@ -44,7 +47,9 @@ std::optional<RelativePath> file_of(const Observable& observable, Workspace& wor
       if (!configuration) return std::nullopt;
       return (*configuration)->archive_folders.summaries;
     }
-    case Observable::Kind::note: break;
+    case Observable::Kind::data:
+    case Observable::Kind::note:
+    case Observable::Kind::notes: break;
   }
   return std::nullopt;
 }
@@ -76,6 +81,9 @@ std::string stamp_of_session(Workspace& workspace) {
 
 // The absolute path of the folder whose entries change with the observable; empty: none.
 std::string folder_of(const Observable& observable, Workspace& workspace) {
+  if (observable.kind == Observable::Kind::data) {
+    return text::concat(workspace.root().path, "/", kBatonFolder.text());
+  }
   if (observable.kind == Observable::Kind::note) {
     const Result<NoteLocation> store = locate_notes(workspace);
     const std::size_t slash = observable.name.rfind('/');
@@ -87,6 +95,20 @@ std::string folder_of(const Observable& observable, Workspace& workspace) {
   const bool is_folder = observable.kind == Observable::Kind::summaries;
   const RelativePath folder = is_folder ? *file : file->parent();
   return text::concat(workspace.root().path, "/", folder.text());
+}
+
+// Those below the store's folder.
+std::vector<RelativePath> folders_of_notes(Workspace& workspace) {
+  std::vector<RelativePath> folders;
+  const Result<std::unique_ptr<Notes>> notes = open_notes(workspace, Creation::never);
+  if (!notes || *notes == nullptr) return folders;
+  const Result<FilesOfNotes> files = list_files((*notes)->files());
+  if (!files) return folders;
+  for (const IndexedFolder& found : files->folders) {
+    Result<RelativePath> path = RelativePath::parse(found.path);
+    if (path) folders.push_back(*std::move(path));
+  }
+  return folders;
 }
 
 std::string parent_of(const std::string& path) {
@@ -128,7 +150,9 @@ std::string stamp_of(const Observable& observable, Workspace& workspace) {
     case Observable::Kind::state:
     case Observable::Kind::agents:
     case Observable::Kind::summaries:
-    case Observable::Kind::summary: break;
+    case Observable::Kind::summary:
+    case Observable::Kind::data:
+    case Observable::Kind::notes: break;
   }
   const std::optional<RelativePath> file = file_of(observable, workspace);
   return file ? stamp_of_file(workspace.host().root.status(*file)) : std::string();
@@ -149,17 +173,44 @@ void Observation::begin(const std::vector<Observable>& observables, Workspace& w
   });
 }
 
+void Observation::keep(Watch* watch) {
+  is_blind_ |= watch == nullptr;
+  const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
+  if (watch != nullptr && is_new) watches_.push_back(watch);
+}
+
+// A data store that does not exist yet is created in baton's folder; one on a server notifies.
 void Observation::add(const std::vector<Observable>& observables, Workspace& workspace) {
-  const auto keep = [this](Watch* watch) {
-    is_blind_ |= watch == nullptr;
-    const bool is_new = std::ranges::find(watches_, watch) == watches_.end();
-    if (watch != nullptr && is_new) watches_.push_back(watch);
-  };
+  using enum Observable::Kind;
   for (const Observable& observable : observables) {
-    if (observable.kind == Observable::Kind::shared_keys) keep(data_store(workspace));
+    Watch* const store =
+        observable.kind == shared_keys || observable.kind == data ? data_store(workspace) : nullptr;
+    if (store != nullptr || observable.kind == shared_keys) keep(store);
+    if (observable.kind == notes) add_notes(workspace);
     const std::string path = folder_of(observable, workspace);
     if (!path.empty()) keep(folder(path, workspace));
   }
+}
+
+// Lists the folders again after it has begun to watch them: one may have been created between.
+void Observation::add_notes(Workspace& workspace) {
+  const Result<NoteLocation> store = locate_notes(workspace);
+  if (!store) return;
+  keep(folder(store->path, workspace));
+  for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+    std::vector<RelativePath> folders = folders_of_notes(workspace);
+    const bool is_watched = notes_ != nullptr && !notes_->is_over() && store->path == note_store_ &&
+                            folders == note_folders_;
+    if (folders.empty()) return;
+    if (is_watched) return keep(notes_.get());
+    Result<std::unique_ptr<Watch>> watch =
+        workspace.folders().watcher(store->path)->watch_all(folders);
+    if (!watch) return keep(nullptr);
+    notes_ = *std::move(watch);
+    note_store_ = store->path;
+    note_folders_ = std::move(folders);
+  }
+  keep(notes_.get());
 }
 
 // If a folder does not exist, watches the nearest existing parent: when that changes, the next call

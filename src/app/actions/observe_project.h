@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/core/workspace.h"
+#include "host/relative_path.h"
 #include "host/watcher.h"
 
 // Detection of changes of a project, whoever makes them.
@@ -20,6 +21,8 @@ struct Observable {
     summary,      // of an archived workflow: `name` is its id
     note,         // `name` is its path in the store
     shared_keys,  // of the active workflow's session
+    data,         // every shared context and all environment data
+    notes,        // every note
   };
 
   Kind kind = Kind::state;
@@ -28,7 +31,8 @@ struct Observable {
   friend auto operator<=>(const Observable&, const Observable&) = default;
 };
 
-// A text that differs after each change; empty if the observable does not exist.
+// A text that differs after each change; empty if the observable does not exist, or if it is many
+// (data, notes): app/live/project_snapshot.h tells what changed of these.
 std::string stamp_of(const Observable& observable, Workspace& workspace);
 
 // Wakes up when an observable may have changed: watches folders and the data store.
@@ -46,6 +50,9 @@ class Observation {
   // Valid until begin() is called again.
   [[nodiscard]] const std::vector<Watch*>& watches() const { return watches_; }
 
+  // Whether an observable cannot be watched, because the system's limit of watches is reached.
+  [[nodiscard]] bool is_blind() const { return is_blind_; }
+
   // True if something may have changed since the last call.
   bool has_noticed();
 
@@ -53,9 +60,14 @@ class Observation {
   class StoreWatch;
   Watch* folder(const std::string& path, Workspace& workspace);
   Watch* data_store(Workspace& workspace);
+  void add_notes(Workspace& workspace);
+  void keep(Watch* watch);
 
   std::map<std::string, std::unique_ptr<Watch>> folders_;  // by absolute path
   std::unique_ptr<StoreWatch> data_store_;
+  std::string note_store_;                  // its path
+  std::vector<RelativePath> note_folders_;  // below it
+  std::unique_ptr<Watch> notes_;            // these
   std::vector<Watch*> watches_;
   bool is_blind_ = false;  // an observable cannot be watched
 };

@@ -122,4 +122,22 @@ Json request_schema(const ToolDeclaration& tool) {
       {"examples", Json::parse(tool.examples)}};
 }
 
+Json request_schema(const Action& action) {
+  Json properties = Json::object();
+  Json required = Json::array();
+  for (const Member& member : action.members) {
+    if (!is_in_schema(member)) continue;
+    Json schema = schema_of(member);
+    if (!member.text.help.empty()) schema["description"] = member.text.help;
+    const bool is_choice = member.kind == MemberKind::text && member.text.synonyms.empty();
+    if (is_choice && !member.text.vocabulary.empty()) schema["enum"] = member.text.vocabulary;
+    properties[std::string(member.name)] = std::move(schema);
+    if (member.text.is_required) required.push_back(member.name);
+  }
+  Json schema = {{"type", "object"}, {"properties", std::move(properties)}};
+  if (!required.empty()) schema["required"] = std::move(required);
+  schema["additionalProperties"] = false;
+  return schema;
+}
+
 }  // namespace baton::app

@@ -24,4 +24,7 @@ std::span<const ToolDeclaration> tool_declarations();
 // schemas/mcp, and scripts/generate writes it.
 Json request_schema(const ToolDeclaration& tool);
 
+// The JSON Schema of one action's request as JSON, with the help of each member.
+Json request_schema(const Action& action);
+
 }  // namespace baton::app

@@ -70,6 +70,7 @@ Result<Json> fitted(const Json& built, const model::AgentRule& rule, std::uint64
 // names of files, there is none.
 Result<void> leave_receipt(const AgentContextBuilt& answer, const LoadedState& state,
                            ContextForm form, Workspace& workspace) {
+  if (workspace.only_shows()) return {};
   const std::string_view id = model::text_member(answer.built.context, "executionId");
   if (!model::find_execution(state.document, id)) return {};
   const Result<Identifier> workflow =

@@ -28,7 +28,8 @@ enum class MemberKind : std::uint8_t {
   file,  // on the command line: the file that the value names, or standard input
 };
 
-// Where a member is offered. A name may have two rows: one over MCP, one on the command line.
+// Where a member is offered; over MCP means in every request as JSON, so also over HTTP. A name may
+// have two rows: one over MCP, one on the command line.
 enum class Offered : std::uint8_t { everywhere, over_mcp, on_command_line };
 
 // A word that is accepted for a word of a vocabulary. Not for a word that needs more authority than

@@ -40,6 +40,9 @@ class Workspace {
   // The caller that the front end established. Null: baton itself acts, for a hook.
   [[nodiscard]] const authority::Caller* caller() const { return caller_; }
   void speak_for(const authority::Caller* caller) { caller_ = caller; }
+  // The front end only shows: a context that it asks for reaches no agent, and leaves no receipt.
+  void only_show() { only_shows_ = true; }
+  [[nodiscard]] bool only_shows() const { return only_shows_; }
   [[nodiscard]] const SchemaLibrary& schemas() const { return schemas_; }
 
   // An error is cached like the configuration.
@@ -96,6 +99,7 @@ class Workspace {
   SchemaLibrary schemas_;
   std::optional<Instant> held_time_;
   const authority::Caller* caller_ = nullptr;
+  bool only_shows_ = false;
   Milliseconds patience_ = BeginRequest{}.deadline;
   std::optional<Result<Configuration>> configuration_;
   std::optional<Result<std::optional<Adoption>>> adoption_;

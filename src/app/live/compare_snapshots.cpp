@@ -1,0 +1,141 @@
+#include "app/live/compare_snapshots.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+using Events = std::vector<Json>;
+
+// Tells what is new, gone or different in two maps: `told(key, before, after)`, of which one may be
+// null.
+template <typename Map, typename Told>
+void compare_maps(const Map& before, const Map& after, const Told& told) {
+  for (const auto& [key, value] : after) {
+    const auto known = before.find(key);
+    told(key, known == before.end() ? nullptr : &known->second, &value);
+  }
+  for (const auto& [key, value] : before) {
+    if (!after.contains(key)) told(key, &value, nullptr);
+  }
+}
+
+std::string_view kind_of_change(const void* before, const void* after) {
+  if (before == nullptr) return "created";
+  return after == nullptr ? "deleted" : "changed";
+}
+
+void put_text(Json& event, const char* member, std::string_view text) {
+  if (!text.empty()) event[member] = text;
+}
+
+Json state_event(const StateSeen& state) {
+  Json event = {{"type", "state"}, {"revision", state.revision.value}};
+  put_text(event, "workflow", state.workflow);
+  put_text(event, "phase", state.phase);
+  if (state.fault) event["fault"] = *state.fault;
+  return event;
+}
+
+Json gate_event(const std::string& name, const std::string* before, const std::string* after) {
+  Json event = {{"type", "gate"}, {"name", name}};
+  put_text(event, "before", before == nullptr ? "" : *before);
+  put_text(event, "status", after == nullptr ? "" : *after);
+  return event;
+}
+
+Json execution_event(const std::string& id, const ExecutionSeen* before,
+                     const ExecutionSeen* after) {
+  Json event = {{"type", "execution"},
+                {"id", id},
+                {"agent", after == nullptr ? before->agent : after->agent}};
+  put_text(event, "before", before == nullptr ? "" : before->status);
+  put_text(event, "status", after == nullptr ? "" : after->status);
+  return event;
+}
+
+void add_state(const StateSeen& before, const StateSeen& after, Events& events) {
+  if (before.stamp == after.stamp) return;
+  events.push_back(state_event(after));
+  compare_maps(before.gates, after.gates,
+               [&](const std::string& name, const std::string* was, const std::string* is) {
+                 if (was != nullptr && is != nullptr && *was == *is) return;
+                 events.push_back(gate_event(name, was, is));
+               });
+  compare_maps(before.executions, after.executions,
+               [&](const std::string& id, const ExecutionSeen* was, const ExecutionSeen* is) {
+                 if (was != nullptr && is != nullptr && *was == *is) return;
+                 events.push_back(execution_event(id, was, is));
+               });
+}
+
+// The names of one kind of scope in its events.
+struct ScopeWords {
+  const char* whole;  // the type of an event about the scope
+  const char* part;   // the type of an event about one of its keys
+  const char* name;   // the member with the scope's name
+};
+
+Json change_event(const ScopeWords& words, const std::string& scope, const ChangeRow& change) {
+  Json event = {{"type", change.key.empty() ? words.whole : words.part}, {words.name, scope}};
+  put_text(event, "key", change.key);
+  event["change"] = change.action;
+  event["author"] = change.author;
+  event["at"] = text::format_date_time(change.at);
+  event["sequence"] = change.sequence;
+  if (change.version) event["version"] = *change.version;
+  if (change.tokens) event["tokens"] = *change.tokens;
+  return event;
+}
+
+void add_scope(const ScopeWords& words, const std::string& name, const ScopeSeen* before,
+               const ScopeSeen* after, Events& events) {
+  const bool is_same =
+      before != nullptr && after != nullptr && before->incarnation == after->incarnation;
+  if (!is_same) {
+    events.push_back(
+        {{"type", words.whole}, {words.name, name}, {"change", kind_of_change(before, after)}});
+  }
+  if (after == nullptr) return;
+  for (const ChangeRow& change : after->news) events.push_back(change_event(words, name, change));
+}
+
+void add_data(const DataSeen& before, const DataSeen& after, Events& events) {
+  const auto add = [&](const auto& was, const auto& is, const ScopeWords& words) {
+    compare_maps(was, is, [&](const std::string& name, const ScopeSeen* old, const ScopeSeen* now) {
+      add_scope(words, name, old, now, events);
+    });
+  };
+  add(before.sessions, after.sessions, {"session", "shared", "session"});
+  add(before.trees, after.trees, {"tree", "environment", "tree"});
+  if (before.threads != after.threads) events.push_back({{"type", "threads"}});
+}
+
+void add_notes(const NotesSeen& before, const NotesSeen& after, Events& events) {
+  compare_maps(
+      before, after, [&](const std::string& path, const FileStamp* was, const FileStamp* is) {
+        if (was != nullptr && is != nullptr && *was == *is) return;
+        events.push_back({{"type", "note"}, {"path", path}, {"change", kind_of_change(was, is)}});
+      });
+}
+
+}  // namespace
+
+std::vector<Json> events_between(const ProjectSnapshot& before, const ProjectSnapshot& after) {
+  Events events;
+  add_state(before.state, after.state, events);
+  add_data(before.data, after.data, events);
+  add_notes(before.notes, after.notes, events);
+  if (before.configuration != after.configuration) events.push_back({{"type", "configuration"}});
+  if (before.summaries != after.summaries) events.push_back({{"type", "archive"}});
+  if (events.size() <= kMostEvents) return events;
+  return {{{"type", "reload"}, {"revision", after.state.revision.value}}};
+}
+
+}  // namespace baton::app

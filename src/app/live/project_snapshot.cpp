@@ -1,0 +1,134 @@
+#include "app/live/project_snapshot.h"
+
+#include <utility>
+
+#include "app/actions/observe_project.h"
+#include "app/core/finding_json.h"
+#include "app/core/load_state.h"
+#include "app/environment/forest.h"
+#include "app/live/compare_snapshots.h"
+#include "app/notes/list_files.h"
+#include "app/notes/open_notes.h"
+#include "domain/model/members.h"
+#include "domain/model/state.h"
+#include "text/concat.h"
+#include "text/rfc3339.h"
+
+namespace baton::app {
+namespace {
+
+// The stamp is taken before the file is read: a change in between is seen the next time.
+StateSeen see_state(StateSeen before, Workspace& workspace) {
+  std::string stamp = stamp_of({.kind = Observable::Kind::state}, workspace);
+  if (!stamp.empty() && stamp == before.stamp) return before;
+  StateSeen seen{.stamp = std::move(stamp)};
+  const Result<LoadedState> loaded = load_any_state(workspace);
+  if (!loaded) {
+    if (loaded.error().code != ErrorCode::not_found) seen.fault = app::name_of(loaded.error().code);
+    return seen;
+  }
+  const Json& state = loaded->document;
+  seen.workflow = model::text_member(state, "workflowId");
+  seen.phase = model::text_member(state, "phase");
+  seen.revision = loaded->revision;
+  for (const model::Gate& gate : model::gates(state)) {
+    seen.gates.emplace(gate.name, model::name_of(gate.status));
+  }
+  for (const model::Execution& execution : model::executions(state)) {
+    seen.executions.insert_or_assign(
+        std::string(execution.id),
+        ExecutionSeen{std::string(execution.agent), std::string(execution.status_text)});
+  }
+  return seen;
+}
+
+using Scopes = std::map<std::string, ScopeSeen, std::less<>>;
+
+// Reads what the scope's log says since the snapshot before.
+Result<ScopeSeen> see_scope(const std::string& scope, std::string incarnation,
+                            const ScopeSeen* before, DataTransaction& store) {
+  const bool is_same = before != nullptr && before->incarnation == incarnation;
+  const std::uint64_t since = is_same ? before->last : 0;
+  ScopeSeen seen{.incarnation = std::move(incarnation)};
+  BATON_TRY(seen.last, store.changes().last(scope));
+  if (seen.last <= since) return seen;
+  BATON_TRY(seen.news, store.changes().after(scope, since, kMostEvents + 1));
+  return seen;
+}
+
+const ScopeSeen* find_scope(const Scopes& scopes, const std::string& name) {
+  const auto found = scopes.find(name);
+  return found == scopes.end() ? nullptr : &found->second;
+}
+
+Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store) {
+  DataSeen seen;
+  BATON_TRY(const std::vector<SessionRow> sessions, store.sessions().sessions());
+  for (const SessionRow& session : sessions) {
+    const std::string& id = session.id.text();
+    BATON_TRY(seen.sessions[id], see_scope(session_scope(session.id), session.incarnation,
+                                           find_scope(before.sessions, id), store));
+  }
+  BATON_TRY(std::vector<ThreadRow> rows, store.threads().threads());
+  std::map<std::string, std::string> created;  // times by id; a root may not have been created
+  for (const ThreadRow& row : rows) {
+    created[row.id.text()] = text::format_date_time(row.created_at);
+    seen.threads.push_back(row.id.text());
+  }
+  for (const std::string& root : Forest(std::move(rows)).roots()) {
+    BATON_TRY(seen.trees[root],
+              see_scope(thread_scope(root), created[root], find_scope(before.trees, root), store));
+  }
+  return seen;
+}
+
+// What is read again is no news.
+DataSeen without_news(DataSeen data) {
+  for (auto& [name, scope] : data.sessions) scope.news.clear();
+  for (auto& [name, scope] : data.trees) scope.news.clear();
+  return data;
+}
+
+DataSeen see_data(DataSeen before, Workspace& workspace) {
+  const Result<DataStore*> store = workspace.data(Creation::never);
+  if (!store) return without_news(std::move(before));
+  if (*store == nullptr) return {};
+  DataSeen seen;
+  const Result<void> done = (*store)->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(seen, read_data(before, transaction));
+    return {};
+  });
+  return done ? seen : without_news(std::move(before));
+}
+
+NotesSeen see_notes(NotesSeen before, Workspace& workspace) {
+  const Result<std::unique_ptr<Notes>> notes = open_notes(workspace, Creation::never);
+  if (!notes) return before;
+  if (*notes == nullptr) return {};
+  const Result<FilesOfNotes> files = list_files((*notes)->files());
+  if (!files) return before;
+  NotesSeen seen;
+  for (const notes::NotePath& path : files->notes) {
+    const Result<std::optional<FileStamp>> stamp = (*notes)->files().stamp(path);
+    if (stamp && *stamp) seen.emplace(path.text(), **stamp);
+  }
+  return seen;
+}
+
+}  // namespace
+
+ProjectSnapshot take_snapshot(ProjectPart part, ProjectSnapshot before, Workspace& workspace) {
+  ProjectSnapshot seen = std::move(before);
+  if (part == ProjectPart::notes) {
+    seen.data = without_news(std::move(seen.data));
+    seen.notes = see_notes(std::move(seen.notes), workspace);
+    return seen;
+  }
+  seen.state = see_state(std::move(seen.state), workspace);
+  seen.data = see_data(std::move(seen.data), workspace);
+  seen.configuration = stamp_of({.kind = Observable::Kind::agents}, workspace);
+  seen.summaries = stamp_of({.kind = Observable::Kind::summaries}, workspace);
+  return seen;
+}
+
+}  // namespace baton::app
