@@ -3,10 +3,8 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS baton RUNTIME COMPONENT baton)
-if(TARGET baton-full)
-  install(TARGETS baton-full RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/baton"
-    COMPONENT baton_full)
-endif()
+install(TARGETS baton-full RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/baton"
+  COMPONENT baton_full)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/schemas/" DESTINATION "${CMAKE_INSTALL_DATADIR}/baton/schemas"
   COMPONENT baton FILES_MATCHING PATTERN "*.json")
 

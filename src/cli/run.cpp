@@ -34,10 +34,12 @@ std::string root_help() {
       help += text::concat("  ", name, " ", entry->summary, "\n");
     }
   }
-  // `hook` and `mcp` are front ends with their own help.
+  // These are front ends with their own help.
   help +=
       "\nClaude Code:\n  hook         Answer one hook event, read from standard input\n"
       "  mcp          Serve agents the Model Context Protocol on standard input and output\n";
+  help +=
+      "\nIn the browser:\n  serve        Serve the project on loopback: REST API and live events\n";
   return help +
          "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
 }

@@ -80,7 +80,10 @@ int main(int argc, char** argv) {
   const FixedClock clock(environment);
   CountingIds ids;
   const FixedMachine machine(environment);
-  const baton::ProgramServices services{
-      .clock = clock, .ids = ids, .machine = machine, .make_conformance_fixtures = make_fixtures};
+  const baton::ProgramServices services{.clock = clock,
+                                        .ids = ids,
+                                        .machine = machine,
+                                        .serve = baton::web::run,
+                                        .make_conformance_fixtures = make_fixtures};
   return baton::run_program(argc, argv, services, baton::posix::PosixConsole::Exit::returns);
 }

@@ -1,6 +1,7 @@
 #include "main/posix_project.h"
 
 #include <exception>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,8 +10,10 @@
 #include "hook/run.h"
 #include "mcp/run.h"
 #include "posix/companion.h"
+#include "posix/open_page.h"
 #include "posix/project_root.h"
 #include "posix/standard_lines.h"
+#include "web/report.h"
 
 namespace baton {
 
@@ -44,10 +47,31 @@ OpenServer hand_over(const posix::PosixConsole& console, char* const* arguments,
   };
 }
 
+using Serve = std::function<int(const std::vector<std::string>& arguments)>;
+
+// Where this program does not have the server, baton-full takes its place; `arguments` are the
+// program's own.
+Serve make_serve(const ProgramServices& services, Console& console, app::ProjectOpener& opener,
+                 char* const* arguments) {
+  if (services.serve == nullptr) {
+    return [&console, arguments](const std::vector<std::string>& /*words*/) {
+      const Error error = posix::become_companion(arguments);
+      web::print_error(error, console, web::ErrorForm::text);
+      return static_cast<int>(error.code);
+    };
+  }
+  return [&console, &opener, serve = services.serve](const std::vector<std::string>& words) {
+    return serve(words, {console, opener, posix::open_page});
+  };
+}
+
 // The first word selects the front end; `baton help NAME` prints its help.
-int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& surroundings) {
+int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& surroundings,
+                  const Serve& serve) {
   auto& [console, opener, open_lines, make_fixtures] = surroundings;
-  const auto is_front_end = [](const std::string& word) { return word == "hook" || word == "mcp"; };
+  const auto is_front_end = [](const std::string& word) {
+    return word == "hook" || word == "mcp" || word == "serve";
+  };
   if (arguments.size() == 2 && arguments.front() == "help" && is_front_end(arguments.back())) {
     arguments = {arguments.back(), "--help"};
   }
@@ -55,8 +79,9 @@ int run_front_end(std::vector<std::string> arguments, const mcp::Surroundings& s
   const std::string front_end = arguments.empty() ? "" : arguments.front();
   if (!is_front_end(front_end)) return cli::run(std::move(arguments), console, opener);
   arguments.erase(arguments.begin());
-  const int status = front_end == "hook" ? hook::run(arguments, console, opener)
-                                         : mcp::run(arguments, surroundings);
+  const int status = front_end == "hook"  ? hook::run(arguments, console, opener)
+                     : front_end == "mcp" ? mcp::run(arguments, surroundings)
+                                          : serve(arguments);
   console.leave(status);
   return status;
 }
@@ -75,7 +100,8 @@ int run_program(int argc, char** argv, ProgramServices services, posix::PosixCon
     PosixProjectOpener opener(services);
     std::vector<std::string> arguments(argv + 1, argv + argc);
     const int status = run_front_end(
-        std::move(arguments), {console, opener, open_lines, services.make_conformance_fixtures});
+        std::move(arguments), {console, opener, open_lines, services.make_conformance_fixtures},
+        make_serve(services, console, opener, argv));
     return console.final_status(status);
   } catch (const std::exception& fault) {
     console.write(Stream::error, std::string("baton: internal error: ") + fault.what() + "\n");

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/core/project_opener.h"
 #include "main/file_stores.h"
@@ -12,6 +14,7 @@
 #include "posix/repository.h"
 #include "posix/system.h"
 #include "posix/watcher.h"
+#include "web/run.h"
 
 namespace baton {
 
@@ -22,6 +25,9 @@ struct ProgramServices {
   IdSource& ids;
   const Machine& machine;
   OpenServer open_server = {};  // empty: the process is replaced by baton-full, which has it
+  // `baton serve`; null: the process is replaced by baton-full, which has it.
+  int (*serve)(const std::vector<std::string>& arguments,
+               const web::Surroundings& surroundings) = nullptr;
   // For the test build only: see mcp::Surroundings.
   std::unique_ptr<mcp::Offer> (*make_conformance_fixtures)() = nullptr;
 };

@@ -34,7 +34,7 @@ Error become_companion(char* const* arguments) {
     if (errno != ENOENT) return system_error("cannot start baton-full", path, errno);
   }
   return {.code = ErrorCode::unavailable,
-          .phrase = "baton-full is missing; PostgreSQL support requires it",
+          .phrase = "baton-full is missing; `baton serve` and PostgreSQL require it",
           .subject = kName,
           .hint = "install the package with baton-full, or set BATON_FULL to its path"};
 }

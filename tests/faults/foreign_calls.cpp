@@ -161,6 +161,7 @@ std::vector<Call> foreign_calls() {
       {{"doctor", "--fix"}, kOther},
       {{"hook", "--help"}, kOther},
       {{"mcp", "--help"}, kOther},
+      {{"serve", "--help"}, kOther},
   };
 }
 

@@ -33,6 +33,7 @@ constexpr std::array kOperations = {
     Operation{"reconcile", orchestrator, writes},
     Operation{"next", unknown, reads, kAdmitted},
     Operation{"status", unknown, reads, kAdmitted},
+    Operation{"serve", orchestrator, reads},  // requests are authorized as its caller
     Operation{"phase", unknown, reads, kWhole, {}, {Raise{"phase", {}, agent, writes}}},
     Operation{"switch", orchestrator, writes},
     // Shared knowledge

@@ -1,0 +1,102 @@
+#include "web/query.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "domain/shared/faults.h"
+#include "json/read.h"
+#include "text/percent.h"
+
+namespace baton::web {
+namespace {
+
+using Kind = app::MemberKind;
+
+std::optional<std::string> decoded(std::string_view text) {
+  std::string spaced(text);
+  std::ranges::replace(spaced, '+', ' ');
+  return text::percent_decode(spaced);
+}
+
+std::optional<Json> number_in(const std::string& text) {
+  std::uint64_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stop != end || text.empty()) return std::nullopt;
+  return number;
+}
+
+std::optional<Json> value_of(const std::string& text, Kind kind) {
+  switch (kind) {
+    case Kind::flag:
+      if (text.empty() || text == "true") return true;
+      return text == "false" ? std::optional<Json>(false) : std::nullopt;
+    case Kind::number:
+    case Kind::numbers: return number_in(text);
+    case Kind::array:
+    case Kind::object:
+    case Kind::file:
+    case Kind::any: {
+      Result<Json> value = json::read(text, "query");
+      return value ? std::optional<Json>(*std::move(value)) : std::nullopt;
+    }
+    case Kind::text:
+    case Kind::texts:
+    case Kind::revision: break;
+  }
+  return text;
+}
+
+Kind kind_of(std::string_view name, std::span<const app::Member> members) {
+  const auto found = std::ranges::find_if(members, [&](const app::Member& member) {
+    return member.name == name && member.text.offered != app::Offered::on_command_line;
+  });
+  return found == members.end() ? Kind::text : found->kind;
+}
+
+Result<void> put_pair(std::string_view pair, std::span<const app::Member> members, Json& request) {
+  const std::size_t equals = std::min(pair.find('='), pair.size());
+  const std::optional<std::string> name = decoded(pair.substr(0, equals));
+  const std::optional<std::string> text = decoded(pair.substr(std::min(equals + 1, pair.size())));
+  if (!name || !text) {
+    return fail(shared::invalid_request("the query is not encoded correctly", std::string(pair),
+                                        "write % and two hexadecimal digits"));
+  }
+  const Kind kind = kind_of(*name, members);
+  std::optional<Json> value = value_of(*text, kind);
+  if (!value) {
+    return fail(shared::invalid_request("a value in the query has another type", *name,
+                                        "GET /api/v1 lists the types"));
+  }
+  if (kind == Kind::texts || kind == Kind::numbers) {
+    Json& list = request[*name];
+    if (list.is_null()) list = Json::array();
+    list.push_back(*std::move(value));
+    return {};
+  }
+  if (request.contains(*name)) {
+    return fail(shared::invalid_request("a member is given twice", *name, "give it once"));
+  }
+  request[*name] = *std::move(value);
+  return {};
+}
+
+}  // namespace
+
+Result<Json> request_of_query(std::string_view query, std::span<const app::Member> members) {
+  Json request = Json::object();
+  while (!query.empty()) {
+    const std::size_t end = std::min(query.find('&'), query.size());
+    if (end > 0) BATON_CHECK(put_pair(query.substr(0, end), members, request));
+    query.remove_prefix(std::min(end + 1, query.size()));
+  }
+  return request;
+}
+
+}  // namespace baton::web

@@ -1,0 +1,162 @@
+#include "web/api.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <set>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "app/actions/find_action.h"
+#include "domain/authority/operation.h"
+#include "domain/shared/participant.h"
+#include "json/read.h"
+#include "support/command_line.h"
+#include "web/site.h"
+
+namespace baton::test {
+namespace {
+
+using web::Writes;
+
+// The API over a project in memory, with a workflow "wf_1" and its session.
+class ApiTest : public testing::Test {
+ protected:
+  ApiTest() { baton_.run({"init", "--feature", "search", "--workflow-id", "wf_1"}); }
+
+  web::HttpAnswer send(const std::string& method, const std::string& target,
+                       const std::string& body = {}, Writes writes = Writes::refused,
+                       std::string_view caller = shared::kUser) {
+    app::Workspace workspace(*baton_.project.open({}));
+    workspace.only_show();
+    web::Api api(workspace, authority::caller_named(caller), writes);
+    return api.answer({.method = method, .target = target, .body = body});
+  }
+  web::HttpAnswer get(const std::string& target) { return send("GET", target); }
+  web::HttpAnswer post(const std::string& target, const Json& body) {
+    return send("POST", target, body.dump(), Writes::allowed);
+  }
+  static Json body(const web::HttpAnswer& answer) { return *json::read(answer.body, "answer"); }
+
+  CommandLine baton_;
+};
+
+TEST_F(ApiTest, AnswersWhatTheCommandLinePrints) {
+  const web::HttpAnswer status = get("/api/v1/status");
+  EXPECT_EQ(status.status, 200U);
+  EXPECT_EQ(body(status), baton_.json({"status"}));
+  EXPECT_EQ(body(get("/api/v1/shared/list-keys")), baton_.json({"shared", "list-keys"}));
+}
+
+TEST_F(ApiTest, ListsEveryActionWithItsSchema) {
+  const Json index = body(get("/api/v1"));
+  EXPECT_EQ(index, body(get("/api/v1/")));
+  std::set<std::string> listed;
+  for (const Json& entry : index["operations"]) {
+    listed.insert(entry["operation"].get<std::string>());
+    EXPECT_EQ(entry["request"]["type"], "object") << entry;
+  }
+  for (const authority::Operation& operation : authority::operations()) {
+    EXPECT_EQ(listed.contains(std::string(operation.name)),
+              app::find_action(operation.name) != nullptr)
+        << operation.name;
+  }
+  EXPECT_FALSE(index["writes"].get<bool>());
+}
+
+TEST_F(ApiTest, OffersNothingThatWaitsOrRunsPrograms) {
+  for (const char* path :
+       {"serve", "mcp", "hook", "quickstart", "merge", "shared/watch", "env/watch", "verify"}) {
+    EXPECT_EQ(get("/api/v1/" + std::string(path)).status, 404U) << path;
+  }
+}
+
+TEST_F(ApiTest, NamesTheNearestOperation) {
+  const Json refused = body(get("/api/v1/statsu"));
+  EXPECT_EQ(refused["error"]["hint"], "did you mean /api/v1/status?");
+}
+
+TEST_F(ApiTest, WritesOnlyIfTheServerMayWrite) {
+  const Json request = {{"key", "summary"}, {"value", "text"}};
+  const web::HttpAnswer refused = send("POST", "/api/v1/shared/write", request.dump());
+  EXPECT_EQ(refused.status, 403U);
+  EXPECT_NE(body(refused)["error"]["hint"].get<std::string>().find("--write"), std::string::npos);
+  EXPECT_EQ(post("/api/v1/shared/write", request).status, 200U);
+  EXPECT_EQ(body(get("/api/v1/shared/read?key=summary"))["value"], "text");
+}
+
+TEST_F(ApiTest, NeverWritesWithGet) {
+  for (const char* target :
+       {"/api/v1/phase?phase=review", "/api/v1/decide?text=x", "/api/v1/task/next?claim",
+        "/api/v1/archive", "/api/v1/doctor?fix", "/api/v1/prune?apply", "/api/v1/shared/write"}) {
+    const web::HttpAnswer refused = send("GET", target, {}, Writes::allowed);
+    EXPECT_EQ(refused.status, 405U) << target << refused.body;
+    EXPECT_EQ(refused.allow, "POST") << target;
+  }
+  EXPECT_EQ(get("/api/v1/phase").status, 200U);
+}
+
+TEST_F(ApiTest, MapsErrorsToStatuses) {
+  EXPECT_EQ(get("/api/v1/get?pointer=/nothing").status, 404U);
+  EXPECT_EQ(get("/api/v1/status?colour=red").status, 400U);
+  EXPECT_EQ(
+      post("/api/v1/set", {{"pointer", "/featureName"}, {"value", "x"}, {"if_revision", 9}}).status,
+      409U);
+  EXPECT_EQ(send("POST", "/api/v1/status", "{").status, 422U);
+  EXPECT_EQ(send("POST", "/api/v1/status", "[]").status, 400U);
+  EXPECT_EQ(send("POST", "/api/v1/status", R"({"a":1,"a":2})").status, 422U);
+  EXPECT_EQ(send("POST", "/api/v1/status?view=stale", "{}").status, 400U);
+  EXPECT_EQ(send("POST", "/api/v1", "{}").status, 405U);
+}
+
+TEST_F(ApiTest, RefusesMembersOfOtherDoors) {
+  EXPECT_EQ(post("/api/v1/status", {{"action", "archive"}}).status, 400U);
+  EXPECT_EQ(post("/api/v1/decide", {{"text", "x"}, {"as", "code-writer"}}).status, 400U);
+  EXPECT_EQ(post("/api/v1/decide", {{"text", "x"}, {"_caller", Json::object()}}).status, 400U);
+}
+
+TEST_F(ApiTest, HasNoMoreAuthorityThanItsCaller) {
+  const web::HttpAnswer refused =
+      send("POST", "/api/v1/undo", "{}", Writes::allowed, shared::kOrchestrator);
+  EXPECT_EQ(refused.status, 403U);
+  EXPECT_EQ(body(refused)["error"]["code"], "ACCESS_DENIED");
+}
+
+TEST_F(ApiTest, AnswersARefusalWithItsFindings) {
+  const web::HttpAnswer refused =
+      post("/api/v1/record", {{"output", {{"agentName", "prd-writer"}}}});
+  EXPECT_EQ(refused.status, 409U) << refused.body;
+  EXPECT_TRUE(body(refused)["refused"].get<bool>());
+}
+
+TEST_F(ApiTest, RedactsSecretsInAnswersAndErrors) {
+  const std::string token = "ghp_0123456789abcdefghijklmnopqrstuvwxyz";
+  for (const std::string& target : {"/api/v1/get?pointer=/" + token, "/api/v1/" + token}) {
+    EXPECT_EQ(get(target).body.find(token), std::string::npos) << target;
+  }
+}
+
+TEST_F(ApiTest, KeepsMarkupAndTerminalEscapesAsText) {
+  const std::string text = "<script>alert(1)</script>\x1b[31m";
+  EXPECT_EQ(post("/api/v1/decide", {{"text", text}}).status, 200U);
+  const web::HttpAnswer answer = get("/api/v1/decide");
+  EXPECT_EQ(answer.body.find('\x1b'), std::string::npos);
+  EXPECT_EQ(body(answer).dump().find("alert(1)") != std::string::npos, true);
+  EXPECT_EQ(answer.type, "application/json");
+}
+
+TEST_F(ApiTest, LeavesNoReceiptOfAContextThatIsOnlyShown) {
+  ASSERT_EQ(baton_.run({"start", "prd-writer"}).status, 0);
+  EXPECT_EQ(get("/api/v1/context?agent=prd-writer").status, 200U);
+  EXPECT_EQ(baton_.json({"receipts"})["receipts"], Json::array());
+}
+
+TEST_F(ApiTest, ServesTheProjectAsOthersHaveLeftIt) {
+  EXPECT_EQ(body(get("/api/v1/status"))["phase"], "planning");
+  baton_.run({"phase", "review"});
+  EXPECT_EQ(body(get("/api/v1/status"))["phase"], "review");
+}
+
+}  // namespace
+}  // namespace baton::test
