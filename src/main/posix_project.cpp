@@ -1,5 +1,6 @@
 #include "main/posix_project.h"
 
+#include <algorithm>
 #include <exception>
 #include <functional>
 #include <string>
@@ -7,13 +8,13 @@
 #include <vector>
 
 #include "cli/run.h"
+#include "cli/session.h"
 #include "hook/run.h"
 #include "mcp/run.h"
 #include "posix/companion.h"
 #include "posix/open_page.h"
 #include "posix/project_root.h"
 #include "posix/standard_lines.h"
-#include "web/report.h"
 
 namespace baton {
 
@@ -54,10 +55,11 @@ using Serve = std::function<int(const std::vector<std::string>& arguments)>;
 Serve make_serve(const ProgramServices& services, Console& console, app::ProjectOpener& opener,
                  char* const* arguments) {
   if (services.serve == nullptr) {
-    return [&console, arguments](const std::vector<std::string>& /*words*/) {
-      const Error error = posix::become_companion(arguments);
-      web::print_error(error, console, web::ErrorForm::text);
-      return static_cast<int>(error.code);
+    return [&console, &opener, arguments](const std::vector<std::string>& words) {
+      const bool is_json = std::ranges::find(words, "--json") != words.end();
+      cli::Session session(console, opener, {.root = {}, .json = is_json});
+      session.report(posix::become_companion(arguments));
+      return session.status();
     };
   }
   return [&console, &opener, serve = services.serve](const std::vector<std::string>& words) {

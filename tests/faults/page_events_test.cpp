@@ -58,7 +58,7 @@ TEST_F(PageTest, TellsEveryPageWhatOtherProcessesChange) {
                                                            {"version", 1},
                                                            {"author", "user"}});
   changes({"env", "store", "task", "--description", "d", "--value", "1", "--thread", "main"},
-          {{"type", "environment"}, {"tree", "main"}, {"key", "task"}, {"change", "stored"}});
+          {{"type", "env"}, {"thread", "main"}, {"key", "task"}, {"change", "stored"}});
   changes({"note", "add", "text", "--title", "A title"}, {{"type", "note"}, {"change", "created"}});
   changes({"note", "add", "text", "--title", "Another"}, {{"type", "note"}, {"change", "created"}});
   changes({"phase", "review"}, {{"type", "state"}, {"phase", "review"}});

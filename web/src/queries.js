@@ -7,7 +7,7 @@ const kTopics = {
   phase: "workflow",
   gate: "workflow",
   execution: "workflow",
-  workflow: "workflow",
+  configuration: "workflow",
   shared: "shared",
   session: "shared",
   env: "env",

@@ -82,6 +82,9 @@ struct ScopeWords {
   const char* name;   // the member with the scope's name
 };
 
+constexpr ScopeWords kSessionWords = {"session", "shared", "session"};
+constexpr ScopeWords kTreeWords = {"thread", "env", "thread"};  // a tree by its root thread
+
 Json change_event(const ScopeWords& words, const std::string& scope, const ChangeRow& change) {
   Json event = {{"type", change.key.empty() ? words.whole : words.part}, {words.name, scope}};
   put_text(event, "key", change.key);
@@ -94,27 +97,33 @@ Json change_event(const ScopeWords& words, const std::string& scope, const Chang
   return event;
 }
 
-void add_scope(const ScopeWords& words, const std::string& name, const ScopeSeen* before,
-               const ScopeSeen* after, Events& events) {
+void add_session(const std::string& id, const ScopeSeen* before, const ScopeSeen* after,
+                 Events& events) {
   const bool is_same =
       before != nullptr && after != nullptr && before->incarnation == after->incarnation;
-  if (!is_same) {
-    events.push_back(
-        {{"type", words.whole}, {words.name, name}, {"change", kind_of_change(before, after)}});
-  }
-  if (after == nullptr) return;
-  for (const ChangeRow& change : after->news) events.push_back(change_event(words, name, change));
+  if (is_same) return;
+  events.push_back(
+      {{"type", "session"}, {"session", id}, {"change", kind_of_change(before, after)}});
+}
+
+void add_news(const ScopeWords& words, const std::string& name, const ScopeSeen& scope,
+              Events& events) {
+  for (const ChangeRow& change : scope.news) events.push_back(change_event(words, name, change));
 }
 
 void add_data(const DataSeen& before, const DataSeen& after, Events& events) {
-  const auto add = [&](const auto& was, const auto& is, const ScopeWords& words) {
-    compare_maps(was, is, [&](const std::string& name, const ScopeSeen* old, const ScopeSeen* now) {
-      add_scope(words, name, old, now, events);
-    });
-  };
-  add(before.sessions, after.sessions, {"session", "shared", "session"});
-  add(before.trees, after.trees, {"tree", "environment", "tree"});
-  if (before.threads != after.threads) events.push_back({{"type", "threads"}});
+  compare_maps(before.sessions, after.sessions,
+               [&](const std::string& id, const ScopeSeen* was, const ScopeSeen* is) {
+                 add_session(id, was, is, events);
+                 if (is != nullptr) add_news(kSessionWords, id, *is, events);
+               });
+  compare_maps(
+      before.threads, after.threads,
+      [&](const std::string& id, const std::string* was, const std::string* is) {
+        if (was != nullptr && is != nullptr && *was == *is) return;
+        events.push_back({{"type", "thread"}, {"thread", id}, {"change", kind_of_change(was, is)}});
+      });
+  for (const auto& [root, tree] : after.trees) add_news(kTreeWords, root, tree, events);
 }
 
 void add_notes(const NotesSeen& before, const NotesSeen& after, Events& events) {
@@ -135,7 +144,7 @@ std::vector<Json> events_between(const ProjectSnapshot& before, const ProjectSna
   if (before.configuration != after.configuration) events.push_back({{"type", "configuration"}});
   if (before.summaries != after.summaries) events.push_back({{"type", "archive"}});
   if (events.size() <= kMostEvents) return events;
-  return {{{"type", "reload"}, {"revision", after.state.revision.value}}};
+  return {{{"type", "everything"}, {"revision", after.state.revision.value}}};
 }
 
 }  // namespace baton::app

@@ -70,14 +70,15 @@ Result<DataSeen> read_data(const DataSeen& before, DataTransaction& store) {
                                            find_scope(before.sessions, id), store));
   }
   BATON_TRY(std::vector<ThreadRow> rows, store.threads().threads());
-  std::map<std::string, std::string> created;  // times by id; a root may not have been created
   for (const ThreadRow& row : rows) {
-    created[row.id.text()] = text::format_date_time(row.created_at);
-    seen.threads.push_back(row.id.text());
+    seen.threads[row.id.text()] = text::format_date_time(row.created_at);
   }
   for (const std::string& root : Forest(std::move(rows)).roots()) {
+    const auto created = seen.threads.find(root);  // a root may be named only as a parent
     BATON_TRY(seen.trees[root],
-              see_scope(thread_scope(root), created[root], find_scope(before.trees, root), store));
+              see_scope(thread_scope(root),
+                        created == seen.threads.end() ? std::string() : created->second,
+                        find_scope(before.trees, root), store));
   }
   return seen;
 }

@@ -41,8 +41,8 @@ struct ScopeSeen {
 
 struct DataSeen {
   std::map<std::string, ScopeSeen, std::less<>> sessions = {};
-  std::map<std::string, ScopeSeen, std::less<>> trees = {};  // by their root thread
-  std::vector<std::string> threads = {};                     // sorted
+  std::map<std::string, ScopeSeen, std::less<>> trees = {};      // by their root thread
+  std::map<std::string, std::string, std::less<>> threads = {};  // times of creation by id
 };
 
 using NotesSeen = std::map<std::string, FileStamp, std::less<>>;  // by path

@@ -80,7 +80,7 @@ TEST(Events, TellNotesByTheirPaths) {
 TEST(Events, AreOneIfTheyWouldBeTooMany) {
   ProjectSnapshot after;
   for (std::size_t i = 0; i <= app::kMostEvents; ++i) after.notes[std::to_string(i) + ".md"] = {};
-  EXPECT_EQ(types_of(app::events_between({}, after)), std::vector<std::string>{"reload"});
+  EXPECT_EQ(types_of(app::events_between({}, after)), std::vector<std::string>{"everything"});
 }
 
 // Snapshots of a project in memory, which other commands change.
@@ -124,12 +124,13 @@ TEST_F(SnapshotTest, SeesKeysAndNeverValues) {
   EXPECT_EQ(written[0]["author"], "user");
   EXPECT_EQ(written[0].dump().find("the value"), std::string::npos);
   EXPECT_TRUE(news().empty());
-  news_after({"thread", "create", "main"});
+  EXPECT_EQ(news_after({"thread", "create", "main"}),
+            (std::vector<Json>{{{"type", "thread"}, {"thread", "main"}, {"change", "created"}}}));
   const auto stored = news_after({"env", "store", "task", "--description", "d", "--value",
                                   "\"the value\"", "--thread", "main"});
   ASSERT_EQ(stored.size(), 1U);
-  EXPECT_EQ(stored[0]["type"], "environment");
-  EXPECT_EQ(stored[0]["tree"], "main");
+  EXPECT_EQ(stored[0]["type"], "env");
+  EXPECT_EQ(stored[0]["thread"], "main");
   EXPECT_EQ(stored[0].dump().find("the value"), std::string::npos);
 }
 
