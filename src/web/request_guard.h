@@ -49,7 +49,8 @@ class RequestGuard {
   [[nodiscard]] std::optional<Refusal> objection(const RequestHead& head) const;
 
   // "GET /?token=…" with the one-time token. The first time, the value of Set-Cookie; afterwards a
-  // refusal (401). Call it for a request with is_login(), instead of objection().
+  // refusal (401), unless the browser has the cookie: then neither. Call it for a request with
+  // is_login(), instead of objection().
   struct Login {
     std::optional<Refusal> refusal = {};
     std::string cookie = {};

@@ -22,17 +22,28 @@ namespace {
 // A page must not wait for long: the server answers one request after the other.
 constexpr Milliseconds kPatience{2'000};
 
+// What the user gets to know; the guard has the rest.
+struct Access {
+  std::string address;
+  std::string one_time_token;
+  std::string bearer_token;
+};
+
+Access access_through(const RequestGuard& guard) {
+  return {.address = text::concat("http://127.0.0.1:", std::to_string(guard.port())),
+          .one_time_token = guard.credentials().one_time_token(),
+          .bearer_token = guard.credentials().bearer_token()};
+}
+
 // Not through the redaction of answers: the tokens are what the user asked for.
-void announce(const RequestGuard& guard, const Options& options, const Surroundings& around) {
-  const std::string address = text::concat("http://127.0.0.1:", std::to_string(guard.port()));
-  const std::string url = text::concat(address, "/?token=", guard.credentials().one_time_token());
-  around.console.write(Stream::output,
-                       options.json
-                           ? json::print(Json{{"url", url},
-                                              {"address", address},
-                                              {"bearer", guard.credentials().bearer_token()},
-                                              {"writes", options.writes}})
-                           : url + "\n");
+void announce(const Access& access, const Options& options, const Surroundings& around) {
+  const std::string url = text::concat(access.address, "/?token=", access.one_time_token);
+  around.console.write(Stream::output, options.json
+                                           ? json::print(Json{{"url", url},
+                                                              {"address", access.address},
+                                                              {"bearer", access.bearer_token},
+                                                              {"writes", options.writes}})
+                                           : url + "\n");
   if (!options.opens_page) return;
   const Result<void> opened = around.open_page(url);
   if (!opened) print_error(opened.error(), around.console, ErrorForm::text);
@@ -52,11 +63,12 @@ Result<void> serve_project(const Options& options, const Surroundings& around) {
   BATON_TRY(Sockets sockets, Sockets::open(context, options.port));
   const std::uint16_t port = sockets.port();
   RequestGuard guard(Credentials(project.host->crypto, port), port);
-  announce(guard, options, around);
+  const Access access = access_through(guard);
   Api api(workspace, caller, options.writes ? Writes::allowed : Writes::refused);
   Site site(std::move(guard), api);
   LiveProject live(workspace);
   Server server(context, std::move(sockets), site, live, api, Limits{});
+  announce(access, options, around);
   server.run();
   return {};
 }

@@ -78,14 +78,14 @@ Server::Server(asio::io_context& context, Sockets sockets, Site& site, LiveProje
       api_(api),
       limits_(limits),
       signals_(context),
-      patience_(context),
-      gathering_(context) {}
-
-void Server::run() {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      gathering_(context) {
+  for (const int signal : {SIGINT, SIGTERM}) {
     error_code ignored;
     signals_.add(signal, ignored);
   }
+}
+
+void Server::run() {
   signals_.async_wait([this](error_code error, int /*signal*/) {
     if (!error) context_.stop();
   });
@@ -107,8 +107,8 @@ void Server::accept(tcp::acceptor& acceptor) {
       welcome(std::move(socket));
       return accept(acceptor);
     }
-    patience_.expires_after(kAfterFailure);
-    patience_.async_wait([this, &acceptor](error_code /*error*/) { accept(acceptor); });
+    const auto pause = std::make_shared<asio::steady_timer>(context_, kAfterFailure);
+    pause->async_wait([this, &acceptor, pause](error_code /*error*/) { accept(acceptor); });
   });
 }
 
@@ -139,7 +139,9 @@ void Server::observe() {
       if (!error) tell();
     });
   };
-  for (const int descriptor : project_.descriptors()) {
+  const std::vector<int> descriptors = project_.descriptors();
+  watched_.reserve(descriptors.size());
+  for (const int descriptor : descriptors) {
     asio::posix::stream_descriptor& watched = watched_.emplace_back(context_);
     error_code error;
     watched.assign(descriptor, error);

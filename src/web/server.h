@@ -44,7 +44,8 @@ class Server {
   Server(boost::asio::io_context& context, Sockets sockets, Site& site, LiveProject& project,
          Api& api, Limits limits);
 
-  // Serves until SIGINT, SIGTERM or SIGHUP arrives, or stop() is called.
+  // Serves until SIGINT or SIGTERM arrives, also if it has arrived since the construction, or until
+  // stop() is called.
   void run();
   void stop();
 
@@ -70,7 +71,6 @@ class Server {
   Limits limits_;
   Seat seats_ = std::make_shared<const int>(0);  // one owner more than clients
   boost::asio::signal_set signals_;
-  boost::asio::steady_timer patience_;  // before accepting again after an error
   boost::asio::steady_timer gathering_;
   bool is_gathering_ = false;
   std::vector<boost::asio::posix::stream_descriptor> watched_;

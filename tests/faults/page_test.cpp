@@ -2,12 +2,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "faults/files.h"
 #include "faults/page_client.h"
 #include "faults/page_fixture.h"
 #include "faults/program.h"
@@ -206,6 +209,35 @@ TEST_F(PageTest, EndsWithStatus0OnASignal) {
     EXPECT_EQ(ran.status, 0) << signal;
     EXPECT_EQ(ran.error, "");
   }
+}
+
+TEST_F(PageTest, OpensItsAddressInTheBrowser) {
+  begin_workflow();
+  const std::filesystem::path opened = folder_.path() / "opened";
+  write_file(folder_.path() / "bin" / "xdg-open",
+             "#!/bin/sh\nprintf '%s' \"$1\" > '" + opened.string() + ".new'\n" + "mv '" +
+                 opened.string() + ".new' '" + opened.string() + "'\n");
+  std::filesystem::permissions(folder_.path() / "bin" / "xdg-open",
+                               std::filesystem::perms::owner_all);
+  Arguments environment = this->environment();
+  environment.push_back("PATH=" + (folder_.path() / "bin").string() + ":/usr/bin:/bin");
+  ServedPage page(project(), {"--open"}, environment);
+  for (int waited = 0; waited < 1000 && !std::filesystem::exists(opened); ++waited) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{10});
+  }
+  EXPECT_EQ(read_file(opened), page.access().url);
+}
+
+TEST_F(PageTest, ServesEvenIfThereIsNoBrowser) {
+  begin_workflow();
+  Arguments environment = this->environment();
+  environment.emplace_back("PATH=/nowhere");
+  ServedPage page(project(), {"--open"}, environment);
+  EXPECT_EQ(PageClient(page.access().port).ask(page.access().get("/api/v1/phase")).status, 200);
+  page.process().signal(SIGTERM);
+  const Ran ran = page.process().wait();
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_NE(ran.error.find("open the printed address"), std::string::npos) << ran.error;
 }
 
 TEST_F(PageTest, SaysThatAPortIsInUse) {

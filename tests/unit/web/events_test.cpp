@@ -168,5 +168,19 @@ TEST(LiveProject, GreetsWithTheRevision) {
   EXPECT_EQ(hello["workflow"], "wf_1");
 }
 
+TEST(LiveProject, LooksForItselfWhereNothingTellsOfChanges) {
+  CommandLine baton;
+  baton.run({"init", "--feature", "search", "--workflow-id", "wf_1"});
+  app::Workspace workspace(*baton.project.open({}));
+  web::LiveProject live(workspace);
+  EXPECT_TRUE(live.is_blind());
+  EXPECT_TRUE(live.news().empty());
+  baton.run({"phase", "review"});
+  const std::vector<Json> events = live.news();
+  ASSERT_FALSE(events.empty());
+  EXPECT_EQ(events[0]["phase"], "review");
+  EXPECT_EQ(live.hello()["revision"], 2);
+}
+
 }  // namespace
 }  // namespace baton::test

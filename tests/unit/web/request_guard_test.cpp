@@ -98,6 +98,17 @@ TEST_F(RequestGuardTest, ExchangesTheTokenOnceForAnotherSecret) {
   EXPECT_TRUE(second.cookie.empty());
 }
 
+TEST_F(RequestGuardTest, LetsABrowserReopenTheAddressThatItHasRedeemed) {
+  const std::string target = "/?token=" + guard_.credentials().one_time_token();
+  const std::string cookie = "baton-8417=" + values().cookie;
+  RequestHead head{.method = "GET", .target = target, .fields = {{"Host", "localhost:8417"}}};
+  ASSERT_FALSE(guard_.log_in(head).refusal);
+  head.fields.push_back({"Cookie", cookie});
+  const RequestGuard::Login again = guard_.log_in(head);
+  EXPECT_FALSE(again.refusal);
+  EXPECT_TRUE(again.cookie.empty());
+}
+
 TEST_F(RequestGuardTest, DoesNotSpendTheTokenOnARequestOfAnotherSite) {
   const std::string target = "/?token=" + guard_.credentials().one_time_token();
   RequestHead head{.method = "GET", .target = target, .fields = {{"Host", "evil.example:8417"}}};
