@@ -67,7 +67,7 @@ Result<void> serve_project(const Options& options, const Surroundings& around) {
   Api api(workspace, caller, options.writes ? Writes::allowed : Writes::refused);
   Site site(std::move(guard), api);
   LiveProject live(workspace);
-  Server server(context, std::move(sockets), site, live, api, Limits{});
+  Server server(context, std::move(sockets), site, live, Limits{});
   announce(access, options, around);
   server.run();
   return {};

@@ -70,12 +70,11 @@ Result<Sockets> Sockets::open(asio::io_context& context, std::uint16_t port) {
 }
 
 Server::Server(asio::io_context& context, Sockets sockets, Site& site, LiveProject& project,
-               Api& api, Limits limits)
+               Limits limits)
     : context_(context),
       acceptors_(std::move(sockets.acceptors_)),
       site_(site),
       project_(project),
-      api_(api),
       limits_(limits),
       signals_(context),
       gathering_(context) {
@@ -129,7 +128,7 @@ void Server::join(const std::shared_ptr<EventClient>& client) {
 }
 
 EventClient::Text Server::text_of(Json event) {
-  return std::make_shared<const std::string>(json::print_compact(api_.shown(std::move(event))));
+  return std::make_shared<const std::string>(json::print_compact(site_.shown(std::move(event))));
 }
 
 void Server::observe() {

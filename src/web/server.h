@@ -42,7 +42,7 @@ class Sockets {
 class Server {
  public:
   Server(boost::asio::io_context& context, Sockets sockets, Site& site, LiveProject& project,
-         Api& api, Limits limits);
+         Limits limits);
 
   // Serves until SIGINT or SIGTERM arrives, also if it has arrived since the construction, or until
   // stop() is called.
@@ -67,7 +67,6 @@ class Server {
   std::vector<boost::asio::ip::tcp::acceptor> acceptors_;
   Site& site_;
   LiveProject& project_;
-  Api& api_;
   Limits limits_;
   Seat seats_ = std::make_shared<const int>(0);  // one owner more than clients
   boost::asio::signal_set signals_;

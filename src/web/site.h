@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <variant>
 
 #include "web/api.h"
@@ -23,6 +24,9 @@ class Site {
   // Answers a request that was admitted to_answer. Never throws: the fault of one request does not
   // end the server.
   HttpAnswer answer(const ApiRequest& request);
+
+  // The event as it may be shown: without secrets.
+  [[nodiscard]] Json shown(Json event) { return api_.shown(std::move(event)); }
 
  private:
   HttpAnswer answer_path(const ApiRequest& request);

@@ -41,8 +41,7 @@ class ServerHere {
     web::RequestGuard guard(web::Credentials(workspace_.host().crypto, access_.port), access_.port);
     access_.bearer = guard.credentials().bearer_token();
     site_ = std::make_unique<web::Site>(std::move(guard), api_);
-    server_ =
-        std::make_unique<web::Server>(context_, std::move(sockets_), *site_, live_, api_, limits);
+    server_ = std::make_unique<web::Server>(context_, std::move(sockets_), *site_, live_, limits);
     thread_ = std::thread([this] { server_->run(); });
   }
   ~ServerHere() {
