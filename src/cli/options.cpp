@@ -220,7 +220,7 @@ void Options::flag(const std::string& names, bool& value, const std::string& hel
 }
 
 void Options::member(const app::Member& member, Json& request) {
-  if (member.text.offered == app::Offered::over_mcp) return;
+  if (!app::is_offered(member, app::Offered::on_command_line)) return;
   const std::string names = option_of(member);
   const bool is_flag = member.kind == app::MemberKind::flag;
   CLI::Option* const option =

@@ -160,8 +160,11 @@ HttpAnswer Api::perform(const app::Action& action, const ApiRequest& request) {
     }
     if (writes_ == Writes::refused) return failure(read_only(operation));
   }
-  Result<Outcome<Json>> outcome =
-      app::perform(action, {.request = *members, .caller = caller_, .workspace = workspace_});
+  Result<Outcome<Json>> outcome = app::perform(action, {.request = *members,
+                                                        .caller = caller_,
+                                                        .workspace = workspace_,
+                                                        .progress = {},
+                                                        .front_end = app::Offered::over_http});
   if (!outcome) return failure(outcome.error());
   if (const Report* const report = std::get_if<Report>(&*outcome)) {
     return json_answer(409, shown(app::to_json(*report)));

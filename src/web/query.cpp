@@ -55,7 +55,7 @@ std::optional<Json> value_of(const std::string& text, Kind kind) {
 
 Kind kind_of(std::string_view name, std::span<const app::Member> members) {
   const auto found = std::ranges::find_if(members, [&](const app::Member& member) {
-    return member.name == name && member.text.offered != app::Offered::on_command_line;
+    return member.name == name && app::is_offered(member, app::Offered::over_http);
   });
   return found == members.end() ? Kind::text : found->kind;
 }

@@ -1,30 +1,47 @@
 #include "web/site.h"
 
+#include <algorithm>
+#include <array>
 #include <exception>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "resources/resource.h"
 #include "text/concat.h"
 
 namespace baton::web {
 namespace {
 
-constexpr std::string_view kPage = R"(<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>baton</title></head>
-<body>
-<h1>baton</h1>
-<p>This server answers at:</p>
-<ul>
-<li><a href="/api/v1">/api/v1</a>: the operations and the schemas of their requests</li>
-<li><a href="/api/v1/status">/api/v1/status</a>, <a href="/api/v1/next">/api/v1/next</a>,
-<a href="/api/v1/gate">/api/v1/gate</a> and so on: one path for each operation</li>
-<li>/api/v1/events: live events over WebSocket</li>
-</ul>
-</body>
-</html>
-)";
+// Served in place of the page by a program that was built without it.
+constexpr std::string_view kNoPage =
+    "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>baton</title></head>\n"
+    "<body><h1>baton</h1><p>This program was built without the page. The API is at "
+    "<a href=\"/api/v1\">/api/v1</a>.</p></body></html>\n";
+
+struct PageFile {
+  std::string_view path;  // of a request
+  std::string_view name;  // in resources::page_files()
+  std::string_view type;
+};
+
+constexpr std::array<PageFile, 3> kPageFiles = {{
+    {"/", "page.html", "text/html; charset=utf-8"},
+    {"/page.css", "page.css", "text/css; charset=utf-8"},
+    {"/page.js", "page.js", "text/javascript; charset=utf-8"},
+}};
+
+const PageFile* page_file_at(std::string_view path) {
+  const auto file = std::ranges::find(kPageFiles, path, &PageFile::path);
+  return file == kPageFiles.end() ? nullptr : &*file;
+}
+
+HttpAnswer page_answer(const PageFile& file) {
+  const auto files = resources::page_files();
+  const auto built = std::ranges::find(files, file.name, &resources::Resource::name);
+  if (built != files.end()) return {.body = std::string(built->content), .type = file.type};
+  return {.body = std::string(kNoPage), .type = kPageFiles.front().type};
+}
 
 HttpAnswer answer_of(const Refusal& refusal) {
   HttpAnswer answer = error_answer(refusal.status, refusal.error);
@@ -75,10 +92,9 @@ HttpAnswer Site::answer(const ApiRequest& request) {
 HttpAnswer Site::answer_path(const ApiRequest& request) {
   const std::string_view path = path_of(request.target);
   if (is_in_api(path)) return api_.answer(request);
-  if (path != "/") return not_here(path);
-  if (request.method != "POST") {
-    return {.body = std::string(kPage), .type = "text/html; charset=utf-8"};
-  }
+  const PageFile* const file = page_file_at(path);
+  if (file == nullptr) return not_here(path);
+  if (request.method != "POST") return page_answer(*file);
   HttpAnswer answer = error_answer(405, {.code = ErrorCode::usage,
                                          .phrase = "the page takes no data",
                                          .hint = text::concat("send it to ", kApi)});

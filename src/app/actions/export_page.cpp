@@ -55,7 +55,7 @@ class PageAnswers {
       add("context", {{"agent", agent}, {"explain", true}, {"degraded", true}});
     }
     for (const auto& [index, receipt] : model::object_elements(receipts, "receipts")) {
-      add("context diff", {{"first", model::text_member(*receipt, "executionId")}});
+      add("context diff", {{"execution", model::text_member(*receipt, "executionId")}});
     }
   }
 

@@ -16,8 +16,8 @@ bool is_second_name(const Action& action) {
   return action.name.ends_with("_env_data");
 }
 
-bool is_in_schema(const Member& member) {
-  return member.text.offered != Offered::on_command_line;
+bool is_in_tool(const Member& member) {
+  return is_offered(member, Offered::over_mcp);
 }
 
 std::string told_member(const Member& member) {
@@ -29,7 +29,7 @@ std::string told_member(const Member& member) {
 std::string told_action(const Action& action) {
   std::string members;
   for (const Member& member : action.members) {
-    if (!is_in_schema(member) || member.text.is_untold) continue;
+    if (!is_in_tool(member) || member.text.is_untold) continue;
     members += text::concat(members.empty() ? " {" : ", ", told_member(member));
   }
   if (!members.empty()) members += "}";
@@ -99,7 +99,7 @@ Json properties_of(const ToolDeclaration& tool) {
   Json properties = {{kActionMember, {{"enum", action_names(tool)}}}};
   for (const Action& action : tool.actions()) {
     for (const Member& member : action.members) {
-      if (!is_in_schema(member)) continue;
+      if (!is_in_tool(member)) continue;
       const auto [place, is_new] = properties.emplace(member.name, schema_of(member));
       if (!is_new && *place != schema_of(member)) *place = Json::object();
     }
@@ -126,7 +126,7 @@ Json request_schema(const Action& action) {
   Json properties = Json::object();
   Json required = Json::array();
   for (const Member& member : action.members) {
-    if (!is_in_schema(member)) continue;
+    if (!is_offered(member, Offered::over_http)) continue;
     Json schema = schema_of(member);
     if (!member.text.help.empty()) schema["description"] = member.text.help;
     const bool is_choice = member.kind == MemberKind::text && member.text.synonyms.empty();

@@ -43,10 +43,6 @@ Error wrong_value(const Member& member, const Json& value) {
       "invalid member", text::concat(member.name, " ", expectation_of(member)), std::move(hint));
 }
 
-bool is_offered(const Member& member, Offered front_end) {
-  return member.text.offered == Offered::everywhere || member.text.offered == front_end;
-}
-
 // A name may have two rows, one of each front end. Null: the front end has none.
 const Member* find_member(std::span<const Member> members, std::string_view name,
                           Offered front_end) {
@@ -77,6 +73,13 @@ bool read_list(const Json& value, std::vector<Field>& fields) {
 }
 
 }  // namespace
+
+bool is_offered(const Member& member, Offered front_end) {
+  const Offered offered = member.text.offered;
+  if (offered == Offered::everywhere || offered == front_end) return true;
+  if (offered == Offered::to_people) return front_end != Offered::over_mcp;
+  return offered == Offered::over_mcp && front_end == Offered::over_http;
+}
 
 namespace detail {
 

@@ -28,9 +28,10 @@ enum class MemberKind : std::uint8_t {
   file,  // on the command line: the file that the value names, or standard input
 };
 
-// Where a member is offered; over MCP means in every request as JSON, so also over HTTP. A name may
-// have two rows: one over MCP, one on the command line.
-enum class Offered : std::uint8_t { everywhere, over_mcp, on_command_line };
+// Where a member is offered. A request over HTTP is JSON, as one over MCP, and made by a person, as
+// one on the command line: it has the members of `over_mcp` and `to_people`. A name may have two
+// rows: one over MCP, one on the command line.
+enum class Offered : std::uint8_t { everywhere, over_mcp, over_http, on_command_line, to_people };
 
 // A word that is accepted for a word of a vocabulary. Not for a word that needs more authority than
 // the others: requests are authorized as they are written.
@@ -86,6 +87,9 @@ constexpr bool are_members_of(std::span<const Member> members) {
   return std::ranges::all_of(
       members, [](const Member& member) { return member.request_tag == &kRequestTag<Request>; });
 }
+
+// Whether a front end (over_mcp, over_http or on_command_line) has the member.
+bool is_offered(const Member& member, Offered front_end);
 
 // INVALID_REQUEST: the request has a member that is not one of those that the front end offers.
 Result<void> check_members(std::span<const Member> members, const Json& request, Offered front_end);

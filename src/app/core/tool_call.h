@@ -14,12 +14,14 @@ namespace baton::app {
 inline constexpr std::array<Member, 0> kNoMembers = {};
 
 // Sets the request's caller field: the agent's name, empty for the orchestrator and people; or a
-// struct with a participant and optionally a thread.
+// struct with a participant and optionally a thread, unless the request names one.
 template <typename Field>
 void put_caller(const authority::Caller& caller, Field& field) {
   if constexpr (requires { field.participant; }) {
     field.participant = caller.participant;
-    if constexpr (requires { field.thread = caller.thread; }) field.thread = caller.thread;
+    if constexpr (requires { field.thread = caller.thread; }) {
+      if (!field.thread) field.thread = caller.thread;
+    }
   } else {
     field = caller.agent;
   }

@@ -17,13 +17,13 @@ template <auto kField>
 constexpr Member kEnvKey = member<kField>(
     "key", {.help = "An existing key", .is_argument = true, .is_required = true, .is_name = true});
 
-// Over MCP both are set for the caller.
+// Over MCP both are set for the caller; people name the thread.
 template <typename Request>
 constexpr std::array kCallOf = {
     member<&Request::call, &ThreadCall::thread>(
         "thread", {.help = "A thread of the tree (default: BATON_THREAD, else the only root)",
                    .value = "ID",
-                   .offered = Offered::on_command_line,
+                   .offered = Offered::to_people,
                    .is_name = true}),
     kAs<&Request::call, &ThreadCall::participant>};
 
@@ -72,6 +72,7 @@ constexpr std::array kThreadTreeMembers = {
 // The command prints an array; a tool's answer is an object.
 ActionAnswer call_list_env(const ActionCall& call) {
   ListEnvironment list;
+  BATON_CHECK(read_request<kCallOf<ListEnvironment>>(call, list));
   put_caller(call.caller, list.call);
   BATON_TRY(const Outcome<EnvironmentListed> outcome, list_environment(list, call.workspace));
   return Json{{"result", to_json(std::get<EnvironmentListed>(outcome))}};

@@ -24,7 +24,7 @@ function Comparison({ receipts, agent }) {
   const own = receipts.filter((receipt) => receipt.agent === agent);
   const [chosen, setChosen] = useState("");
   const id = own.some((receipt) => receipt.executionId === chosen) ? chosen : own.at(-1)?.executionId;
-  const difference = useQuery(id ? "context diff" : null, { first: id }, "workflow");
+  const difference = useQuery(id ? "context diff" : null, { execution: id }, "workflow");
   if (!id) return html`<p class="empty">${agent} has not received a context in this workflow</p>`;
   return html`<${Choice} label="Receipt" value=${id} onChange=${setChosen}
       options=${own.map((receipt) => [receipt.executionId, `${receipt.executionId}, ${time(receipt.at)}`])} />
