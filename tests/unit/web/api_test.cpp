@@ -116,6 +116,16 @@ TEST_F(ApiTest, RefusesMembersOfOtherDoors) {
   EXPECT_EQ(post("/api/v1/decide", {{"text", "x"}, {"_caller", Json::object()}}).status, 400U);
 }
 
+TEST_F(ApiTest, NamesTheThreadAsPeopleDo) {
+  baton_.run({"thread", "create", "one"});
+  baton_.run({"thread", "create", "two"});
+  const Json value = {
+      {"key", "build"}, {"short_description", "d"}, {"value", 1}, {"thread", "two"}};
+  EXPECT_EQ(post("/api/v1/env/store", value).status, 200U);
+  EXPECT_EQ(body(get("/api/v1/env/list?thread=one")), Json({{"result", Json::array()}}));
+  EXPECT_EQ(body(get("/api/v1/env/list?thread=two"))["result"].size(), 1U);
+}
+
 TEST_F(ApiTest, HasNoMoreAuthorityThanItsCaller) {
   const web::HttpAnswer refused =
       send("POST", "/api/v1/undo", "{}", Writes::allowed, shared::kOrchestrator);

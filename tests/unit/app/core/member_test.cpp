@@ -73,6 +73,21 @@ TEST(Members, EntriesFillOneObject) {
   EXPECT_EQ(planned.drafts.front(), Json({{"memoryScope", "all"}, {"dependsOn", {"t1", "t2"}}}));
 }
 
+TEST(Members, OverHttpArePeoplesMembersAndThoseInJson) {
+  constexpr std::array kDoors = {Offered::over_mcp, Offered::over_http, Offered::on_command_line};
+  const auto doors_of = [&](Offered offered) {
+    std::vector<bool> open;
+    Member member = kMembers.front();
+    member.text.offered = offered;
+    for (const Offered door : kDoors) open.push_back(is_offered(member, door));
+    return open;
+  };
+  EXPECT_EQ(doors_of(Offered::everywhere), (std::vector{true, true, true}));
+  EXPECT_EQ(doors_of(Offered::over_mcp), (std::vector{true, true, false}));
+  EXPECT_EQ(doors_of(Offered::to_people), (std::vector{false, true, true}));
+  EXPECT_EQ(doors_of(Offered::on_command_line), (std::vector{false, false, true}));
+}
+
 TEST(Members, AFileKeepsItsName) {
   const Planned planned = given({{"plan", {{"name", "plan.json"}, {"text", "[]"}}}});
   ASSERT_TRUE(planned.plan);
