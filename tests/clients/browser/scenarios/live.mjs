@@ -7,18 +7,18 @@ export const run = (where) =>
   withPage(where, async (page, project) => {
     await page.evaluate(() => (globalThis.wasLoadedOnce = true));
     project.run('gate', 'architecture-reviewed', 'passed', '--as', 'architecture-reviewer');
-    await page.getByText('architecture-reviewed: passed').waitFor({ timeout: 5000 });
+    await page.getByText('architecture-reviewed: passed').waitFor({ timeout: 30_000 });
     project.run('start', 'api-designer');
-    await page.getByRole('button', { name: /api-designer.*running/ }).waitFor({ timeout: 5000 });
+    await page.getByRole('button', { name: /api-designer.*running/ }).waitFor({ timeout: 30_000 });
     await show(page, 'shared');
     project.run('shared', 'write', 'db_schema', 'photos(id)', '--as', 'database-architect');
-    await page.getByText('db_schema').waitFor({ timeout: 5000 });
+    await page.getByText('db_schema').waitFor({ timeout: 30_000 });
     project.run('env', 'store', 'region', '"eu"', '--thread', 'main', '--description', 'Where it runs');
-    await page.getByText('Where it runs').waitFor({ timeout: 5000 });
+    await page.getByText('Where it runs').waitFor({ timeout: 30_000 });
     await show(page, 'notes');
     project.run('note', 'add', '--title', 'Written meanwhile', '--as', 'code-reviewer');
-    await page.getByText('Written meanwhile').waitFor({ timeout: 5000 });
+    await page.getByText('Written meanwhile').waitFor({ timeout: 30_000 });
     project.server.kill('SIGTERM');
-    await page.getByText('not connected').waitFor({ timeout: 5000 });
+    await page.getByText('not connected').waitFor({ timeout: 30_000 });
     assert.equal(await page.evaluate(() => globalThis.wasLoadedOnce), true);
   });

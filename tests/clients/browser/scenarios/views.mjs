@@ -18,7 +18,7 @@ export const run = (where) =>
   withPage(where, async (page) => {
     for (const [view, texts] of Object.entries(expected)) {
       await show(page, view);
-      for (const text of texts) await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 10_000 });
+      for (const text of texts) await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
     }
     await show(page, 'timeline');
     await page.getByRole('button', { name: /exec_001 of prd-writer/ }).click();
