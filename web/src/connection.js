@@ -68,15 +68,15 @@ function setConnected(value) {
   for (const listener of states) listener(value);
 }
 
-// Connects, and connects again after a loss. After a loss, everything may have changed.
-export function connect(wait = kFirstWait, isFirst = true) {
+// Connects, and connects again after a loss. What changed before a connection was not told.
+export function connect(wait = kFirstWait) {
   if (exported) return;
   const socket = new WebSocket(`ws://${location.host}${kApi}events`);
   let isOpen = false;
   socket.onopen = () => {
     isOpen = true;
     setConnected(true);
-    if (!isFirst) for (const listener of listeners) listener({ type: "everything" });
+    for (const listener of listeners) listener({ type: "everything" });
   };
   socket.onmessage = (message) => {
     const event = JSON.parse(message.data);
@@ -85,6 +85,6 @@ export function connect(wait = kFirstWait, isFirst = true) {
   socket.onclose = () => {
     setConnected(false);
     const next = isOpen ? kFirstWait : Math.min(2 * wait, kLongestWait);
-    setTimeout(() => connect(next, false), next);
+    setTimeout(() => connect(next), next);
   };
 }

@@ -17,7 +17,7 @@ const kTopics = {
 };
 
 export function isAbout(event, topic) {
-  return event.type === "everything" || event.type === "hello" || kTopics[event.type] === topic;
+  return event.type === "everything" || kTopics[event.type] === topic;
 }
 
 // The answer of an operation, requested again after each event about `topic`. With null in place of
@@ -41,7 +41,7 @@ export function useQuery(operation, request, topic) {
       if (!isEnded && turn === latest.current) setResult(answer);
     };
     load();
-    const stop = onEvent((event) => isAbout(event, topic) && event.type !== "hello" && load());
+    const stop = onEvent((event) => isAbout(event, topic) && load());
     return () => {
       isEnded = true;
       stop();
@@ -56,7 +56,7 @@ export function useFlash(topic, nameOf) {
   useEffect(
     () =>
       onEvent((event) => {
-        if (!isAbout(event, topic) || event.type === "hello") return;
+        if (!isAbout(event, topic)) return;
         const name = nameOf(event);
         if (!name) return;
         setNames((before) => new Set(before).add(name));

@@ -32,10 +32,14 @@ function Comparison({ receipts, agent }) {
 }
 
 function Changes({ answer }) {
-  const groups = ["added", "removed", "changed"].map((kind) => [kind, answer[kind] ?? []]);
-  if (groups.every(([, items]) => items.length === 0)) return html`<p class="empty">The agent would get the same items now</p>`;
-  return groups.map(([kind, items]) => items.length > 0 && html`<h3>${kind}</h3>
-    <ul class="plain">${items.map((item) => html`<li>${item.kind} <code>${item.id}</code></li>`)}</ul>`);
+  if (answer.items.length === 0) return html`<p class="empty">The agent would get the same items now</p>`;
+  return html`<p>${counted(answer.same, "item")} would be the same now</p>
+    <${Table} caption="Items that would differ now" rows=${answer.items} keyOf=${(item) => `${item.kind} ${item.id}`} columns=${[
+      { title: "Item", cell: (item) => html`${item.kind} <code>${item.id}</code>` },
+      { title: "Change", cell: (item) => item.change },
+      { title: "Tokens then", number: true, cell: (item) => item.tokensBefore.toLocaleString() },
+      { title: "Tokens now", number: true, cell: (item) => item.tokensAfter.toLocaleString() },
+    ]} />`;
 }
 
 export function Context({ item, open }) {

@@ -28,7 +28,7 @@ function Running({ runs }) {
   if (runs.length === 0) return html`<p class="empty">No agent is running</p>`;
   return html`<ul class="plain">${runs.map((run) => html`<li key=${run.executionId}>
     <${Status} of="running" text=${run.agent} /> ${`${run.executionId}, ${duration(now - new Date(run.startTime))}`}
-    ${run.lease && html`, lease ${run.lease.session ?? run.lease}`}</li>`)}</ul>`;
+</li>`)}</ul>`;
 }
 
 function Blockers({ next }) {
@@ -37,9 +37,9 @@ function Blockers({ next }) {
   return html`<ul class="plain">${blocked.map((entry) => html`<li key=${entry.agent}><b>${entry.agent}</b>: ${entry.reason}</li>`)}</ul>`;
 }
 
-function Warnings({ findings }) {
-  if (findings.length === 0) return html`<p class="empty">No warnings</p>`;
-  return html`<ul class="plain">${findings.map((finding) => html`<li><${Status} of="warning" text=${finding.message} /></li>`)}</ul>`;
+function Warnings({ texts }) {
+  if (texts.length === 0) return html`<p class="empty">No warnings</p>`;
+  return html`<ul class="plain">${texts.map((text) => html`<li><${Status} of="warning" text=${text} /></li>`)}</ul>`;
 }
 
 export function Overview({ open }) {
@@ -55,8 +55,8 @@ export function Overview({ open }) {
         <div><dt>Revision</dt><dd>${state.revision}</dd></div>
         <div><dt>Updated</dt><dd>${time(state.lastUpdated)}</dd></div>
         ${state.branchName && html`<div><dt>Branch</dt><dd>${state.branchName}</dd></div>`}
-        ${state.size?.limit > 0 && html`<div><dt>State</dt><dd>${counted(state.size.tokens, "token")} of ${state.size.limit.toLocaleString()}
-          <${Bar} value=${state.size.tokens} most=${state.size.limit} label=${`${state.size.tokens} of ${state.size.limit} tokens`} /></dd></div>`}
+        ${state.stateTokensLimit > 0 && html`<div><dt>State</dt><dd>${counted(state.stateTokens, "token")} of ${state.stateTokensLimit.toLocaleString()}
+          <${Bar} value=${state.stateTokens} most=${state.stateTokensLimit} label=${`${state.stateTokens} of ${state.stateTokensLimit} tokens`} /></dd></div>`}
       </dl>
     <//>
     <${Section} title="Agents">
@@ -68,6 +68,6 @@ export function Overview({ open }) {
       <${Section} title="Gates"><${Gates} gates=${state.gates ?? {}} /><//>
       <${Section} title="Running"><${Running} runs=${state.running ?? []} /><//>
       <${Section} title="Blocked"><${Blockers} next=${state.next} /><//>
-      <${Section} title="Warnings"><${Warnings} findings=${state.warnings ?? []} /><//>
+      <${Section} title="Warnings"><${Warnings} texts=${state.warnings} /><//>
     </div>`}<//>`;
 }
