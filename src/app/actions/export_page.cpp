@@ -44,6 +44,7 @@ class PageAnswers {
     BATON_TRY(const LoadedState state, load_state(workspace_));
     revision_ = state.revision;
     add("status");
+    add("status", {{"stale", true}});
     add("get", {{"pointer", ""}});
     return {};
   }

@@ -79,6 +79,11 @@ export class Project {
     this.run('start', 'architecture-reviewer');
     this.record('architecture-reviewer');
     this.run('start', 'database-architect');
+    // Leaves a receipt; then something changes that it does not have.
+    this.run('context', 'database-architect');
+    this.run('decide', 'Index the colours', '--as', 'architecture-reviewer');
+    this.run('start', 'prd-writer');
+    this.record('prd-writer');
     this.run('task', 'add', 'Design the search API', '--id', 't1');
     this.run('task', 'add', 'Build the search', '--id', 't2', '--depends-on', 't1');
     this.run('shared', 'write', 'api_contract', '{"path": "/v1/search"}', '--as', 'api-designer');

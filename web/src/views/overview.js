@@ -42,6 +42,13 @@ function Warnings({ texts }) {
   return html`<ul class="plain">${texts.map((text) => html`<li><${Status} of="warning" text=${text} /></li>`)}</ul>`;
 }
 
+function Stale() {
+  const query = useQuery("status", { stale: true }, "workflow");
+  return html`<${Answer} query=${query}>${({ stale }) => stale.length === 0
+    ? html`<p class="empty">Nothing is stale</p>`
+    : html`<${Warnings} texts=${stale.map((chain) => chain.message)} />`}<//>`;
+}
+
 export function Overview({ open }) {
   const status = useQuery("status", {}, "workflow");
   const graph = useQuery("agent graph", {}, "workflow");
@@ -68,6 +75,7 @@ export function Overview({ open }) {
       <${Section} title="Gates"><${Gates} gates=${state.gates ?? {}} /><//>
       <${Section} title="Running"><${Running} runs=${state.running ?? []} /><//>
       <${Section} title="Blocked"><${Blockers} next=${state.next} /><//>
+      <${Section} title="Stale"><${Stale} /><//>
       <${Section} title="Warnings"><${Warnings} texts=${state.warnings} /><//>
     </div>`}<//>`;
 }

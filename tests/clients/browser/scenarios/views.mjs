@@ -4,7 +4,7 @@ import { show, withPage } from '../project.mjs';
 export const title = 'every view shows the photo-search workflow';
 
 const expected = {
-  overview: ['photo-search', 'Search photos by colour and place', 'architecture-reviewer', 'requirements-complete: passed'],
+  overview: ['photo-search', 'of 200,000', 'is built on', 'Search photos by colour and place', 'architecture-reviewer', 'requirements-complete: passed'],
   timeline: ['prd-writer', 'database-architect'],
   context: ['What the agent would see now', 'tokens (estimated)'],
   shared: ['api_contract', 'before_release', 'The build type'],
@@ -33,5 +33,8 @@ export const run = (where) =>
     await show(page, 'archive');
     await page.getByRole('button', { name: 'Open photo-upload' }).click();
     await page.getByText('Keep the original').waitFor();
+    await page.goto(page.url().replace(/#.*/, '#context/database-architect'));
+    await page.getByText('Items that would differ now').waitFor({ state: 'attached' });
+    await page.getByRole('cell', { name: 'decision dec_002' }).last().waitFor();
     assert.deepEqual(page.faults, []);
   });
