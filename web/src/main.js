@@ -37,14 +37,13 @@ function open(view, item) {
   location.hash = item ? `${view}/${encodeURIComponent(item)}` : view;
 }
 
-const kThemes = { auto: "light dark", light: "light", dark: "dark" };
+const kThemes = ["auto", "light", "dark"];
 
 function useTheme() {
   const [theme, setTheme] = useState(storedTheme);
   useEffect(() => {
     storeTheme(theme);
     document.documentElement.dataset.theme = theme;
-    document.querySelector("meta[name=color-scheme]").content = kThemes[theme];
   }, [theme]);
   return [theme, setTheme];
 }
@@ -96,7 +95,7 @@ function Page() {
       <div class="tools">
         <${Connection} isConnected=${isConnected} />
         <label class="field">Theme <select value=${theme} onChange=${(event) => setTheme(event.target.value)}>
-          ${Object.keys(kThemes).map((name) => html`<option value=${name} selected=${name === theme}>${name}</option>`)}</select></label>
+          ${kThemes.map((name) => html`<option value=${name} selected=${name === theme}>${name}</option>`)}</select></label>
       </div>
     </header>
     <main tabindex="-1" aria-label=${title}><${View} key=${id} item=${now.item} open=${open} /></main>`;
