@@ -1,6 +1,7 @@
 #include "resources/resource.h"
 
 #include <algorithm>
+#include <array>
 
 namespace baton::resources {
 namespace {
@@ -37,6 +38,19 @@ const Resource* find_schema_by_id(std::string_view id) {
   const std::string_view rest = id.substr(kSchemaBase.size());
   if (rest.size() < kSchemaSuffix.size()) return nullptr;
   return find_schema(rest.substr(0, rest.size() - kSchemaSuffix.size()));
+}
+
+const Resource* find_meta_schema_by_id(std::string_view id) {
+  // The drafts since 2019-09, and those before.
+  constexpr std::array<std::string_view, 2> kBases = {"https://json-schema.org/",
+                                                      "http://json-schema.org/"};
+  for (const std::string_view base : kBases) {
+    if (!id.starts_with(base)) continue;
+    const Resource* const found = find_in(meta_schemas(), id.substr(base.size()));
+    const bool is_recent = id.substr(base.size()).starts_with("draft/");
+    return is_recent == (base == kBases[0]) ? found : nullptr;
+  }
+  return nullptr;
 }
 
 }  // namespace baton::resources

@@ -20,6 +20,10 @@ inline constexpr std::string_view kSchemaSuffix = ".schema.json";
 std::span<const Resource> schemas();
 std::span<const Resource> templates();
 
+// The meta-schemas of JSON Schema's drafts and their vocabularies, named by the URI's path:
+// "draft-07/schema", "draft/2020-12/meta/core".
+std::span<const Resource> meta_schemas();
+
 // templates/prompts: texts for agents, in which {{name}} stands for what is put in.
 std::span<const Resource> prompts();
 
@@ -48,5 +52,7 @@ const Resource* find_claude_file(std::string_view path);
 
 // By its absolute $id, without a fragment; null if it is not one of ours.
 const Resource* find_schema_by_id(std::string_view id);
+// The same for a meta-schema.
+const Resource* find_meta_schema_by_id(std::string_view id);
 
 }  // namespace baton::resources

@@ -28,9 +28,12 @@ std::optional<std::uint32_t> read_count(const Json& value) {
 }
 
 Result<void> compile_keywords(Draft& draft) {
+  const KeywordSet keywords = draft.keywords();
+  const bool is_reference =
+      keywords.isolates_references() && draft.sibling(Keyword::ref) != nullptr;
   for (const auto& [name, value] : *draft.schema->get_ptr<const Json::object_t*>()) {
-    const auto keyword = find_keyword(name);
-    if (!keyword) continue;
+    const auto keyword = keywords.find(name);
+    if (!keyword || (is_reference && *keyword != Keyword::ref)) continue;
     BATON_CHECK(compile_keyword(draft, *keyword, value));
   }
   if (draft.has_member_rules) BATON_CHECK(compile_member_rules(draft));
@@ -40,12 +43,14 @@ Result<void> compile_keywords(Draft& draft) {
 
 }  // namespace
 
-Result<Program> compile_document(const Json& schema, const Registry& registry) {
-  return Compiler(registry).compile_document(schema);
+Result<Program> compile_document(const Json& schema, const Registry& registry,
+                                 const CompileOptions& options) {
+  return Compiler(registry, options).compile_document(schema);
 }
 
-Result<Program> compile_uri(const std::string& uri, const Registry& registry) {
-  return Compiler(registry).compile_uri(uri);
+Result<Program> compile_uri(const std::string& uri, const Registry& registry,
+                            const CompileOptions& options) {
+  return Compiler(registry, options).compile_uri(uri);
 }
 
 Result<Program> Compiler::compile_document(const Json& schema) {
@@ -142,7 +147,12 @@ Error Compiler::schema_fault(const Json& schema, Phrase phrase) const {
           .hint = "write an object, true or false"};
 }
 
+KeywordSet Draft::keywords() const {
+  return compiler->sources().keywords_of(resource);
+}
+
 const Json* Draft::sibling(Keyword keyword) const {
+  if (!keywords().has(keyword)) return nullptr;
   const auto found = schema->find(keyword_name(keyword));
   return found == schema->end() ? nullptr : &*found;
 }

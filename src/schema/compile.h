@@ -7,9 +7,11 @@
 
 namespace baton::schema {
 
-Result<Program> compile_document(const Json& schema, const Registry& registry);
+Result<Program> compile_document(const Json& schema, const Registry& registry,
+                                 const CompileOptions& options = {});
 
 // "<$id>" or "<$id>#<fragment>", found through the registry.
-Result<Program> compile_uri(const std::string& uri, const Registry& registry);
+Result<Program> compile_uri(const std::string& uri, const Registry& registry,
+                            const CompileOptions& options = {});
 
 }  // namespace baton::schema

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "schema/compile_functions.h"
 #include "schema/compiler.h"
 #include "schema/format.h"
 #include "schema/subschemas.h"
@@ -15,48 +16,10 @@
 namespace baton::schema {
 namespace {
 
-struct Use {
-  Keyword keyword;
-  Kind kind;  // kind of the instruction, for functions of several keywords
-};
-
 using CompileFunction = Result<void> (*)(Draft& draft, const Use& use, const Json& value);
-
-Result<void> want_string(Draft& draft, const Use& use, const Json& value) {
-  if (value.is_string()) return {};
-  return fail(draft.fault(use.keyword, "keyword needs a string"));
-}
-
-Result<void> want_boolean(Draft& draft, const Use& use, const Json& value) {
-  if (value.is_boolean()) return {};
-  return fail(draft.fault(use.keyword, "keyword needs true or false"));
-}
-
-Result<void> want_array(Draft& draft, const Use& use, const Json& value) {
-  if (value.is_array()) return {};
-  return fail(draft.fault(use.keyword, "keyword needs an array"));
-}
-
-Result<void> want_object(Draft& draft, const Use& use, const Json& value) {
-  if (value.is_object()) return {};
-  return fail(draft.fault(use.keyword, "keyword needs an object"));
-}
 
 Result<void> accept_anything(Draft& /*draft*/, const Use& /*use*/, const Json& /*value*/) {
   return {};
-}
-
-Result<void> refuse_keyword(Draft& draft, const Use& use, const Json& /*value*/) {
-  return fail(draft.fault(use.keyword, "schema keyword is not supported",
-                          text::concat("use ", keyword_entry(use.keyword).instead)));
-}
-
-Result<void> compile_dialect(Draft& draft, const Use& use, const Json& value) {
-  BATON_CHECK(want_string(draft, use, value));
-  auto checked = check_dialect(*value.get_ptr<const std::string*>());
-  if (checked) return {};
-  checked.error().pointer = draft.fault(use.keyword, "").pointer;
-  return fail(std::move(checked).error());
 }
 
 // Compiles subschemas that constrain nothing as well, so that their errors are reported.
@@ -99,6 +62,7 @@ Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
   if (const Json* const maximum = draft.sibling(Keyword::max_contains)) {
     BATON_TRY(limits.maximum, draft.want_count(Keyword::max_contains, *maximum));
   }
+  if (draft.keywords().dialect() < Dialect::draft_2020_12) limits.marks = ContainsMarks::nothing;
   auto& all = draft.compiler->program().contains_limits;
   draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(all.size()));
   all.push_back(limits);
@@ -170,14 +134,9 @@ Result<void> compile_pattern(Draft& draft, const Use& use, const Json& value) {
 
 Result<void> compile_format(Draft& draft, const Use& use, const Json& value) {
   BATON_CHECK(want_string(draft, use, value));
-  const std::string& name = *value.get_ptr<const std::string*>();
-  if (const auto found = find_format(name)) {
+  if (!draft.compiler->sources().asserts_format(draft.resource)) return {};
+  if (const auto found = find_format(*value.get_ptr<const std::string*>())) {
     draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(*found));
-  } else if (is_refused_format(name)) {
-    Error error = draft.fault(use.keyword, "schema format is not supported",
-                              "describe it with a pattern instead");
-    error.subject = name;
-    return fail(std::move(error));
   }
   return {};
 }
@@ -198,18 +157,27 @@ Result<void> compile_unevaluated(Draft& draft, const Use& use, const Json& value
   return compile_one(draft, use, value);
 }
 
-Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
-  if (!value.is_array() || value.empty()) {
-    return fail(draft.fault(use.keyword, "keyword needs an array of schemas"));
-  }
+void emit_list(Draft& draft, const Use& use, const Json& value) {
   auto& lists = draft.compiler->program().group_lists;
   draft.emit(use.kind, use.keyword, static_cast<std::uint32_t>(lists.size()),
              static_cast<std::uint32_t>(value.size()));
   for (const Json& subschema : value) lists.push_back(draft.request(subschema));
+}
+
+Result<void> compile_list(Draft& draft, const Use& use, const Json& value) {
+  if (!value.is_array() || value.empty()) {
+    return fail(draft.fault(use.keyword, "keyword needs an array of schemas"));
+  }
+  emit_list(draft, use, value);
   return {};
 }
 
+// Until draft 2019-09, a list constrains the first elements, and additionalItems the others.
 Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_array() && !draft.keywords().has(Keyword::prefix_items)) {
+    emit_list(draft, {use.keyword, Kind::prefix_items}, value);
+    return {};
+  }
   if (value.is_array()) {
     return fail(draft.fault(use.keyword, "keyword needs a schema",
                             "use prefixItems for a list of schemas by position"));
@@ -217,6 +185,15 @@ Result<void> compile_items(Draft& draft, const Use& use, const Json& value) {
   const Json* const prefix = draft.sibling(Keyword::prefix_items);
   const std::size_t first = prefix != nullptr && prefix->is_array() ? prefix->size() : 0;
   draft.emit(use.kind, use.keyword, draft.request(value), static_cast<std::uint32_t>(first));
+  return {};
+}
+
+// Has no effect unless `items` is a list.
+Result<void> compile_additional_items(Draft& draft, const Use& use, const Json& value) {
+  const GroupId group = draft.request(value);
+  const Json* const items = draft.sibling(Keyword::items);
+  if (items == nullptr || !items->is_array()) return {};
+  draft.emit(use.kind, use.keyword, group, static_cast<std::uint32_t>(items->size()));
   return {};
 }
 
@@ -228,73 +205,6 @@ Result<void> compile_condition(Draft& draft, const Use& use, const Json& value) 
   lists.push_back(draft.request(value));
   lists.push_back(then_branch == nullptr ? kNone : draft.request(*then_branch));
   lists.push_back(else_branch == nullptr ? kNone : draft.request(*else_branch));
-  return {};
-}
-
-Result<Sources::Target> want_target(Draft& draft, const Use& use, const Json& value) {
-  BATON_CHECK(want_string(draft, use, value));
-  auto target =
-      draft.compiler->sources().resolve(draft.resource, *value.get_ptr<const std::string*>());
-  if (!target && target.error().pointer.empty()) {
-    target.error().pointer = draft.fault(use.keyword, "").pointer;
-  }
-  return target;
-}
-
-Result<void> compile_reference(Draft& draft, const Use& use, const Json& value) {
-  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
-  draft.emit(use.kind, use.keyword, draft.compiler->request(target));
-  return {};
-}
-
-Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const Json& value) {
-  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
-  std::uint32_t name = kNone;
-  if (target.is_dynamic) {
-    const std::string& text = *value.get_ptr<const std::string*>();
-    name = draft.compiler->dynamic_name(text.substr(text.find('#') + 1));
-  }
-  draft.emit(use.kind, use.keyword, draft.compiler->request(target), name);
-  return {};
-}
-
-bool is_list_of_strings(const Json& value) {
-  return value.is_array() &&
-         std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
-}
-
-void start_dependencies(Draft& draft, const Use& use, const Json& value) {
-  draft.emit(use.kind, use.keyword,
-             static_cast<std::uint32_t>(draft.compiler->program().dependencies.size()),
-             static_cast<std::uint32_t>(value.size()));
-}
-
-void add_dependency(Draft& draft, const std::vector<std::string_view>& names,
-                    GroupId group = kNone) {
-  Program& program = draft.compiler->program();
-  program.dependencies.push_back({.names = program.names.add(names), .group = group});
-}
-
-Result<void> compile_dependent_required(Draft& draft, const Use& use, const Json& value) {
-  BATON_CHECK(want_object(draft, use, value));
-  start_dependencies(draft, use, value);
-  for (const auto& [name, names] : *value.get_ptr<const Json::object_t*>()) {
-    if (!is_list_of_strings(names)) {
-      return fail(draft.fault(use.keyword, "keyword needs lists of member names"));
-    }
-    std::vector<std::string_view> all = {name};
-    for (const Json& element : names) all.emplace_back(*element.get_ptr<const std::string*>());
-    add_dependency(draft, all);
-  }
-  return {};
-}
-
-Result<void> compile_dependent_schemas(Draft& draft, const Use& use, const Json& value) {
-  BATON_CHECK(want_object(draft, use, value));
-  start_dependencies(draft, use, value);
-  for (const auto& [name, subschema] : *value.get_ptr<const Json::object_t*>()) {
-    add_dependency(draft, {name}, draft.request(subschema));
-  }
   return {};
 }
 
@@ -330,11 +240,11 @@ constexpr std::array<CompileEntry, kKeywordCount> kEntries = {{
     {Keyword::default_value, accept_anything},
     {Keyword::examples, want_array},
     {Keyword::vocabulary, want_object},
-    {Keyword::schema, compile_dialect},
-    {Keyword::dependencies, refuse_keyword},
-    {Keyword::recursive_anchor, refuse_keyword},
-    {Keyword::recursive_ref, refuse_keyword},
+    {Keyword::schema, want_string},
+    {Keyword::recursive_anchor, want_boolean},
+    {Keyword::dependencies, compile_dependencies},
     {Keyword::content_schema, compile_definitions},
+    {Keyword::definitions, compile_definitions},
     {Keyword::defs, compile_definitions},
     {Keyword::else_branch, compile_definitions},
     {Keyword::then_branch, compile_definitions},
@@ -345,11 +255,13 @@ constexpr std::array<CompileEntry, kKeywordCount> kEntries = {{
     {Keyword::required, compile_member_rule},
     {Keyword::ref, compile_reference, Kind::reference},
     {Keyword::dynamic_ref, compile_dynamic_reference, Kind::dynamic_reference},
+    {Keyword::recursive_ref, compile_recursive_reference, Kind::dynamic_reference},
     {Keyword::all_of, compile_list, Kind::all_of},
     {Keyword::any_of, compile_list, Kind::any_of},
     {Keyword::one_of, compile_list, Kind::one_of},
     {Keyword::prefix_items, compile_list, Kind::prefix_items},
     {Keyword::items, compile_items, Kind::items},
+    {Keyword::additional_items, compile_additional_items, Kind::items},
     {Keyword::contains, compile_contains, Kind::contains},
     {Keyword::max_contains, compile_contains_limit},
     {Keyword::min_contains, compile_contains_limit},
@@ -389,6 +301,31 @@ static_assert(std::ranges::none_of(kTable, [](const CompileEntry& entry) {
 }));
 
 }  // namespace
+
+Result<void> want_string(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_string()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs a string"));
+}
+
+Result<void> want_boolean(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_boolean()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs true or false"));
+}
+
+Result<void> want_array(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_array()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs an array"));
+}
+
+Result<void> want_object(Draft& draft, const Use& use, const Json& value) {
+  if (value.is_object()) return {};
+  return fail(draft.fault(use.keyword, "keyword needs an object"));
+}
+
+bool is_list_of_strings(const Json& value) {
+  return value.is_array() &&
+         std::ranges::all_of(value, [](const Json& element) { return element.is_string(); });
+}
 
 Result<void> compile_keyword(Draft& draft, Keyword keyword, const Json& value) {
   const CompileEntry& entry = kTable[static_cast<std::size_t>(keyword)];

@@ -18,7 +18,7 @@ namespace baton::schema {
 // and deep documents use no stack.
 class Compiler {
  public:
-  explicit Compiler(const Registry& registry) : sources_(registry) {}
+  Compiler(const Registry& registry, const CompileOptions& options) : sources_(registry, options) {}
 
   Result<Program> compile_document(const Json& schema);
   Result<Program> compile_uri(const std::string& uri);
@@ -67,6 +67,8 @@ struct Draft {
   void emit(Kind kind, Keyword keyword, std::uint32_t a, std::uint32_t b = 0) {
     instructions.push_back({kind, keyword, a, b});
   }
+  [[nodiscard]] KeywordSet keywords() const;
+  // Null if it is missing, or no keyword of the dialect.
   [[nodiscard]] const Json* sibling(Keyword keyword) const;
 
   // An error about a keyword of this schema.

@@ -3,101 +3,185 @@
 #include <algorithm>
 #include <array>
 
+#include <nlohmann/json.hpp>
+
+#include "schema/validator.h"
+#include "text/concat.h"
+
 namespace baton::schema {
 namespace {
 
-constexpr Support kImplemented = Support::implemented;
-constexpr Support kRefused = Support::refused;
+struct DialectEntry {
+  std::string_view name;
+  std::string_view uri;
+  std::string_view vocabularies = {};  // prefix of the URIs of its vocabularies
+};
 
-constexpr std::array<KeywordEntry, kKeywordCount> kKeywords = {{
-    {"$anchor", kImplemented, Subschemas::none},
-    {"$comment", kImplemented, Subschemas::none},
-    {"$defs", kImplemented, Subschemas::map},
-    {"$dynamicAnchor", kImplemented, Subschemas::none},
-    {"$dynamicRef", kImplemented, Subschemas::none},
-    {"$id", kImplemented, Subschemas::none},
-    {"$recursiveAnchor", kRefused, Subschemas::none, "$dynamicAnchor"},
-    {"$recursiveRef", kRefused, Subschemas::none, "$dynamicRef"},
-    {"$ref", kImplemented, Subschemas::none},
-    {"$schema", kImplemented, Subschemas::none},
-    {"$vocabulary", kImplemented, Subschemas::none},
-    {"additionalProperties", kImplemented, Subschemas::one},
-    {"allOf", kImplemented, Subschemas::list},
-    {"anyOf", kImplemented, Subschemas::list},
-    {"const", kImplemented, Subschemas::none},
-    {"contains", kImplemented, Subschemas::one},
-    {"contentEncoding", kImplemented, Subschemas::none},
-    {"contentMediaType", kImplemented, Subschemas::none},
-    {"contentSchema", kImplemented, Subschemas::one},
-    {"default", kImplemented, Subschemas::none},
-    {"dependencies", kRefused, Subschemas::none, "dependentRequired or dependentSchemas"},
-    {"dependentRequired", kImplemented, Subschemas::none},
-    {"dependentSchemas", kImplemented, Subschemas::map},
-    {"deprecated", kImplemented, Subschemas::none},
-    {"description", kImplemented, Subschemas::none},
-    {"else", kImplemented, Subschemas::one},
-    {"enum", kImplemented, Subschemas::none},
-    {"examples", kImplemented, Subschemas::none},
-    {"exclusiveMaximum", kImplemented, Subschemas::none},
-    {"exclusiveMinimum", kImplemented, Subschemas::none},
-    {"format", kImplemented, Subschemas::none},
-    {"if", kImplemented, Subschemas::one},
-    {"items", kImplemented, Subschemas::one},
-    {"maxContains", kImplemented, Subschemas::none},
-    {"maxItems", kImplemented, Subschemas::none},
-    {"maxLength", kImplemented, Subschemas::none},
-    {"maxProperties", kImplemented, Subschemas::none},
-    {"maximum", kImplemented, Subschemas::none},
-    {"minContains", kImplemented, Subschemas::none},
-    {"minItems", kImplemented, Subschemas::none},
-    {"minLength", kImplemented, Subschemas::none},
-    {"minProperties", kImplemented, Subschemas::none},
-    {"minimum", kImplemented, Subschemas::none},
-    {"multipleOf", kImplemented, Subschemas::none},
-    {"not", kImplemented, Subschemas::one},
-    {"oneOf", kImplemented, Subschemas::list},
-    {"pattern", kImplemented, Subschemas::none},
-    {"patternProperties", kImplemented, Subschemas::map},
-    {"prefixItems", kImplemented, Subschemas::list},
-    {"properties", kImplemented, Subschemas::map},
-    {"propertyNames", kImplemented, Subschemas::one},
-    {"readOnly", kImplemented, Subschemas::none},
-    {"required", kImplemented, Subschemas::none},
-    {"then", kImplemented, Subschemas::one},
-    {"title", kImplemented, Subschemas::none},
-    {"type", kImplemented, Subschemas::none},
-    {"unevaluatedItems", kImplemented, Subschemas::one},
-    {"unevaluatedProperties", kImplemented, Subschemas::one},
-    {"uniqueItems", kImplemented, Subschemas::none},
-    {"writeOnly", kImplemented, Subschemas::none},
+// Indexed by dialect.
+constexpr std::array<DialectEntry, 4> kDialects = {{
+    {"draft-06", "http://json-schema.org/draft-06/schema"},
+    {"draft-07", "http://json-schema.org/draft-07/schema"},
+    {"2019-09", "https://json-schema.org/draft/2019-09/schema",
+     "https://json-schema.org/draft/2019-09/vocab/"},
+    {"2020-12", "https://json-schema.org/draft/2020-12/schema",
+     "https://json-schema.org/draft/2020-12/vocab/"},
 }};
 
-static_assert(std::ranges::is_sorted(kKeywords, {}, &KeywordEntry::name));
-static_assert(kKeywords[static_cast<std::size_t>(Keyword::ref)].name == "$ref");
-static_assert(kKeywords[static_cast<std::size_t>(Keyword::items)].name == "items");
-static_assert(kKeywords[static_cast<std::size_t>(Keyword::write_only)].name == "writeOnly");
+constexpr std::uint16_t bits(std::initializer_list<Vocabulary> vocabularies) {
+  std::uint16_t set = 0;
+  for (const Vocabulary each : vocabularies) set |= static_cast<std::uint16_t>(each);
+  return set;
+}
 
-constexpr std::string_view kDraft2020 = "https://json-schema.org/draft/2020-12/schema";
+struct VocabularyEntry {
+  std::string_view name;
+  std::uint16_t bits;
+};
+
+constexpr std::array<VocabularyEntry, 6> kVocabulariesOf2019 = {{
+    {"core", bits({Vocabulary::core})},
+    {"applicator", bits({Vocabulary::applicator, Vocabulary::unevaluated})},
+    {"validation", bits({Vocabulary::validation})},
+    {"format", bits({Vocabulary::format_annotation})},
+    {"content", bits({Vocabulary::content})},
+    {"meta-data", bits({Vocabulary::meta_data})},
+}};
+
+constexpr std::array<VocabularyEntry, 8> kVocabulariesOf2020 = {{
+    {"core", bits({Vocabulary::core})},
+    {"applicator", bits({Vocabulary::applicator})},
+    {"unevaluated", bits({Vocabulary::unevaluated})},
+    {"validation", bits({Vocabulary::validation})},
+    {"format-annotation", bits({Vocabulary::format_annotation})},
+    {"format-assertion", bits({Vocabulary::format_annotation, Vocabulary::format_assertion})},
+    {"content", bits({Vocabulary::content})},
+    {"meta-data", bits({Vocabulary::meta_data})},
+}};
+
+// That of the dialects' own meta-schemas.
+constexpr std::uint16_t kAllButAssertion =
+    bits({Vocabulary::core, Vocabulary::applicator, Vocabulary::unevaluated, Vocabulary::validation,
+          Vocabulary::format_annotation, Vocabulary::content, Vocabulary::meta_data});
+
+// A meta-schema may have a meta-schema of its own.
+constexpr int kMostMetaSchemas = 8;
+
+const DialectEntry& entry_of(Dialect dialect) {
+  return kDialects[static_cast<std::size_t>(dialect)];
+}
+
+std::optional<std::uint16_t> find_vocabulary(Dialect dialect, std::string_view uri) {
+  const std::string_view prefix = entry_of(dialect).vocabularies;
+  if (prefix.empty() || !uri.starts_with(prefix)) return std::nullopt;
+  const std::string_view name = uri.substr(prefix.size());
+  const auto find_in = [name](const auto& entries) -> std::optional<std::uint16_t> {
+    const auto* const found = std::ranges::find(entries, name, &VocabularyEntry::name);
+    return found == entries.end() ? std::nullopt : std::optional(found->bits);
+  };
+  return dialect == Dialect::draft_2019_09 ? find_in(kVocabulariesOf2019)
+                                           : find_in(kVocabulariesOf2020);
+}
+
+std::string without_empty_fragment(std::string uri) {
+  if (uri.ends_with('#')) uri.pop_back();
+  return uri;
+}
+
+std::optional<Dialect> dialect_of_uri(std::string_view uri) {
+  const auto* const found = std::ranges::find(kDialects, uri, &DialectEntry::uri);
+  if (found == kDialects.end()) return std::nullopt;
+  return static_cast<Dialect>(found - kDialects.begin());
+}
+
+Error unknown_dialect(const std::string& uri) {
+  return {.code = ErrorCode::malformed,
+          .phrase = "schema dialect is not supported",
+          .subject = uri,
+          .hint =
+              "supported drafts: 2020-12, 2019-09, draft-07 and draft-06; the file of another "
+              "meta-schema is given by --resolve URI=FILE"};
+}
+
+// A string member; empty if it is missing.
+std::string text_of_member(const Json& object, const char* name) {
+  const auto found = object.find(name);
+  const auto* const text = found == object.end() ? nullptr : found->get_ptr<const std::string*>();
+  return text == nullptr ? std::string() : *text;
+}
+
+Result<KeywordSet> keywords_after(int steps, const std::string& uri, const Registry& registry) {
+  const std::string bare = without_empty_fragment(uri);
+  if (const auto dialect = dialect_of_uri(bare)) return KeywordSet(*dialect);
+  BATON_TRY(const Json* const meta_schema, registry.find(bare));
+  if (meta_schema == nullptr || !meta_schema->is_object() || steps == kMostMetaSchemas) {
+    return fail(unknown_dialect(uri));
+  }
+  BATON_TRY(KeywordSet keywords,
+            keywords_after(steps + 1, text_of_member(*meta_schema, "$schema"), registry));
+  const auto vocabularies = meta_schema->find("$vocabulary");
+  if (vocabularies == meta_schema->end() || !keywords.has(Keyword::vocabulary)) return keywords;
+  BATON_CHECK(keywords.choose_vocabularies(*vocabularies));
+  return keywords;
+}
 
 }  // namespace
 
-const KeywordEntry& keyword_entry(Keyword keyword) {
-  return kKeywords[static_cast<std::size_t>(keyword)];
+std::string_view dialect_name(Dialect dialect) {
+  return entry_of(dialect).name;
 }
 
-std::optional<Keyword> find_keyword(std::string_view name) {
-  const auto* const entry = std::ranges::lower_bound(kKeywords, name, {}, &KeywordEntry::name);
-  if (entry == kKeywords.end() || entry->name != name) return std::nullopt;
-  return static_cast<Keyword>(entry - kKeywords.begin());
+std::string_view dialect_uri(Dialect dialect) {
+  return entry_of(dialect).uri;
 }
 
-Result<void> check_dialect(std::string_view uri) {
-  const std::string_view bare = uri.ends_with('#') ? uri.substr(0, uri.size() - 1) : uri;
-  if (bare == kDraft2020) return {};
-  return fail(Error{.code = ErrorCode::malformed,
-                    .phrase = "schema dialect is not supported",
-                    .subject = std::string(uri),
-                    .hint = "supported drafts: 2020-12, 2019-09, draft-07 and draft-06"});
+std::optional<Dialect> find_dialect(std::string_view name) {
+  const auto* const found = std::ranges::find(kDialects, name, &DialectEntry::name);
+  if (found == kDialects.end()) return std::nullopt;
+  return static_cast<Dialect>(found - kDialects.begin());
+}
+
+KeywordSet::KeywordSet(Dialect dialect) : dialect_(dialect), vocabularies_(kAllButAssertion) {}
+
+bool KeywordSet::has(Vocabulary vocabulary) const {
+  return (vocabularies_ & static_cast<std::uint16_t>(vocabulary)) != 0;
+}
+
+bool KeywordSet::has(Keyword keyword) const {
+  const KeywordEntry& entry = keyword_entry(keyword);
+  return entry.first <= dialect_ && dialect_ <= entry.last && has(entry.vocabulary);
+}
+
+std::optional<Keyword> KeywordSet::find(std::string_view name) const {
+  const std::optional<Keyword> keyword = find_keyword(name);
+  return keyword && has(*keyword) ? keyword : std::nullopt;
+}
+
+Result<void> KeywordSet::choose_vocabularies(const Json& vocabularies) {
+  std::uint16_t chosen = bits({Vocabulary::core});
+  const auto* const members = vocabularies.get_ptr<const Json::object_t*>();
+  if (members == nullptr) {
+    return fail(ErrorCode::malformed, "keyword needs an object", "$vocabulary");
+  }
+  for (const auto& [uri, required] : *members) {
+    const bool is_required = required.is_boolean() && *required.get_ptr<const bool*>();
+    const auto known = find_vocabulary(dialect_, uri);
+    if (known) {
+      chosen |= *known;
+    } else if (is_required) {
+      return fail(ErrorCode::malformed, "schema requires a vocabulary that is not supported", uri,
+                  "if its keywords need not be checked, let the meta-schema say false for it");
+    }
+    // In draft 2019-09, requiring the vocabulary means to assert it.
+    const bool asserts = known && is_required && dialect_ == Dialect::draft_2019_09 &&
+                         *known == bits({Vocabulary::format_annotation});
+    if (asserts) chosen |= bits({Vocabulary::format_assertion});
+  }
+  vocabularies_ = chosen;
+  return {};
+}
+
+Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry) {
+  return keywords_after(0, uri, registry);
 }
 
 }  // namespace baton::schema

@@ -6,95 +6,49 @@
 #include <string_view>
 
 #include "baton/result.h"
+#include "json/json.h"
+#include "schema/keyword.h"
 
-// The supported dialects, and the handling of each of their keywords. A name that is in no table is
-// an annotation, which constrains nothing.
 namespace baton::schema {
 
-// Draft 2020-12, sorted by name for the binary search.
-enum class Keyword : std::uint16_t {
-  anchor,
-  comment,
-  defs,
-  dynamic_anchor,
-  dynamic_ref,
-  id,
-  recursive_anchor,
-  recursive_ref,
-  ref,
-  schema,
-  vocabulary,
-  additional_properties,
-  all_of,
-  any_of,
-  constant,
-  contains,
-  content_encoding,
-  content_media_type,
-  content_schema,
-  default_value,
-  dependencies,
-  dependent_required,
-  dependent_schemas,
-  deprecated,
-  description,
-  else_branch,
-  enumeration,
-  examples,
-  exclusive_maximum,
-  exclusive_minimum,
-  format,
-  if_branch,
-  items,
-  max_contains,
-  max_items,
-  max_length,
-  max_properties,
-  maximum,
-  min_contains,
-  min_items,
-  min_length,
-  min_properties,
-  minimum,
-  multiple_of,
-  negation,
-  one_of,
-  pattern,
-  pattern_properties,
-  prefix_items,
-  properties,
-  property_names,
-  read_only,
-  required,
-  then_branch,
-  title,
-  type,
-  unevaluated_items,
-  unevaluated_properties,
-  unique_items,
-  write_only,
-};
-inline constexpr std::size_t kKeywordCount = 60;
+// "2020-12", "2019-09", "draft-07" or "draft-06".
+std::string_view dialect_name(Dialect dialect);
+std::optional<Dialect> find_dialect(std::string_view name);
 
-enum class Support : std::uint8_t { implemented, refused };
+// The $id of the dialect's meta-schema, without an empty fragment.
+std::string_view dialect_uri(Dialect dialect);
 
-// How a keyword's value contains subschemas.
-enum class Subschemas : std::uint8_t { none, one, list, map };
+// The keywords of a schema resource: those of its dialect that its vocabularies define.
+class KeywordSet {
+ public:
+  // The vocabularies of the dialect's own meta-schema.
+  explicit KeywordSet(Dialect dialect);
 
-struct KeywordEntry {
-  std::string_view name;
-  Support support;
-  Subschemas subschemas;
-  std::string_view instead = {};  // what to write instead of a refused keyword
+  [[nodiscard]] Dialect dialect() const { return dialect_; }
+  [[nodiscard]] bool has(Keyword keyword) const;
+  [[nodiscard]] std::optional<Keyword> find(std::string_view name) const;
+  [[nodiscard]] bool asserts_format() const { return has(Vocabulary::format_assertion); }
+
+  // Until draft-07, a schema with $ref consists of nothing else.
+  [[nodiscard]] bool isolates_references() const { return dialect_ <= Dialect::draft_07; }
+
+  // Replaces the vocabularies by those in the value of $vocabulary. malformed: it requires one that
+  // is unknown.
+  Result<void> choose_vocabularies(const Json& vocabularies);
+
+  friend bool operator==(const KeywordSet&, const KeywordSet&) = default;
+
+ private:
+  [[nodiscard]] bool has(Vocabulary vocabulary) const;
+
+  Dialect dialect_;
+  std::uint16_t vocabularies_;
 };
 
-const KeywordEntry& keyword_entry(Keyword keyword);
-inline std::string_view keyword_name(Keyword keyword) {
-  return keyword_entry(keyword).name;
-}
-std::optional<Keyword> find_keyword(std::string_view name);
+class Registry;
 
-// malformed unless `uri`, the value of $schema, names a dialect in the table.
-Result<void> check_dialect(std::string_view uri);
+// The keywords that the meta-schema `uri`, the value of $schema, selects. malformed: the
+// meta-schema is unknown or its vocabularies are.
+Result<KeywordSet> keywords_of_meta_schema(const std::string& uri, const Registry& registry);
 
 }  // namespace baton::schema

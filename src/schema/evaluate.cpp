@@ -249,7 +249,7 @@ bool Evaluator::contains(const Instruction& instruction, const TreeView& value, 
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (!group(instruction.a, value.element(at), nullptr)) continue;
     ++found;
-    if (seen != nullptr) seen->mark(at);
+    if (seen != nullptr && limits.marks == ContainsMarks::matches) seen->mark(at);
   }
   return found >= limits.minimum && found <= limits.maximum;
 }

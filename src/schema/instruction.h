@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "schema/dialect.h"
+#include "schema/keyword.h"
 
 namespace baton::schema {
 

@@ -50,9 +50,13 @@ struct Dependency {
   GroupId group = kNone;
 };
 
+// Whether `contains` counts as evaluating the elements that match (not before draft 2020-12).
+enum class ContainsMarks : std::uint32_t { nothing, matches };
+
 struct ContainsLimits {
   std::uint32_t minimum = 1;
   std::uint32_t maximum = kNone;
+  ContainsMarks marks = ContainsMarks::matches;
 };
 
 // A target of $dynamicRef: the schema with that $dynamicAnchor in that resource.

@@ -1,5 +1,6 @@
 #include "schema/sources.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -41,17 +42,13 @@ void push_children(const Visit& visit, std::vector<Visit>& left) {
 }  // namespace
 
 Result<Sources::Target> Sources::add(const Json& document, const std::string& uri) {
-  if (const auto dialect = document.is_object() ? document.find("$schema") : document.end();
-      dialect != document.end() && dialect->is_string()) {
-    auto checked = check_dialect(*dialect->get_ptr<const std::string*>());
-    if (!checked) {
-      checked.error().pointer = "/$schema";
-      return fail(std::move(checked).error());
-    }
-  }
   documents_.push_back(&document);
   const auto resource = static_cast<ResourceId>(resources_.size());
-  resources_.push_back({uri, &document});
+  const FormatUse own_use = uri.empty() ? FormatUse::annotation : registry_->format_use(uri);
+  resources_.push_back({.uri = uri,
+                        .root = &document,
+                        .keywords = KeywordSet(options_.dialect),
+                        .format = std::max(options_.format, own_use)});
   resource_by_uri_.try_emplace(uri, resource);
   resource_by_root_.emplace(&document, resource);
   BATON_CHECK(index(document, resource));
@@ -66,8 +63,9 @@ Result<void> Sources::index(const Json& document, ResourceId resource) {
     const auto* const members = place.schema->get_ptr<const Json::object_t*>();
     if (members == nullptr) continue;
     BATON_CHECK(index_schema(place));
+    const KeywordSet keywords = keywords_of(place.resource);
     for (const auto& [name, value] : *members) {
-      const auto keyword = find_keyword(name);
+      const auto keyword = keywords.find(name);
       if (!keyword) continue;
       each_subschema(*keyword, value, [&left, &place](const Json& subschema) {
         left.push_back({&subschema, place.resource});
@@ -77,34 +75,82 @@ Result<void> Sources::index(const Json& document, ResourceId resource) {
   return {};
 }
 
-// Registers the identifiers of a schema; a $id makes it a separate resource.
+// Registers the identifiers of a schema. A $id makes it a separate resource, which may be of
+// another dialect.
 Result<void> Sources::index_schema(Place& place) {
-  const auto& members = *place.schema->get_ptr<const Json::object_t*>();
-  for (const auto& [name, value] : members) {
-    if (name != "$id") continue;
-    const auto* const id = value.get_ptr<const std::string*>();
-    if (id == nullptr) return fail(fault(*place.schema, "$id", "keyword needs a string"));
-    BATON_CHECK(add_resource(place, *id));
+  const Json& schema = *place.schema;
+  const auto end = schema.end();
+  const auto dialect = schema.find("$schema");
+  if (dialect != end && &schema == resources_[place.resource].root) {
+    BATON_CHECK(choose_dialect(place, *dialect));
   }
-  for (const auto& [name, value] : members) {
-    if (name == "$anchor" || name == "$dynamicAnchor") BATON_CHECK(add_anchor(place, name, value));
+  if (keywords_of(place.resource).isolates_references() && schema.contains("$ref")) return {};
+  const ResourceId enclosing = place.resource;
+  if (const auto id = schema.find("$id"); id != end) {
+    const auto* const text = id->get_ptr<const std::string*>();
+    if (text == nullptr) return fail(fault(schema, "$id", "keyword needs a string"));
+    BATON_CHECK(identify(place, *text));
+  }
+  const bool is_embedded = place.resource != enclosing;
+  if (dialect != end && (is_embedded || &schema != resources_[place.resource].root)) {
+    BATON_CHECK(choose_dialect(place, *dialect));
+  }
+  for (const auto& [name, value] : *schema.get_ptr<const Json::object_t*>()) {
+    const auto keyword = keywords_of(place.resource).find(name);
+    if (keyword == Keyword::anchor || keyword == Keyword::dynamic_anchor) {
+      BATON_CHECK(add_anchor(place, name, value));
+    } else if (keyword == Keyword::recursive_anchor) {
+      BATON_CHECK(add_recursive_anchor(place, value));
+    }
   }
   return {};
 }
 
-Result<void> Sources::add_resource(Place& place, const std::string& id) {
-  const auto fragment = split_uri(id).fragment;
-  if (fragment && !fragment->empty()) {
+Result<void> Sources::choose_dialect(const Place& place, const Json& meta_schema) {
+  const auto* const uri = meta_schema.get_ptr<const std::string*>();
+  if (uri == nullptr) return fail(fault(*place.schema, "$schema", "keyword needs a string"));
+  auto keywords = keywords_of_meta_schema(*uri, *registry_);
+  if (!keywords) {
+    keywords.error().pointer = fault(*place.schema, "$schema", "").pointer;
+    return fail(std::move(keywords).error());
+  }
+  Resource& resource = resources_[place.resource];
+  if (place.schema == resource.root) {
+    resource.keywords = *keywords;
+  } else if (resource.keywords != *keywords) {
+    Error error = fault(*place.schema, "$schema", "schema changes the dialect inside a resource");
+    error.hint = "give it an $id: a dialect belongs to a schema resource";
+    return fail(std::move(error));
+  }
+  return {};
+}
+
+// Until draft-07, the fragment of a $id is the name of an anchor.
+Result<void> Sources::identify(Place& place, const std::string& id) {
+  const std::string_view name = split_uri(id).fragment.value_or("");
+  if (name.empty()) return add_resource(place, id);
+  if (keywords_of(place.resource).has(Keyword::anchor)) {
     Error error = fault(*place.schema, "$id", "schema identifier has a fragment");
     error.hint = "name a place inside a schema with $anchor";
     return fail(std::move(error));
   }
-  std::string uri = resolve_uri(resources_[place.resource].uri, id);
-  if (place.schema == resources_[place.resource].root) {
+  const std::string_view base = std::string_view(id).substr(0, id.find('#'));
+  if (!base.empty()) BATON_CHECK(add_resource(place, base));
+  return add_anchor(place, "$id", std::string(name));
+}
+
+Result<void> Sources::add_resource(Place& place, std::string_view id) {
+  const Resource& enclosing = resources_[place.resource];
+  std::string uri = resolve_uri(enclosing.uri, id);
+  if (place.schema == enclosing.root) {
     resources_[place.resource].uri = uri;
   } else {
-    place.resource = static_cast<ResourceId>(resources_.size());
-    resources_.push_back({uri, place.schema});
+    const auto resource = static_cast<ResourceId>(resources_.size());
+    resources_.push_back({.uri = uri,
+                          .root = place.schema,
+                          .keywords = enclosing.keywords,
+                          .format = enclosing.format});
+    place.resource = resource;
     resource_by_root_.emplace(place.schema, place.resource);
   }
   const auto [entry, is_new] = resource_by_uri_.try_emplace(std::move(uri), place.resource);
@@ -134,6 +180,20 @@ Result<void> Sources::add_anchor(const Place& place, std::string_view keyword, c
   return fail(std::move(error));
 }
 
+Result<void> Sources::add_recursive_anchor(const Place& place, const Json& value) {
+  if (!value.is_boolean() || !*value.get_ptr<const bool*>()) return {};
+  Resource& resource = resources_[place.resource];
+  if (place.schema != resource.root) {
+    Error error =
+        fault(*place.schema, "$recursiveAnchor", "keyword belongs to the root of a schema");
+    error.hint = "give this schema an $id, or move the keyword to the root";
+    return fail(std::move(error));
+  }
+  resource.has_recursive_anchor = true;
+  dynamic_anchors_.push_back({kRecursiveName, place.resource, place.schema});
+  return {};
+}
+
 Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view reference) {
   const UriParts parts = split_uri(reference);
   const std::string_view fragment = parts.fragment.value_or("");
@@ -145,17 +205,19 @@ Result<Sources::Target> Sources::resolve(ResourceId from, std::string_view refer
   if (const auto known = resource_by_uri_.find(uri); known != resource_by_uri_.end()) {
     return resolve_fragment(known->second, fragment, reference);
   }
-  const Json* const document = registry_->find(uri);
+  BATON_TRY(const Json* const document, registry_->find(uri));
   if (document == nullptr) {
     return fail(ErrorCode::not_found, "unknown schema", uri,
-                "no built-in or registered document has this $id");
+                text::concat("nothing is loaded from the network: name its file with --resolve ",
+                             uri, "=FILE"));
   }
   BATON_TRY(const Target added, add(*document, uri));
   return resolve_fragment(added.resource, fragment, reference);
 }
 
 Result<Sources::Target> Sources::resolve_uri_text(std::string_view uri) {
-  if (resources_.empty()) resources_.push_back({});
+  if (resources_.empty())
+    resources_.push_back({.uri = {}, .keywords = KeywordSet(options_.dialect)});
   return resolve(0, uri);
 }
 

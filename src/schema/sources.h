@@ -8,13 +8,15 @@
 
 #include "baton/result.h"
 #include "json/json.h"
+#include "schema/dialect.h"
 #include "schema/program.h"
 #include "schema/validator.h"
 
 namespace baton::schema {
 
-// The documents of a schema, and the identifiers in them: $id, $anchor, $dynamicAnchor (JSON Schema
-// Core, 8.2). Resolves references, and loads documents from the registry when they are needed.
+// The documents of a schema, the identifiers in them ($id, $anchor, $dynamicAnchor,
+// $recursiveAnchor; JSON Schema Core, 8.2) and the dialects of their resources. Resolves
+// references, and loads documents from the registry when they are needed.
 class Sources {
  public:
   struct Target {
@@ -28,7 +30,11 @@ class Sources {
     const Json* schema = nullptr;
   };
 
-  explicit Sources(const Registry& registry) : registry_(&registry) {}
+  // Stands for $recursiveAnchor among the names of dynamic anchors.
+  static constexpr const char* kRecursiveName = "";
+
+  Sources(const Registry& registry, const CompileOptions& options)
+      : registry_(&registry), options_(options) {}
 
   // `uri` is the document's URI; empty for a document that the caller supplied.
   Result<Target> add(const Json& document, const std::string& uri);
@@ -40,6 +46,17 @@ class Sources {
   // The resource that a subschema belongs to.
   [[nodiscard]] ResourceId resource_of(const Json& schema, ResourceId enclosing) const;
 
+  [[nodiscard]] KeywordSet keywords_of(ResourceId resource) const {
+    return resources_[resource].keywords;
+  }
+  [[nodiscard]] bool asserts_format(ResourceId resource) const {
+    const Resource& owner = resources_[resource];
+    return owner.format == FormatUse::assertion || owner.keywords.asserts_format();
+  }
+  [[nodiscard]] bool has_recursive_anchor(ResourceId resource) const {
+    return resources_[resource].has_recursive_anchor;
+  }
+
   [[nodiscard]] const std::deque<DynamicAnchor>& dynamic_anchors() const {
     return dynamic_anchors_;
   }
@@ -50,8 +67,11 @@ class Sources {
 
  private:
   struct Resource {
-    std::string uri;
+    std::string uri = {};
     const Json* root = nullptr;
+    KeywordSet keywords;
+    FormatUse format = FormatUse::annotation;
+    bool has_recursive_anchor = false;
   };
   struct Place {
     const Json* schema = nullptr;
@@ -60,8 +80,11 @@ class Sources {
 
   Result<void> index(const Json& document, ResourceId resource);
   Result<void> index_schema(Place& place);
-  Result<void> add_resource(Place& place, const std::string& id);
+  Result<void> identify(Place& place, const std::string& id);
+  Result<void> add_resource(Place& place, std::string_view id);
+  Result<void> choose_dialect(const Place& place, const Json& meta_schema);
   Result<void> add_anchor(const Place& place, std::string_view keyword, const Json& name);
+  Result<void> add_recursive_anchor(const Place& place, const Json& value);
   Result<Target> resolve_fragment(ResourceId resource, std::string_view fragment,
                                   std::string_view reference) const;
   Result<Target> follow_pointer(ResourceId resource, std::string_view pointer,
@@ -69,6 +92,7 @@ class Sources {
   [[nodiscard]] Error fault(const Json& schema, std::string_view keyword, Phrase phrase) const;
 
   const Registry* registry_;
+  CompileOptions options_;
   std::vector<const Json*> documents_;
   std::vector<Resource> resources_;
   std::unordered_map<std::string, ResourceId> resource_by_uri_;

@@ -3,20 +3,31 @@
 #include <nlohmann/json.hpp>
 
 #include "json/json.h"
-#include "schema/dialect.h"
+#include "schema/keyword.h"
 
 namespace baton::schema {
 
 // Calls visit(subschema) for each subschema in a keyword's value.
 template <typename Visit>
 void each_subschema(Keyword keyword, const Json& value, const Visit& visit) {
-  const Subschemas subschemas = keyword_entry(keyword).subschemas;
-  if (subschemas == Subschemas::one) {
-    visit(value);
-  } else if (subschemas == Subschemas::list && value.is_array()) {
+  const auto visit_elements = [&] {
     for (const Json& element : value) visit(element);
-  } else if (subschemas == Subschemas::map && value.is_object()) {
-    for (const auto& member : *value.get_ptr<const Json::object_t*>()) visit(member.second);
+  };
+  const auto visit_members = [&](bool skips_names) {
+    if (!value.is_object()) return;
+    for (const auto& [name, member] : *value.get_ptr<const Json::object_t*>()) {
+      if (!skips_names || !member.is_array()) visit(member);
+    }
+  };
+  switch (keyword_entry(keyword).subschemas) {
+    case Subschemas::none: return;
+    case Subschemas::one: visit(value); return;
+    case Subschemas::list:
+      if (value.is_array()) visit_elements();
+      return;
+    case Subschemas::map: visit_members(false); return;
+    case Subschemas::one_or_list: value.is_array() ? visit_elements() : visit(value); return;
+    case Subschemas::map_or_names: visit_members(true); return;
   }
 }
 

@@ -1,6 +1,5 @@
 #include "schema/validator.h"
 
-#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -10,7 +9,6 @@
 #include "schema/explain.h"
 #include "schema/image.h"
 #include "schema/limits.h"
-#include "schema/older_drafts.h"
 #include "schema/program.h"
 #include "schema/tree_view.h"
 
@@ -25,32 +23,15 @@ Validator::Validator(Validator&&) noexcept = default;
 Validator& Validator::operator=(Validator&&) noexcept = default;
 Validator::~Validator() = default;
 
-namespace {
-
-// Empty: the schema is of draft 2020-12, or of an unsupported dialect.
-std::optional<OlderDraft> draft_of(const Json& schema) {
-  if (!schema.is_object()) return std::nullopt;
-  const auto dialect = schema.find("$schema");
-  const bool is_named = dialect != schema.end() && dialect->is_string();
-  return is_named ? older_draft(dialect->get_ref<const std::string&>()) : std::nullopt;
-}
-
-Result<Program> compile_any_draft(const Json& schema, const Registry& registry) {
-  const std::optional<OlderDraft> draft = draft_of(schema);
-  if (!draft) return compile_document(schema, registry);
-  BATON_TRY(const Json present, in_present_draft(schema, *draft));
-  return compile_document(present, registry);
-}
-
-}  // namespace
-
-Result<Validator> Validator::compile(const Json& schema, const Registry& registry) {
-  BATON_TRY(Program program, compile_any_draft(schema, registry));
+Result<Validator> Validator::compile(const Json& schema, const Registry& registry,
+                                     const CompileOptions& options) {
+  BATON_TRY(Program program, compile_document(schema, registry, options));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
 }
 
-Result<Validator> Validator::compile(const std::string& uri, const Registry& registry) {
-  BATON_TRY(Program program, compile_uri(uri, registry));
+Result<Validator> Validator::compile(const std::string& uri, const Registry& registry,
+                                     const CompileOptions& options) {
+  BATON_TRY(Program program, compile_uri(uri, registry, options));
   return Validator(std::make_unique<CompiledSchema>(CompiledSchema{std::move(program)}));
 }
 

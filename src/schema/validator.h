@@ -10,30 +10,36 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "schema/compile_options.h"
 
 namespace baton::schema {
 
-// Provides the schema documents that $ref may refer to, by their absolute $id. Parses a document on
-// first use.
+// Provides the schema documents that $ref and $schema may refer to, by their absolute $id. Parses a
+// document on first use.
 class Registry {
  public:
   virtual ~Registry() = default;
-  virtual const Json* find(const std::string& uri) const = 0;  // without fragment; null if unknown
+  // `uri` has no fragment. Null if it is unknown; an error if its document cannot be read.
+  virtual Result<const Json*> find(const std::string& uri) const = 0;
+  // Whether `format` is checked in this document whatever the options say.
+  virtual FormatUse format_use(const std::string& /*uri*/) const { return FormatUse::annotation; }
 };
 
 struct CompiledSchema;
 
-// A JSON Schema, compiled once into instructions and evaluated over read-only views. Draft 2020-12;
-// a schema of draft 2019-09, draft-07 or draft-06 is rewritten to it. compile() refuses a dialect
-// or keyword that is not implemented, by name; it never skips one. Members that are not keywords of
-// the dialect are annotations (JSON Schema Core, 6.5).
+// A JSON Schema, compiled once into instructions and evaluated over read-only views. The dialect
+// belongs to a schema resource: the one that its $schema names, else that of the resource around
+// it. compile() refuses an unknown dialect and an unknown required vocabulary by name. Members that
+// are not keywords of the dialect are annotations (JSON Schema Core, 6.5).
 class Validator {
  public:
   // malformed: not a schema; `pointer` is the keyword location. not_found: an unknown $ref.
-  static Result<Validator> compile(const Json& schema, const Registry& registry);
+  static Result<Validator> compile(const Json& schema, const Registry& registry,
+                                   const CompileOptions& options = {});
 
   // The same for a part: `uri` is "<$id>" or "<$id>#/$defs/name", found in the registry.
-  static Result<Validator> compile(const std::string& uri, const Registry& registry);
+  static Result<Validator> compile(const std::string& uri, const Registry& registry,
+                                   const CompileOptions& options = {});
 
   // Loads a validator from an image() of the same build, so that a schema that is known at build
   // time need not be compiled at run time.

@@ -12,13 +12,18 @@
 
 namespace baton::app {
 
-const Json* SchemaLibrary::find(const std::string& uri) const {
+Result<const Json*> SchemaLibrary::find(const std::string& uri) const {
   if (const auto known = parsed_.find(uri); known != parsed_.end()) return known->second.get();
   const resources::Resource* resource = resources::find_schema_by_id(uri);
+  if (resource == nullptr) resource = resources::find_meta_schema_by_id(uri);
   if (resource == nullptr) return nullptr;
-  Result<Json> document = json::read(resource->content, uri);
-  if (!document) return nullptr;  // impossible: a test reads every embedded schema
-  return parsed_.emplace(uri, std::make_unique<Json>(*std::move(document))).first->second.get();
+  BATON_TRY(Json document, json::read(resource->content, uri));
+  return parsed_.emplace(uri, std::make_unique<Json>(std::move(document))).first->second.get();
+}
+
+schema::FormatUse SchemaLibrary::format_use(const std::string& uri) const {
+  return resources::find_schema_by_id(uri) == nullptr ? schema::FormatUse::annotation
+                                                      : schema::FormatUse::assertion;
 }
 
 void SchemaLibrary::add(Json document) {

@@ -11,11 +11,13 @@
 
 namespace baton::app {
 
-// The built-in schemas, parsed when first referenced; a project's own documents may be added. Those
-// of compiled_schemas() do not need to be parsed.
+// The built-in schemas, which assert `format`, and the meta-schemas of JSON Schema, parsed when
+// first referenced; a project's own documents may be added. Those of compiled_schemas() do not need
+// to be parsed.
 class SchemaLibrary final : public schema::Registry {
  public:
-  const Json* find(const std::string& uri) const override;
+  Result<const Json*> find(const std::string& uri) const override;
+  schema::FormatUse format_use(const std::string& uri) const override;
 
   // Registers `document` under its $id; it takes precedence over a built-in one.
   void add(Json document);

@@ -15,11 +15,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 using baton::resources::claude_files;
 using baton::resources::find_claude_file;
+using baton::resources::find_meta_schema_by_id;
 using baton::resources::find_schema;
 using baton::resources::find_schema_by_id;
 using baton::resources::find_template;
 using baton::resources::kSchemaBase;
 using baton::resources::kSchemaSuffix;
+using baton::resources::meta_schemas;
 using baton::resources::Resource;
 using baton::resources::schemas;
 using baton::resources::templates;
@@ -122,10 +124,22 @@ TEST(Schemas, ReferToNothingThatIsNotEmbedded) {
   }
 }
 
+TEST(MetaSchemas, AreFoundByTheIdThatTheyHave) {
+  ASSERT_FALSE(meta_schemas().empty());
+  for (const Resource& resource : meta_schemas()) {
+    std::string id = parse(resource).value("$id", "");
+    if (id.ends_with('#')) id.pop_back();
+    EXPECT_EQ(find_meta_schema_by_id(id), &resource) << id;
+  }
+  EXPECT_EQ(find_meta_schema_by_id("http://json-schema.org/draft/2020-12/schema"), nullptr);
+  EXPECT_EQ(find_meta_schema_by_id("https://json-schema.org/draft-07/schema"), nullptr);
+}
+
 TEST(Resources, AreSortedByName) {
   EXPECT_TRUE(std::ranges::is_sorted(schemas(), {}, &Resource::name));
   EXPECT_TRUE(std::ranges::is_sorted(templates(), {}, &Resource::name));
   EXPECT_TRUE(std::ranges::is_sorted(claude_files(), {}, &Resource::name));
+  EXPECT_TRUE(std::ranges::is_sorted(meta_schemas(), {}, &Resource::name));
 }
 
 TEST(Resources, AreFoundByName) {

@@ -21,7 +21,7 @@ class FakeRegistry : public Registry {
   FakeRegistry(std::initializer_list<std::pair<const std::string, const char*>> documents) {
     for (const auto& [uri, text] : documents) documents_[uri] = Json::parse(text);
   }
-  const Json* find(const std::string& uri) const override {
+  Result<const Json*> find(const std::string& uri) const override {
     const auto found = documents_.find(uri);
     return found == documents_.end() ? nullptr : &found->second;
   }
@@ -30,8 +30,9 @@ class FakeRegistry : public Registry {
   std::map<std::string, Json> documents_;
 };
 
+// `format` is asserted, so that its tests need no option.
 inline Result<Validator> compile(std::string_view schema, const FakeRegistry& registry = {}) {
-  return Validator::compile(Json::parse(schema), registry);
+  return Validator::compile(Json::parse(schema), registry, {.format = FormatUse::assertion});
 }
 
 // The same program, written as an image and read back, says the same.

@@ -40,6 +40,30 @@ TEST(SchemaLibrary, LoadsTheSameSchemasThatItWouldCompile) {
   }
 }
 
+// Each meta-schema describes the meta-schemas of its draft, itself included.
+TEST(SchemaLibrary, HasMetaSchemasThatDescribeThemselves) {
+  const SchemaLibrary library;
+  for (const char* const base :
+       {"http://json-schema.org/draft-06/", "http://json-schema.org/draft-07/",
+        "https://json-schema.org/draft/2019-09/", "https://json-schema.org/draft/2020-12/"}) {
+    const auto validator = schema::Validator::compile(std::string(base) + "schema", library);
+    ASSERT_TRUE(validator.has_value()) << base;
+    for (const resources::Resource& resource : resources::meta_schemas()) {
+      const Json document = *json::read(resource.content, "");
+      if (!document.at("$id").get<std::string>().starts_with(base)) continue;
+      EXPECT_TRUE(validator->accepts(document)) << resource.name;
+    }
+    EXPECT_FALSE(validator->accepts(Json::parse(R"({"properties":{"a":{"minLength":-1}}})")));
+    EXPECT_TRUE(validator->accepts(true));
+  }
+}
+
+TEST(SchemaLibrary, AssertsFormatsInItsOwnSchemasOnly) {
+  SchemaLibrary library;
+  EXPECT_EQ(library.format_use(id_of("agent-output")), schema::FormatUse::assertion);
+  EXPECT_EQ(library.format_use("https://example.org/a"), schema::FormatUse::annotation);
+}
+
 TEST(SchemaLibrary, PrefersTheProjectsOwnDocumentToWhatTheBuildCompiled) {
   SchemaLibrary library;
   library.add({{"$id", id_of("agent-output")}, {"type", "string"}});

@@ -1,0 +1,49 @@
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/compile_functions.h"
+
+namespace baton::schema {
+namespace {
+
+Result<Sources::Target> want_target(Draft& draft, const Use& use, const Json& value) {
+  BATON_CHECK(want_string(draft, use, value));
+  auto target =
+      draft.compiler->sources().resolve(draft.resource, *value.get_ptr<const std::string*>());
+  if (!target && target.error().pointer.empty()) {
+    target.error().pointer = draft.fault(use.keyword, "").pointer;
+  }
+  return target;
+}
+
+}  // namespace
+
+Result<void> compile_reference(Draft& draft, const Use& use, const Json& value) {
+  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
+  draft.emit(use.kind, use.keyword, draft.compiler->request(target));
+  return {};
+}
+
+Result<void> compile_dynamic_reference(Draft& draft, const Use& use, const Json& value) {
+  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
+  std::uint32_t name = kNone;
+  if (target.is_dynamic) {
+    const std::string& text = *value.get_ptr<const std::string*>();
+    name = draft.compiler->dynamic_name(text.substr(text.find('#') + 1));
+  }
+  draft.emit(use.kind, use.keyword, draft.compiler->request(target), name);
+  return {};
+}
+
+// The outermost resource with $recursiveAnchor replaces the target if that has one itself.
+Result<void> compile_recursive_reference(Draft& draft, const Use& use, const Json& value) {
+  if (value != "#") return fail(draft.fault(use.keyword, "keyword needs the value \"#\""));
+  BATON_TRY(const Sources::Target target, want_target(draft, use, value));
+  const bool is_dynamic = draft.compiler->sources().has_recursive_anchor(target.resource);
+  draft.emit(use.kind, use.keyword, draft.compiler->request(target),
+             is_dynamic ? draft.compiler->dynamic_name(Sources::kRecursiveName) : kNone);
+  return {};
+}
+
+}  // namespace baton::schema
