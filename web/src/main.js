@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { connect, exported, onConnection } from "./connection.js";
 import { html } from "./html.js";
 import { time } from "./texts.js";
@@ -53,6 +53,15 @@ function Connection({ isConnected }) {
   return html`<span role="status" class=${isConnected ? "live" : "lost"}>${isConnected ? "live" : "not connected"}</span>`;
 }
 
+// What to do about a lost connection; nothing before the first connection.
+function Loss({ isConnected }) {
+  const wasConnected = useRef(false);
+  wasConnected.current ||= isConnected;
+  if (exported || isConnected || !wasConnected.current) return null;
+  return html`<p class="error" role="alert">The server does not answer; this page shows what it last read.
+    <small>If the server has ended, start <code>baton serve</code> again and open the address that it prints.</small></p>`;
+}
+
 // A file may not use the browser's storage.
 function storedTheme() {
   try {
@@ -98,7 +107,7 @@ function Page() {
           ${kThemes.map((name) => html`<option value=${name} selected=${name === theme}>${name}</option>`)}</select></label>
       </div>
     </header>
-    <main tabindex="-1" aria-label=${title}><${View} key=${id} item=${now.item} open=${open} /></main>`;
+    <main tabindex="-1" aria-label=${title}><${Loss} isConnected=${isConnected} /><${View} key=${id} item=${now.item} open=${open} /></main>`;
 }
 
 const page = document.getElementById("page");

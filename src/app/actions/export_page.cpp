@@ -76,7 +76,14 @@ class PageAnswers {
     const Json threads = add("thread list");
     for (const auto& [index, thread] : model::object_elements(threads, "threads")) {
       const std::string_view id = model::text_member(*thread, "thread_id");
-      if (id == model::text_member(*thread, "root_thread_id")) add("env list", {{"thread", id}});
+      if (id == model::text_member(*thread, "root_thread_id")) add_data_of(id);
+    }
+  }
+
+  void add_data_of(std::string_view root) {
+    const Json data = add("env list", {{"thread", root}, {"long", true}});
+    for (const auto& [index, entry] : model::object_elements(data, "result")) {
+      add("env get", {{"thread", root}, {"key", model::text_member(*entry, "key")}});
     }
   }
 

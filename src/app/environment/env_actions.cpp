@@ -69,10 +69,16 @@ constexpr std::array kThreadTreeMembers = {
                                                .offered = Offered::on_command_line,
                                                .is_name = true})};
 
+constexpr auto kListEnvMembers =
+    joined(std::array{flag<&ListEnvironment::form, EnvironmentList::with_sizes>(
+               "long", {.help = "Also the size of each value, and who stored and updated it when",
+                        .offered = Offered::to_people})},
+           kCallOf<ListEnvironment>);
+
 // The command prints an array; a tool's answer is an object.
 ActionAnswer call_list_env(const ActionCall& call) {
   ListEnvironment list;
-  BATON_CHECK(read_request<kCallOf<ListEnvironment>>(call, list));
+  BATON_CHECK(read_request<kListEnvMembers>(call, list));
   put_caller(call.caller, list.call);
   BATON_TRY(const Outcome<EnvironmentListed> outcome, list_environment(list, call.workspace));
   return Json{{"result", to_json(std::get<EnvironmentListed>(outcome))}};
@@ -93,7 +99,7 @@ constexpr Action get_as(std::string_view name) {
 constexpr Action list_as(std::string_view name) {
   return {.operation = "env list",
           .name = name,
-          .members = kCallOf<ListEnvironment>,
+          .members = kListEnvMembers,
           .request_tag = &kRequestTag<ListEnvironment>,
           .run = call_list_env};
 }

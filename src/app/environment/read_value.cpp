@@ -1,5 +1,6 @@
 #include "app/environment/read_value.h"
 
+#include <optional>
 #include <utility>
 
 #include "app/core/value_policy.h"
@@ -12,6 +13,23 @@ namespace {
 
 AuthoredValue authored(const EnvironmentRow& row) {
   return {.kind = policy::Kind::environment, .key = row.key, .author = row.value_by};
+}
+
+// The size of the value that the row includes, in bytes of compact JSON; empty if the value cannot
+// be decrypted.
+std::optional<std::size_t> size_of(const EnvironmentRow& row, const OpenTree& tree,
+                                   Workspace& workspace) {
+  const Result<OpenedValue> opened =
+      open_stored(row.value.value_or("null"), place_in(tree, row.key), workspace);
+  if (!opened || !opened->is_open) return std::nullopt;
+  return opened->text.size();
+}
+
+void put_authors(Json& json, const EnvironmentRow& row) {
+  json["stored_by"] = row.stored_by;
+  json["updated_by"] = row.updated_by;
+  json["created_at"] = text::format_date_time(row.created_at);
+  json["updated_at"] = text::format_date_time(row.updated_at);
 }
 
 }  // namespace
@@ -43,26 +61,28 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
 
 Json to_json(const EnvironmentValueRead& answer) {
   const EnvironmentRow& row = answer.row;
-  return {{"key", row.key},
-          {"short_description", row.short_description},
-          {"value", answer.value},
-          {"stored_by", row.stored_by},
-          {"updated_by", row.updated_by},
-          {"created_at", text::format_date_time(row.created_at)},
-          {"updated_at", text::format_date_time(row.updated_at)},
-          {"root_thread_id", answer.root}};
+  Json json = {
+      {"key", row.key}, {"short_description", row.short_description}, {"value", answer.value}};
+  put_authors(json, row);
+  json["root_thread_id"] = answer.root;
+  return json;
 }
 
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace) {
+  const bool has_sizes = request.form == EnvironmentList::with_sizes;
   EnvironmentListed answer;
   const Result<void> done = read_tree(request.call, workspace, [&](OpenTree& tree) -> Result<void> {
-    BATON_TRY(std::vector<EnvironmentRow> rows,
-              tree.store.threads().values(tree.root, Values::left_out));
-    answer.rows.clear();
+    BATON_TRY(
+        std::vector<EnvironmentRow> rows,
+        tree.store.threads().values(tree.root, has_sizes ? Values::included : Values::left_out));
+    answer = {};
     for (EnvironmentRow& row : rows) {
       BATON_TRY(const bool withheld, is_withheld(authored(row), tree.participant, workspace));
-      if (!withheld) answer.rows.push_back(std::move(row));
+      if (withheld) continue;
+      if (has_sizes) answer.sizes.push_back(size_of(row, tree, workspace));
+      row.value.reset();
+      answer.rows.push_back(std::move(row));
     }
     return {};
   });
@@ -72,8 +92,14 @@ Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& reque
 
 Json to_json(const EnvironmentListed& answer) {
   Json manifest = Json::array();
-  for (const EnvironmentRow& row : answer.rows) {
-    manifest.push_back({{"key", row.key}, {"short_description", row.short_description}});
+  for (std::size_t at = 0; at < answer.rows.size(); ++at) {
+    const EnvironmentRow& row = answer.rows[at];
+    Json entry = {{"key", row.key}, {"short_description", row.short_description}};
+    if (!answer.sizes.empty()) {
+      if (answer.sizes[at]) entry["size"] = *answer.sizes[at];
+      put_authors(entry, row);
+    }
+    manifest.push_back(std::move(entry));
   }
   return manifest;
 }

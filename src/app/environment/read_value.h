@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,18 +30,24 @@ Result<Outcome<EnvironmentValueRead>> get_environment_value(const GetEnvironment
                                                             Workspace& workspace);
 Json to_json(const EnvironmentValueRead& answer);
 
+enum class EnvironmentList : std::uint8_t { brief, with_sizes };
+
 struct ListEnvironment {
   ThreadCall call;
+  EnvironmentList form = EnvironmentList::brief;
 };
 
 struct EnvironmentListed {
   std::vector<EnvironmentRow> rows;  // without values
+  // Bytes of the rows' values, empty for one that cannot be decrypted; no element: not requested.
+  std::vector<std::optional<std::size_t>> sizes;
 };
 
 // Lists the data without values.
 Result<Outcome<EnvironmentListed>> list_environment(const ListEnvironment& request,
                                                     Workspace& workspace);
-// The list as JSON: [{"key", "short_description"}].
+// The list as JSON: [{"key", "short_description"}]; with sizes also "size" in bytes, and who stored
+// and updated the value when.
 Json to_json(const EnvironmentListed& answer);
 
 }  // namespace baton::app

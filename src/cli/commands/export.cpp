@@ -59,12 +59,14 @@ that were built on replaced ones. No values. --json prints the same as JSON.
 
 --html writes the page of `baton serve` with what it shows of the active workflow, its
 shared contexts, environment data and archive, as one file that needs no server.
-Secrets are redacted; values of the workflow are in it.
+Secrets are redacted; values of the workflow are in it. For an archived workflow, name
+its file with --state.
 
 Examples:
   baton export --markdown > report.md
   baton export | gh pr comment --body-file -
   baton export --html workflow.html
+  baton export --html old.html --state dev/workflow/archive/wf_20250801_search.json
   baton export --json
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Export>()); },

@@ -62,7 +62,7 @@ export function Table({ caption, columns, rows, keyOf, onOpen, openText, flashes
         </tr>`)}
       </tbody>
     </table>
-    ${rows.length > most && html`<button onClick=${() => setMost(most + 5 * kFirstRows)}>Show more of ${rows.length.toLocaleString()}</button>`}
+    ${rows.length > most && html`<button onClick=${() => setMost(most + kFirstRows)}>Show more of ${rows.length.toLocaleString()}</button>`}
   </div>`;
 }
 

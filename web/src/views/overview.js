@@ -28,7 +28,7 @@ function Running({ runs }) {
   if (runs.length === 0) return html`<p class="empty">No agent is running</p>`;
   return html`<ul class="plain">${runs.map((run) => html`<li key=${run.executionId}>
     <${Status} of="running" text=${run.agent} /> ${`${run.executionId}, ${duration(now - new Date(run.startTime))}`}
-</li>`)}</ul>`;
+    ${run.silence !== undefined && html`<span class="quiet">, last activity ${duration(run.silence)} ago</span>`}</li>`)}</ul>`;
 }
 
 function Blockers({ next }) {

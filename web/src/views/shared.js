@@ -54,14 +54,31 @@ function Session({ session, item, open }) {
     ${rows.some((key) => key.key === item) && html`<${History} session=${session} name=${item} onClose=${() => open("shared")} />`}`}<//>`;
 }
 
+const kLargestValue = 102400; // bytes of one value of environment data
+
+function EnvironmentValue({ thread, name, onClose }) {
+  const value = useQuery("env get", { thread, key: name }, "env");
+  return html`<${Panel} title=${name} onClose=${onClose}><${Answer} query=${value}>${(data) => html`
+    <p>${data.short_description}</p>
+    <p class="quiet">Stored by ${data.stored_by}, ${time(data.created_at)}; updated by ${data.updated_by}, ${time(data.updated_at)}</p>
+    <pre>${printed(data.value)}</pre>`}<//><//>`;
+}
+
 function Environment({ thread }) {
-  const entries = useQuery("env list", { thread }, "env");
+  const [chosen, choose] = useState(null);
+  const entries = useQuery("env list", { thread, long: true }, "env");
   const flashes = useFlash("env", (event) => event.key);
-  return html`<${Answer} query=${entries}>${(answer) => html`<${Table} caption="Environment data" rows=${answer.result ?? answer} flashes=${flashes}
-    keyOf=${(entry) => entry.key} empty="No keys" columns=${[
-      { title: "Key", cell: (entry) => html`<code>${entry.key}</code>` },
-      { title: "Description", cell: (entry) => entry.short_description },
-    ]} />`}<//>`;
+  const columns = [
+    { title: "Key", cell: (entry) => html`<code>${entry.key}</code>` },
+    { title: "Description", cell: (entry) => entry.short_description },
+    { title: "Bytes", number: true, cell: (entry) => entry.size?.toLocaleString() ?? "encrypted" },
+    { title: "Size", cell: (entry) => entry.size !== undefined && html`<${Bar} value=${entry.size} most=${kLargestValue} label=${`${counted(entry.size, "byte")} of ${kLargestValue}`} />` },
+    { title: "Author", cell: (entry) => entry.updated_by },
+    { title: "Written", cell: (entry) => time(entry.updated_at) },
+  ];
+  return html`<${Answer} query=${entries}>${({ result }) => html`<${Table} caption="Environment data" columns=${columns} rows=${result} flashes=${flashes}
+      keyOf=${(entry) => entry.key} onOpen=${(entry) => choose(entry.key)} openText=${(entry) => `Value of ${entry.key}`} empty="No keys" />
+    ${result.some((entry) => entry.key === chosen) && html`<${EnvironmentValue} thread=${thread} name=${chosen} onClose=${() => choose(null)} />`}`}<//>`;
 }
 
 export function Shared({ item, open }) {

@@ -15,10 +15,13 @@ export const run = (where) =>
     await page.getByText('db_schema').waitFor({ timeout: 30_000 });
     project.run('env', 'store', 'region', '"eu"', '--thread', 'main', '--description', 'Where it runs');
     await page.getByText('Where it runs').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Value of region' }).click();
+    await page.getByText('"eu"').or(page.getByText('eu', { exact: true })).first().waitFor();
     await show(page, 'notes');
     project.run('note', 'add', '--title', 'Written meanwhile', '--as', 'code-reviewer');
     await page.getByText('Written meanwhile').waitFor({ timeout: 30_000 });
     project.server.kill('SIGTERM');
     await page.getByText('not connected').waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').getByText('baton serve').waitFor();
     assert.equal(await page.evaluate(() => globalThis.wasLoadedOnce), true);
   });
