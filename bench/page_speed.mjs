@@ -19,7 +19,7 @@ async function measure(page, name, action) {
     const begin = performance.now();
     let last = begin;
     const observer = new MutationObserver(() => (last = performance.now()));
-    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
     new Function(source)();
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     const first = performance.now() - begin;

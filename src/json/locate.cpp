@@ -4,10 +4,13 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "json/array_index.h"
 #include "json/scanner.h"
+#include "text/utf8.h"
 
 namespace baton::json {
 namespace {
@@ -129,29 +132,61 @@ class Locator {
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {
-    if (text.starts_with(kByteOrderMark)) offset_ = kByteOrderMark.size();
+    if (text.starts_with(kByteOrderMark)) offset_ = line_begin_ = kByteOrderMark.size();
   }
 
   Position advance_to(std::size_t offset) {
-    const std::size_t end = std::min(offset, text_.size());
-    for (; offset_ < end; ++offset_) {
-      const auto byte = static_cast<unsigned char>(text_[offset_]);
-      if (byte == '\n') {
-        ++line_;
-        column_ = 1;
-      } else if ((byte & 0xC0U) != 0x80U) {
-        ++column_;
-      }
+    const std::string_view passed = text_.substr(0, offset).substr(offset_);
+    line_ += static_cast<std::uint32_t>(std::ranges::count(passed, '\n'));
+    if (const std::size_t end = passed.rfind('\n'); end != std::string_view::npos) {
+      line_begin_ = offset_ + end + 1;
     }
-    return {.line = line_, .column = column_, .offset = offset};
+    offset_ += passed.size();
+    const std::string_view before = text_.substr(line_begin_, offset_ - line_begin_);
+    const auto column = static_cast<std::uint32_t>(text::count_code_points(before) + 1);
+    return {.line = line_, .column = column, .offset = offset};
   }
 
  private:
   std::string_view text_;
   std::size_t offset_ = 0;
+  std::size_t line_begin_ = 0;
   std::uint32_t line_ = 1;
-  std::uint32_t column_ = 1;
 };
+
+std::vector<Position> positions_at(std::string_view text, const std::vector<std::size_t>& offsets) {
+  std::vector<std::size_t> order(offsets.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&offsets](std::size_t index) { return offsets[index]; });
+  LineCounter counter(text);
+  std::vector<Position> positions(offsets.size());
+  for (const std::size_t index : order) positions[index] = counter.advance_to(offsets[index]);
+  return positions;
+}
+
+// The child that a reference token names; 0 if there is none.
+Tape::Place child_of(const Tape& tape, Tape::Place container, std::string_view token) {
+  if (!tape.is_container(container)) return 0;
+  const bool is_array = tape.kind(container) == Tape::Kind::array;
+  const std::optional<std::size_t> index = is_array ? array_index(token) : std::nullopt;
+  if (is_array && !index) return 0;
+  Tape::Place child = container + 1;
+  for (std::uint32_t at = 0; at < tape.count(container); ++at, child = tape.next(child)) {
+    if (is_array ? at == *index : tape.name(child) == token) return child;
+  }
+  return 0;
+}
+
+// Of the value, or of its nearest existing ancestor.
+std::size_t offset_on(const Tape& tape, const Pointer& pointer) {
+  Tape::Place place = 0;
+  for (const std::string& token : pointer.tokens()) {
+    const Tape::Place child = child_of(tape, place, token);
+    if (child == 0) break;
+    place = child;
+  }
+  return tape.offset(place);
+}
 
 bool comes_first(const Finding& left, const Finding& right) {
   if (left.file != right.file) return left.file < right.file;
@@ -175,15 +210,10 @@ std::vector<Position> locate(std::string_view text, std::span<const Pointer> poi
   // read() accepted the text. For any other text, only values before its fault are found.
   static_cast<void>(scanner.scan());
 
-  std::vector<std::size_t> order(nodes.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, {}, [&](std::size_t index) { return wanted.offset_of(nodes[index]); });
-  LineCounter counter(text);
-  std::vector<Position> positions(nodes.size());
-  for (const std::size_t index : order) {
-    positions[index] = counter.advance_to(wanted.offset_of(nodes[index]));
-  }
-  return positions;
+  std::vector<std::size_t> offsets;
+  offsets.reserve(nodes.size());
+  for (const std::size_t node : nodes) offsets.push_back(wanted.offset_of(node));
+  return positions_at(text, offsets);
 }
 
 Position locate(std::string_view text, const Pointer& pointer) {
@@ -194,21 +224,46 @@ Position position_at(std::string_view text, std::size_t offset) {
   return LineCounter(text).advance_to(offset);
 }
 
-void attach_positions(Findings& findings, std::string_view text, const std::string& file) {
-  std::vector<Pointer> pointers;
-  std::vector<Finding*> lacking;
+namespace {
+
+// Findings of the file without a position, and what they are about.
+struct Lacking {
+  std::vector<Finding*> findings = {};
+  std::vector<Pointer> pointers = {};
+};
+
+Lacking lacking_positions(Findings& findings, const std::string& file) {
+  Lacking lacking;
   for (Finding& finding : findings) {
     if (finding.file.empty()) finding.file = file;
     if (finding.position || finding.file != file) continue;
     Result<Pointer> pointer = Pointer::parse(finding.instance_location);
-    pointers.push_back(pointer ? *std::move(pointer) : Pointer());
-    lacking.push_back(&finding);
+    lacking.pointers.push_back(pointer ? *std::move(pointer) : Pointer());
+    lacking.findings.push_back(&finding);
   }
-  const std::vector<Position> positions =
-      pointers.empty() ? std::vector<Position>() : locate(text, pointers);
-  for (std::size_t index = 0; index < lacking.size(); ++index) {
-    lacking[index]->position = positions[index];
+  return lacking;
+}
+
+void set_positions(const Lacking& lacking, const std::vector<Position>& positions) {
+  for (std::size_t index = 0; index < positions.size(); ++index) {
+    lacking.findings[index]->position = positions[index];
   }
+}
+
+}  // namespace
+
+void attach_positions(Findings& findings, std::string_view text, const std::string& file) {
+  const Lacking lacking = lacking_positions(findings, file);
+  if (!lacking.pointers.empty()) set_positions(lacking, locate(text, lacking.pointers));
+  std::ranges::stable_sort(findings, comes_first);
+}
+
+void attach_positions(Findings& findings, const Tape& tape, const std::string& file) {
+  const Lacking lacking = lacking_positions(findings, file);
+  std::vector<std::size_t> offsets;
+  offsets.reserve(lacking.pointers.size());
+  for (const Pointer& pointer : lacking.pointers) offsets.push_back(offset_on(tape, pointer));
+  if (!offsets.empty()) set_positions(lacking, positions_at(tape.text(), offsets));
   std::ranges::stable_sort(findings, comes_first);
 }
 

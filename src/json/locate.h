@@ -8,6 +8,7 @@
 #include "baton/finding.h"
 #include "baton/position.h"
 #include "json/pointer.h"
+#include "json/tape.h"
 
 namespace baton::json {
 
@@ -24,5 +25,7 @@ Position position_at(std::string_view text, std::size_t offset);
 // Sets the file and the position of every finding that has none, then sorts by position (stable),
 // in one pass over the text.
 void attach_positions(Findings& findings, std::string_view text, const std::string& file);
+// The same for a document on a tape, without reading its text again.
+void attach_positions(Findings& findings, const Tape& tape, const std::string& file);
 
 }  // namespace baton::json

@@ -1,6 +1,7 @@
 #include "json/read.h"
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -10,6 +11,8 @@
 #include "json/limits.h"
 #include "json/locate.h"
 #include "json/scanner.h"
+#include "json/tape.h"
+#include "json/tape_builder.h"
 #include "text/concat.h"
 #include "text/utf8.h"
 
@@ -44,20 +47,37 @@ Fault not_utf8(std::string_view text, std::size_t offset) {
                                kDigits.substr(byte & 0xFU, 1), " is invalid here")};
 }
 
-}  // namespace
-
-Result<Json> read(std::string_view text, const std::string& subject, const ReadOptions& options) {
+// The builder's document of a text with at most `max_values` values.
+template <typename SomeBuilder>
+auto read_with(SomeBuilder& builder, std::string_view text, const std::string& subject,
+               const ReadOptions& options, std::size_t max_values)
+    -> Result<decltype(builder.take())> {
   if (const std::optional<std::size_t> offset = text::first_invalid_utf8(text)) {
     return fail(to_error(not_utf8(text, *offset), text, subject));
   }
-  Builder builder(options);
   Scanner scanner(text,
                   {.max_depth = options.max_depth,
                    .max_string_bytes = options.max_string_bytes,
-                   .max_values = kMaxValues},
+                   .max_values = max_values},
                   builder);
   if (!scanner.scan()) return fail(to_error(std::move(scanner.fault()), text, subject));
   return builder.take();
+}
+
+}  // namespace
+
+Result<Json> read(std::string_view text, const std::string& subject, const ReadOptions& options) {
+  Builder builder(options);
+  return read_with(builder, text, subject, options, kMaxValues);
+}
+
+Result<Tape> read_tape(std::string_view text, const std::string& subject) {
+  constexpr std::size_t kLargestText = std::numeric_limits<std::uint32_t>::max();
+  if (text.size() > kLargestText) {
+    return fail(ErrorCode::limit, "the text is too large", subject, "at most 4 GiB can be read");
+  }
+  TapeBuilder builder(text);
+  return read_with(builder, text, subject, {}, kLargestText);
 }
 
 }  // namespace baton::json

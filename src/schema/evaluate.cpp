@@ -224,33 +224,35 @@ bool Evaluator::member(Pass& pass, std::string_view name, const TreeView& value)
 bool Evaluator::prefix_items(const Instruction& instruction, const TreeView& value,
                              Evaluated* seen) {
   if (value.type() != Type::array) return true;
-  const std::size_t count = std::min<std::size_t>(instruction.b, value.size());
-  for (std::size_t at = 0; at < count; ++at) {
-    const GroupId id = program_->group_lists[instruction.a + at];
-    if (!group(id, value.element(at), nullptr)) return false;
-    if (seen != nullptr) seen->mark(at);
-  }
-  return true;
+  bool holds = true;
+  value.each_element([&](std::size_t at, const TreeView& element) {
+    if (at == instruction.b) return false;
+    holds = group(program_->group_lists[instruction.a + at], element, nullptr);
+    if (holds && seen != nullptr) seen->mark(at);
+    return holds;
+  });
+  return holds;
 }
 
 bool Evaluator::items(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::array) return true;
-  for (std::size_t at = instruction.b; at < value.size(); ++at) {
-    if (!group(instruction.a, value.element(at), nullptr)) return false;
+  return value.each_element([&](std::size_t at, const TreeView& element) {
+    if (at < instruction.b) return true;
     if (seen != nullptr) seen->mark(at);
-  }
-  return true;
+    return group(instruction.a, element, nullptr);
+  });
 }
 
 bool Evaluator::contains(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::array) return true;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
-  for (std::size_t at = 0; at < value.size(); ++at) {
-    if (!group(instruction.a, value.element(at), nullptr)) continue;
+  value.each_element([&](std::size_t at, const TreeView& element) {
+    if (!group(instruction.a, element, nullptr)) return true;
     ++found;
     if (seen != nullptr && limits.marks == ContainsMarks::matches) seen->mark(at);
-  }
+    return true;
+  });
   return found >= limits.minimum && found <= limits.maximum;
 }
 
@@ -328,11 +330,7 @@ bool Evaluator::unevaluated(const Instruction& instruction, const TreeView& valu
              return holds(index, each);
            });
   }
-  if (value.type() != Type::array) return true;
-  for (std::size_t at = 0; at < value.size(); ++at) {
-    if (!holds(at, value.element(at))) return false;
-  }
-  return true;
+  return value.type() != Type::array || value.each_element(holds);
 }
 
 }  // namespace baton::schema

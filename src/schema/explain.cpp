@@ -26,9 +26,9 @@ constexpr std::size_t kMostBranchFindings = 16;
 
 }  // namespace
 
-Explainer::Explainer(const Program& program, std::size_t limit)
+Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit)
     : program_(&program),
-      evaluator_(program, kMostSteps),
+      evaluator_(program, steps),
       limit_(limit == 0 ? findings_.max_size() : limit),
       steps_left_(kMostExplained) {}
 
@@ -201,24 +201,30 @@ void Explainer::elements(const Instruction& instruction, const TreeView& value, 
   const std::size_t first = is_prefix ? 0 : instruction.b;
   const std::size_t end =
       is_prefix ? std::min<std::size_t>(instruction.b, value.size()) : value.size();
-  for (std::size_t at = first; at < end && !is_full(); ++at) {
+  value.each_element([&](std::size_t at, const TreeView& element) {
+    if (at < first) return true;
+    if (at == end || is_full()) return false;
     const Trail place{.parent = spot.instance, .index = at};
     const Trail entry{.parent = spot.keyword, .index = at};
     const GroupId id = is_prefix ? program_->group_lists[instruction.a + at] : instruction.a;
-    part(id, value.element(at), {&place, is_prefix ? &entry : spot.keyword}, [&] {
+    // Of millions of elements, most hold.
+    if (evaluator_.group(id, element, nullptr)) return true;
+    part(id, element, {&place, is_prefix ? &entry : spot.keyword}, [&] {
       return text::concat("additional element is not allowed after the first ",
                           std::to_string(first));
     });
-  }
+    return true;
+  });
 }
 
 void Explainer::contains(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
-  for (std::size_t at = 0; at < value.size(); ++at) {
-    if (evaluator_.group(instruction.a, value.element(at), nullptr)) ++found;
-  }
+  value.each_element([&](std::size_t, const TreeView& element) {
+    if (evaluator_.group(instruction.a, element, nullptr)) ++found;
+    return true;
+  });
   const bool is_few = found < limits.minimum;
   const std::string_view rule = !is_few              ? "maxContains"
                                 : limits.minimum > 1 ? "minContains"
@@ -321,12 +327,13 @@ void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const
     value.each_member(explain_member);
     return;
   }
-  for (std::size_t at = 0; at < value.size(); ++at) {
+  value.each_element([&](std::size_t at, const TreeView& element) {
+    if (seen.has(at)) return true;
     const Trail place{.parent = spot.instance, .index = at};
-    if (seen.has(at)) continue;
-    part(instruction.a, value.element(at), {&place, &keyword},
+    part(instruction.a, element, {&place, &keyword},
          [] { return std::string("element is not allowed: no keyword covers it"); });
-  }
+    return true;
+  });
 }
 
 void Explainer::part(GroupId id, const TreeView& value, const Spot& spot,

@@ -18,7 +18,8 @@ namespace baton::schema {
 // to choose branches, and records its path.
 class Explainer {
  public:
-  Explainer(const Program& program, std::size_t limit);
+  // `steps` limits what it evaluates, `limit` the findings (0: no limit).
+  Explainer(const Program& program, std::uint64_t steps, std::size_t limit);
 
   Findings explain(const TreeView& value);
 

@@ -25,7 +25,7 @@ void Explainer::members(const MemberRules& rules, const TreeView& value, const S
       member(rules, name, each, inside);
     } else if (rules.additional != kNone && program_->is_never(rules.additional)) {
       additional_member(rules, value, name, inside);
-    } else if (rules.additional != kNone) {
+    } else if (rules.additional != kNone && !evaluator_.group(rules.additional, each, nullptr)) {
       const Trail keyword{.parent = spot.keyword, .name = "additionalProperties"};
       group(rules.additional, each, {&place, &keyword});
     }

@@ -5,9 +5,10 @@
 
 namespace baton::schema {
 
-// The maximum number of subschemas that one validation evaluates; references and alternatives can
-// double it at every level.
+// The maximum number of subschemas that one validation evaluates, beside kStepsForEach value of the
+// instance; references and alternatives can double it at every level.
 inline constexpr std::uint64_t kMostSteps = 50'000'000;
+inline constexpr std::uint64_t kStepsForEach = 64;
 
 // The rule of the only finding about an instance that needs more steps.
 inline constexpr std::string_view kTooManySteps = "too-many-steps";

@@ -22,9 +22,10 @@ inline std::size_t hash_of(const TreeView& value) {
     case Type::number: return std::hash<double>()(value.number().nearest_double());
     case Type::string: return std::hash<std::string_view>()(value.string());
     case Type::array:
-      for (std::size_t at = 0; at < value.size(); ++at) {
-        hash = (hash ^ hash_of(value.element(at))) * kFactor;
-      }
+      value.each_element([&hash](std::size_t, const TreeView& element) {
+        hash = (hash ^ hash_of(element)) * kFactor;
+        return true;
+      });
       return hash;
     case Type::object:
       value.each_member([&hash](std::size_t, std::string_view name, const TreeView& member) {
@@ -38,10 +39,10 @@ inline std::size_t hash_of(const TreeView& value) {
 
 using IndexPair = std::pair<std::size_t, std::size_t>;
 
-inline std::optional<IndexPair> find_duplicate_in_few(const TreeView& array) {
-  for (std::size_t later = 1; later < array.size(); ++later) {
+inline std::optional<IndexPair> find_duplicate_in_few(const std::vector<TreeView>& elements) {
+  for (std::size_t later = 1; later < elements.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
-      if (array.element(earlier).equals(array.element(later))) return IndexPair{earlier, later};
+      if (elements[earlier].equals(elements[later])) return IndexPair{earlier, later};
     }
   }
   return std::nullopt;
@@ -51,18 +52,19 @@ inline std::optional<IndexPair> find_duplicate_in_few(const TreeView& array) {
 // those with equal hashes.
 inline std::optional<IndexPair> find_duplicate(const TreeView& array) {
   constexpr std::size_t kFew = 16;
-  if (array.size() <= kFew) return find_duplicate_in_few(array);
+  const std::vector<TreeView> elements = elements_of(array);
+  if (elements.size() <= kFew) return find_duplicate_in_few(elements);
   std::vector<IndexPair> hashed;  // hash, position
-  hashed.reserve(array.size());
-  for (std::size_t at = 0; at < array.size(); ++at) {
-    hashed.emplace_back(hash_of(array.element(at)), at);
+  hashed.reserve(elements.size());
+  for (std::size_t at = 0; at < elements.size(); ++at) {
+    hashed.emplace_back(hash_of(elements[at]), at);
   }
   std::ranges::sort(hashed);
   for (std::size_t later = 1; later < hashed.size(); ++later) {
     const auto [hash, position] = hashed[later];
     for (std::size_t at = later; at > 0 && hashed[at - 1].first == hash; --at) {
       const std::size_t earlier = hashed[at - 1].second;
-      if (array.element(earlier).equals(array.element(position))) {
+      if (elements[earlier].equals(elements[position])) {
         return IndexPair{earlier, position};
       }
     }

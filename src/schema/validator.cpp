@@ -43,20 +43,46 @@ std::vector<std::uint32_t> Validator::image() const {
   return to_image(compiled_->program);
 }
 
+namespace {
+
+struct Instance {
+  TreeView value;
+  std::uint64_t most_steps = kMostSteps;
+};
+
+Instance on_tape(const json::Tape& tape) {
+  return {TreeView(tape, 0), kMostSteps + kStepsForEach * tape.size()};
+}
+
 // Most documents are valid, so errors are searched only if the fast check fails.
-Findings Validator::validate(const Json& instance, std::size_t limit) const {
-  Evaluator evaluator(compiled_->program, kMostSteps);
-  if (evaluator.accepts(TreeView(instance))) return {};
-  Explainer explainer(compiled_->program, limit);
-  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(TreeView(instance));
+Findings validate(const Program& program, const Instance& instance, std::size_t limit) {
+  Evaluator evaluator(program, instance.most_steps);
+  if (evaluator.accepts(instance.value)) return {};
+  Explainer explainer(program, instance.most_steps, limit);
+  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance.value);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
            .message = "validating against this schema takes too many steps",
            .hint = "its alternatives and references multiply; nest fewer of them"}};
 }
 
+}  // namespace
+
+Findings Validator::validate(const Json& instance, std::size_t limit) const {
+  return schema::validate(compiled_->program, {TreeView(instance)}, limit);
+}
+
+Findings Validator::validate(const json::Tape& instance, std::size_t limit) const {
+  return schema::validate(compiled_->program, on_tape(instance), limit);
+}
+
 bool Validator::accepts(const Json& instance) const {
   return Evaluator(compiled_->program, kMostSteps).accepts(TreeView(instance));
+}
+
+bool Validator::accepts(const json::Tape& instance) const {
+  const auto [value, most_steps] = on_tape(instance);
+  return Evaluator(compiled_->program, most_steps).accepts(value);
 }
 
 }  // namespace baton::schema

@@ -10,6 +10,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/tape.h"
 #include "schema/compile_options.h"
 
 namespace baton::schema {
@@ -53,9 +54,11 @@ class Validator {
   // All violations: one finding per failing keyword at its innermost location; rule = keyword.
   // Empty if valid. `limit` is the maximum number of findings; 0 means no limit.
   [[nodiscard]] Findings validate(const Json& instance, std::size_t limit = 100) const;
+  [[nodiscard]] Findings validate(const json::Tape& instance, std::size_t limit = 100) const;
 
   // Whether it is valid, without reasons: stops at the first violation.
   [[nodiscard]] bool accepts(const Json& instance) const;
+  [[nodiscard]] bool accepts(const json::Tape& instance) const;
 
  private:
   explicit Validator(std::unique_ptr<CompiledSchema> compiled);

@@ -16,7 +16,15 @@ FindingRedactor::FindingRedactor(const policy::Policies& policies)
 
 Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
                                            const Json& document) const {
-  Findings findings = validator.validate(document);
+  return judged(validator.validate(document));
+}
+
+Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
+                                           const json::Tape& document) const {
+  return judged(validator.validate(document));
+}
+
+Result<Findings> FindingRedactor::judged(Findings findings) const {
   if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
     return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
                 {}, findings.front().hint);

@@ -18,6 +18,8 @@ class FindingRedactor {
   // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
                                           const Json& document) const;
+  [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
+                                          const json::Tape& document) const;
 
   // Removes the wording of findings about hidden places, and the part of their place that is data.
   [[nodiscard]] Findings concealed(Findings findings) const;
@@ -25,6 +27,8 @@ class FindingRedactor {
   [[nodiscard]] const policy::HiddenPlaces& places() const { return places_; }
 
  private:
+  [[nodiscard]] Result<Findings> judged(Findings findings) const;
+
   policy::HiddenPlaces places_;
 };
 

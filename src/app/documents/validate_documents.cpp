@@ -31,6 +31,7 @@
 #include "domain/workflow/damaged_state.h"
 #include "json/locate.h"
 #include "json/read.h"
+#include "json/tape.h"
 #include "schema/validator.h"
 #include "text/concat.h"
 
@@ -143,6 +144,35 @@ struct CustomSchema {
   std::string adopted_with = {};  // for an adopted file: the schema's name
 };
 
+// Semantic rules need a document that can be looked up; a schema alone does not.
+Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom, Workspace& workspace) {
+  file.kind = "custom";
+  const Result<json::Tape> document = json::read_tape(file.text, file.name);
+  if (!document) {
+    file.error = document.error();
+    return {};
+  }
+  BATON_TRY(Findings findings,
+            finding_redactor_of(workspace).findings(custom.validator, *document));
+  file.findings = with_schema(std::move(findings), custom.adopted_with);
+  json::attach_positions(file.findings, *document, file.name);
+  return {};
+}
+
+Result<void> judge_built_in(ValidatedFile& file, std::optional<Json> known,
+                            const ValidateDocuments& request, Workspace& workspace) {
+  const Result<Json> document =
+      known ? Result<Json>(*std::move(known)) : json::read(file.text, file.name);
+  if (!document) {
+    file.error = document.error();
+    return {};
+  }
+  file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
+  BATON_CHECK(judge(file, *document, request, workspace));
+  json::attach_positions(file.findings, file.text, file.name);
+  return {};
+}
+
 Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocuments& request,
                                     const std::optional<CustomSchema>& custom,
                                     Workspace& workspace) {
@@ -152,22 +182,8 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
     return file;
   }
   file.text = *std::move(requested.text);
-  const Result<Json> document = requested.document ? Result<Json>(*std::move(requested.document))
-                                                   : json::read(file.text, file.name);
-  if (!document) {
-    file.error = document.error();
-    return file;
-  }
-  if (custom) {
-    file.kind = "custom";
-    BATON_TRY(Findings findings,
-              finding_redactor_of(workspace).findings(custom->validator, *document));
-    file.findings = with_schema(std::move(findings), custom->adopted_with);
-  } else {
-    file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
-    BATON_CHECK(judge(file, *document, request, workspace));
-  }
-  json::attach_positions(file.findings, file.text, file.name);
+  BATON_CHECK(custom ? judge_custom(file, *custom, workspace)
+                     : judge_built_in(file, std::move(requested.document), request, workspace));
   return file;
 }
 

@@ -48,6 +48,21 @@ inline void expect_same_from_image(const Validator& validator, const Json& value
   }
 }
 
+// So does the same value on a tape.
+inline void expect_same_from_tape(const Validator& validator, std::string_view instance,
+                                  const Findings& expected) {
+  const auto tape = json::read_tape(instance, "instance");
+  ASSERT_TRUE(tape) << instance;
+  EXPECT_EQ(validator.accepts(*tape), expected.empty()) << instance;
+  const Findings found = validator.validate(*tape);
+  ASSERT_EQ(found.size(), expected.size()) << instance;
+  for (std::size_t at = 0; at < found.size(); ++at) {
+    EXPECT_EQ(found[at].message, expected[at].message);
+    EXPECT_EQ(found[at].instance_location, expected[at].instance_location);
+    EXPECT_EQ(found[at].keyword_location, expected[at].keyword_location);
+  }
+}
+
 inline Findings findings_of(std::string_view schema, std::string_view instance,
                             const FakeRegistry& registry = {}) {
   const auto validator = compile(schema, registry);
@@ -60,6 +75,7 @@ inline Findings findings_of(std::string_view schema, std::string_view instance,
   Findings findings = validator->validate(value);
   EXPECT_EQ(findings.empty(), validator->accepts(value)) << schema << " on " << instance;
   expect_same_from_image(*validator, value, findings);
+  expect_same_from_tape(*validator, instance, findings);
   return findings;
 }
 

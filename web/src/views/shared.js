@@ -83,14 +83,14 @@ function Environment({ thread }) {
 
 export function Shared({ item, open }) {
   const sessions = useQuery("session list", {}, "shared");
+  const status = useQuery("status", {}, "workflow");
   const threads = useQuery("thread list", {}, "env");
   const [session, setSession] = useState("");
   const [thread, setThread] = useState("");
   return html`
     <${Answer} query=${sessions}>${({ sessions: all }) => {
-      const active = all.filter((one) => one.status !== "archived");
       const known = all.map((one) => one.session_id);
-      const chosen = known.includes(session) ? session : active.find((one) => one.session_id.startsWith("wf_"))?.session_id ?? known[0];
+      const chosen = [session, status.data?.workflowId].find((id) => known.includes(id)) ?? known[0];
       return html`<${Section} title="Shared context" aside=${known.length > 0 && html`<${Choice} label="Session" value=${chosen} onChange=${setSession} options=${known} />`}>
         ${chosen ? html`<${Session} key=${chosen} session=${chosen} item=${item} open=${open} />` : html`<p class="empty">No sessions</p>`}<//>`;
     }}<//>

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "json/fault.h"
+#include "json/lexer.h"
+#include "json/tape.h"
+
+namespace baton::json {
+
+// Writes the scanner's tokens on a tape, and finds members with the same name.
+class TapeBuilder {
+ public:
+  explicit TapeBuilder(std::string_view text);
+
+  void begin_object(std::size_t offset) { open(Tape::Kind::object, offset); }
+  void key(std::string_view name, std::size_t offset);
+  bool end_object(Fault& fault);
+  void begin_array(std::size_t offset) { open(Tape::Kind::array, offset); }
+  void end_array() { close(); }
+  void string(std::string_view value, std::size_t offset);
+  bool number(const Number& value, std::size_t offset, Fault& fault);
+  void boolean(bool value, std::size_t offset) {
+    add(value ? Tape::Kind::boolean_true : Tape::Kind::boolean_false, offset);
+  }
+  void null(std::size_t offset) { add(Tape::Kind::null, offset); }
+
+  // Call only after a successful scan.
+  Tape take() { return std::move(tape_); }
+
+ private:
+  // The member whose value comes next.
+  struct Name {
+    std::uint32_t outset = 0;
+    std::uint32_t head = 0;  // 0: the next value is no member
+  };
+
+  Tape::Node& add(Tape::Kind kind, std::size_t offset);
+  void open(Tape::Kind kind, std::size_t offset);
+  void close();
+  [[nodiscard]] bool is_in_text(std::string_view view) const;
+  std::uint32_t keep_unescaped(std::string_view view);
+
+  Tape tape_;
+  Name name_;
+  std::vector<Tape::Place> open_;
+};
+
+}  // namespace baton::json
