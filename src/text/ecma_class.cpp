@@ -3,80 +3,8 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
-#include <utility>
-
-#include "text/concat.h"
 
 namespace baton::text {
-namespace {
-
-// Maps ECMA-262's long names of general categories to the short names that RE2 supports.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 38> kCategories = {{
-    {"Cased_Letter", "LC"},
-    {"Close_Punctuation", "Pe"},
-    {"Connector_Punctuation", "Pc"},
-    {"Control", "Cc"},
-    {"Currency_Symbol", "Sc"},
-    {"Dash_Punctuation", "Pd"},
-    {"Decimal_Number", "Nd"},
-    {"Enclosing_Mark", "Me"},
-    {"Final_Punctuation", "Pf"},
-    {"Format", "Cf"},
-    {"Initial_Punctuation", "Pi"},
-    {"Letter", "L"},
-    {"Letter_Number", "Nl"},
-    {"Line_Separator", "Zl"},
-    {"Lowercase_Letter", "Ll"},
-    {"Mark", "M"},
-    {"Combining_Mark", "M"},
-    {"Math_Symbol", "Sm"},
-    {"Modifier_Letter", "Lm"},
-    {"Modifier_Symbol", "Sk"},
-    {"Nonspacing_Mark", "Mn"},
-    {"Number", "N"},
-    {"Open_Punctuation", "Ps"},
-    {"Other", "C"},
-    {"Other_Letter", "Lo"},
-    {"Other_Number", "No"},
-    {"Other_Punctuation", "Po"},
-    {"Other_Symbol", "So"},
-    {"Paragraph_Separator", "Zp"},
-    {"Private_Use", "Co"},
-    {"Punctuation", "P"},
-    {"Separator", "Z"},
-    {"Space_Separator", "Zs"},
-    {"Spacing_Mark", "Mc"},
-    {"Surrogate", "Cs"},
-    {"Symbol", "S"},
-    {"Titlecase_Letter", "Lt"},
-    {"Uppercase_Letter", "Lu"},
-}};
-
-std::string_view short_category(std::string_view name) {
-  for (const auto& [long_name, short_name] : kCategories) {
-    if (name == long_name) return short_name;
-  }
-  return name;
-}
-
-// The part after "Script=" or a similar prefix; the whole text without such a prefix.
-std::string_view property_value(std::string_view property) {
-  constexpr std::array<std::string_view, 4> kPrefixes = {
-      "Script=", "sc=", "General_Category=", "gc="};
-  for (const std::string_view prefix : kPrefixes) {
-    if (property.starts_with(prefix)) return property.substr(prefix.size());
-  }
-  return property;
-}
-
-bool is_name(std::string_view text) {
-  constexpr std::string_view kLetters =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
-  return !text.empty() && text.find_first_not_of(kLetters) == std::string_view::npos;
-}
-
-}  // namespace
-
 std::string_view class_escape_ranges(char letter) {
   switch (letter) {
     case 'd': return "0-9";
@@ -92,14 +20,6 @@ std::string_view class_escape_ranges(char letter) {
              "\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}";
     default: return {};
   }
-}
-
-std::string property_class(std::string_view property, char letter) {
-  const std::string_view value = property_value(property);
-  if (!is_name(value)) return {};
-  if (value == "LC" || value == "Cased_Letter") return {};  // RE2 does not support this union
-  const std::string_view name = short_category(value);
-  return concat("\\", std::string_view(&letter, 1), "{", name, "}");
 }
 
 void append_literal(std::string& pattern, char32_t code_point) {

@@ -9,9 +9,6 @@ namespace baton::text {
 // of d, D, w, W, s, S; the result is empty for any other.
 std::string_view class_escape_ranges(char letter);
 
-// "\p{...}" in RE2's syntax for the text between the braces; empty if RE2 does not support it.
-std::string property_class(std::string_view property, char letter);
-
 // A code point as a literal, inside and outside of brackets.
 void append_literal(std::string& pattern, char32_t code_point);
 

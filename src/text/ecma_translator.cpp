@@ -1,31 +1,40 @@
 #include "text/ecma_translator.h"
 
-#include <charconv>
+#include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/decode.h"
 #include "text/ecma_class.h"
+#include "text/utf8.h"
 
 namespace baton::text {
 namespace {
 
-constexpr std::size_t kMostGroups = 200;     // nested
-constexpr unsigned kMostRepetitions = 1000;  // RE2's own limit
-constexpr char32_t kLastCodePoint = 0x10FFFF;
+constexpr std::size_t kMostGroups = 200;  // nested
+constexpr unsigned kMostRepetitions =
+    1000;  // RE2's own limit, also of the product of nested counts
+constexpr std::string_view kEscapeIt = "escape it with '\\'";
+constexpr std::string_view kRewrite = "rewrite the pattern without it";
 
 }  // namespace
 
-Result<std::string> EcmaTranslator::translate() {
+Result<EcmaTranslator::Translation> EcmaTranslator::translate() {
   while (!at_end()) BATON_CHECK(term());
-  if (open_groups_ != 0) return refuse("a group of the pattern is not closed");
-  return std::move(output_);
+  if (groups_.size() > 1) {
+    offset_ = groups_.back().offset;
+    return refuse("invalid pattern: group is not closed");
+  }
+  BATON_CHECK(check_references());
+  return Translation{.re2 = std::move(output_), .unsupported = std::move(unsupported_)};
 }
 
 Result<void> EcmaTranslator::term() {
   const char next = peek();
   const bool could_repeat = std::exchange(repeatable_, next != '|' && next != '^' && next != '$');
+  if (next != '*' && next != '+' && next != '?' && next != '{') atom_repetitions_ = 1;
   switch (next) {
     case '|':
       ++offset_;
@@ -43,34 +52,30 @@ Result<void> EcmaTranslator::term() {
       ++offset_;
       output_ += "[^\\n\\r\\x{2028}\\x{2029}]";
       return {};
-    case '(':
-    case ')': return group();
+    case '(': return open_group();
+    case ')': return close_group();
     case '[': return character_class();
     case '\\': return escape();
     case '*':
     case '+':
     case '?':
     case '{':
-      if (!could_repeat) return refuse("nothing to repeat in the pattern", "escape it with '\\'");
+      if (!could_repeat) return refuse("invalid pattern: nothing to repeat", kEscapeIt);
       return quantifier();
     case '}':
-    case ']': return refuse("unmatched closing bracket in the pattern", "escape it with '\\'");
+    case ']': return refuse("invalid pattern: unmatched closing bracket", kEscapeIt);
     default: append_literal(output_, next_code_point()); return {};
   }
 }
 
-Result<void> EcmaTranslator::group() {
-  if (take(")")) {
-    if (open_groups_ == 0) {
-      return refuse("unmatched closing bracket in the pattern", "escape it with '\\'");
-    }
-    --open_groups_;
-    output_ += ')';
-    return {};
-  }
-  BATON_CHECK(group_kind());
+Result<void> EcmaTranslator::open_group() {
   repeatable_ = false;
-  if (++open_groups_ > kMostGroups) return refuse("the pattern is nested too deeply");
+  groups_.push_back({.offset = offset_});
+  BATON_CHECK(group_kind());
+  if (groups_.size() - 1 > kMostGroups) {
+    note_unsupported("unsupported pattern: groups are nested too deeply", groups_.back().offset,
+                     "at most 200 levels are supported");
+  }
   // Groups do not capture: no caller needs the captured text, and RE2 is faster without it.
   output_ += "(?:";
   return {};
@@ -78,24 +83,44 @@ Result<void> EcmaTranslator::group() {
 
 // Reads the characters that open a group.
 Result<void> EcmaTranslator::group_kind() {
-  if (looking_at("(?=") || looking_at("(?!")) {
-    return refuse("the pattern uses look-ahead", "rewrite the pattern without it");
-  }
-  if (looking_at("(?<=") || looking_at("(?<!")) {
-    return refuse("the pattern uses look-behind", "rewrite the pattern without it");
-  }
+  const std::size_t start = offset_;
   if (take("(?:")) return {};
-  if (take("(?<")) {
-    const std::size_t end = pattern_.find('>', offset_);
-    const bool named = end != std::string_view::npos && end != offset_ && !is_digit(peek()) &&
-                       pattern_.substr(offset_, end - offset_).find_first_of("()[]{}\\|*+?^.") ==
-                           std::string_view::npos;
-    if (!named) return refuse("invalid group name in the pattern");
-    offset_ = end + 1;
+  if (take("(?=") || take("(?!")) {
+    groups_.back().is_assertion = true;
+    note_unsupported("unsupported pattern: lookahead", start, kRewrite);
     return {};
   }
-  if (looking_at("(?")) return refuse("unknown kind of group in the pattern");
+  if (take("(?<=") || take("(?<!")) {
+    groups_.back().is_assertion = true;
+    note_unsupported("unsupported pattern: lookbehind", start, kRewrite);
+    return {};
+  }
+  if (looking_at("(?") && !looking_at("(?<")) {
+    return refuse("invalid pattern: unknown kind of group", "ECMA-262 has (?:…) and (?<name>…)");
+  }
+  ++captures_;
+  if (take("(?<")) {
+    BATON_TRY(std::string name, group_name());
+    if (std::ranges::find(names_, name) != names_.end()) {
+      offset_ = start;
+      return refuse("invalid pattern: duplicate group name");
+    }
+    names_.push_back(std::move(name));
+    return {};
+  }
   ++offset_;
+  return {};
+}
+
+Result<void> EcmaTranslator::close_group() {
+  if (groups_.size() == 1) return refuse("invalid pattern: unmatched closing bracket", kEscapeIt);
+  ++offset_;
+  output_ += ')';
+  const Group closed = groups_.back();
+  groups_.pop_back();
+  repeatable_ = !closed.is_assertion;
+  atom_repetitions_ = closed.repetitions;
+  groups_.back().repetitions = std::max(groups_.back().repetitions, closed.repetitions);
   return {};
 }
 
@@ -122,18 +147,35 @@ Result<void> EcmaTranslator::braces() {
   }
   if (!least || !take("}")) {
     offset_ = start;
-    return refuse("malformed repetition in the pattern", "write {2}, {2,} or {2,5}, or escape '{'");
+    return refuse("invalid pattern: malformed repetition",
+                  "write {2}, {2,} or {2,5}, or escape '{'");
   }
-  if (most && *most < *least) return refuse("a repetition of the pattern has its bounds reversed");
-  if (*least > kMostRepetitions || (most && *most > kMostRepetitions)) {
-    return refuse("a repetition of the pattern is above 1000",
-                  "it is not supported; limit the length by maxLength");
+  if (most && *most < *least) {
+    offset_ = start;
+    return refuse("invalid pattern: bounds of a repetition are reversed");
   }
+  count_repetitions(start, most ? *most : *least);
   output_ += concat("{", std::to_string(*least));
   if (is_open) output_ += ',';
   if (most && most != least) output_ += concat(",", std::to_string(*most));
   output_ += '}';
   return {};
+}
+
+// RE2 limits each count and the product of nested counts.
+void EcmaTranslator::count_repetitions(std::size_t offset, unsigned times) {
+  if (times > kMostRepetitions) {
+    note_unsupported("unsupported pattern: repetition above 1000", offset,
+                     "limit the length with maxLength");
+    return;
+  }
+  const unsigned product = atom_repetitions_ * std::max(times, 1U);
+  if (product > kMostRepetitions) {
+    note_unsupported("unsupported pattern: nested repetitions multiply to more than 1000", offset,
+                     "limit the length with maxLength");
+    return;
+  }
+  groups_.back().repetitions = std::max(groups_.back().repetitions, product);
 }
 
 // Called outside of a class, at the backslash.
@@ -146,9 +188,8 @@ Result<void> EcmaTranslator::escape() {
     output_ += concat("\\", std::string_view(&letter, 1));
     return {};
   }
-  if ((letter >= '1' && letter <= '9') || letter == 'k') {
-    return refuse("the pattern uses a back-reference", "rewrite the pattern without it");
-  }
+  if (letter >= '1' && letter <= '9') return number_reference();
+  if (letter == 'k') return named_reference();
   if (const std::string_view ranges = class_escape_ranges(letter); !ranges.empty()) {
     ++offset_;
     output_ += concat("[", ranges, "]");
@@ -156,7 +197,8 @@ Result<void> EcmaTranslator::escape() {
   }
   if (letter == 'p' || letter == 'P') {
     BATON_TRY(const std::string ranges, property(letter));
-    output_ += concat("[", ranges, "]");
+    // RE2 does not accept "[]" as the empty class.
+    output_ += ranges.empty() ? "[^\\x{0}-\\x{10ffff}]" : concat("[", ranges, "]");
     return {};
   }
   BATON_TRY(const char32_t code_point, character_escape());
@@ -164,148 +206,32 @@ Result<void> EcmaTranslator::escape() {
   return {};
 }
 
-Result<void> EcmaTranslator::character_class() {
-  const std::size_t start = offset_++;
-  const bool negated = take("^");
-  std::string members;
-  while (!at_end() && peek() != ']') BATON_CHECK(class_member(members));
-  if (!take("]")) {
-    offset_ = start;
-    return refuse("a class of the pattern is not closed");
-  }
-  if (members.empty()) {
-    output_ += negated ? "(?s:.)" : "[^\\x{0}-\\x{10ffff}]";
-  } else {
-    output_ += concat(negated ? "[^" : "[", members, "]");
-  }
+Result<void> EcmaTranslator::number_reference() {
+  const std::size_t start = offset_ - 1;
+  references_.push_back({.offset = start, .number = *decimal()});
+  note_unsupported("unsupported pattern: back-reference", start, kRewrite);
   return {};
 }
 
-Result<void> EcmaTranslator::class_member(std::string& members) {
-  BATON_TRY(const ClassAtom first, class_atom());
-  const bool is_range =
-      peek() == '-' && offset_ + 1 < pattern_.size() && pattern_[offset_ + 1] != ']';
-  if (!is_range) {
-    members += first.ranges;
-    if (first.code_point) append_literal(members, *first.code_point);
-    return {};
-  }
-  ++offset_;
-  BATON_TRY(const ClassAtom last, class_atom());
-  if (!first.code_point || !last.code_point) {
-    return refuse("a range of the pattern ends in a class", "escape the '-'");
-  }
-  if (*last.code_point < *first.code_point) {
-    return refuse("a range of the pattern has its ends reversed");
-  }
-  append_literal(members, *first.code_point);
-  members += '-';
-  append_literal(members, *last.code_point);
+Result<void> EcmaTranslator::named_reference() {
+  const std::size_t start = offset_ - 1;
+  if (!take("k<")) return refuse("invalid pattern: \\k needs a group name", "write \\k<name>");
+  BATON_TRY(std::string name, group_name());
+  references_.push_back({.offset = start, .name = std::move(name)});
+  note_unsupported("unsupported pattern: back-reference", start, kRewrite);
   return {};
 }
 
-Result<EcmaTranslator::ClassAtom> EcmaTranslator::class_atom() {
-  if (peek() != '\\') return ClassAtom{.code_point = next_code_point()};
-  ++offset_;
-  const char letter = peek();
-  if (take("b")) return ClassAtom{.code_point = U'\b'};
-  if (const std::string_view ranges = class_escape_ranges(letter); !ranges.empty()) {
-    ++offset_;
-    return ClassAtom{.code_point = {}, .ranges = std::string(ranges)};
+Result<void> EcmaTranslator::check_references() {
+  for (const Reference& reference : references_) {
+    const bool is_known = reference.name.empty()
+                              ? reference.number <= captures_
+                              : std::ranges::find(names_, reference.name) != names_.end();
+    if (is_known) continue;
+    offset_ = reference.offset;
+    return refuse("invalid pattern: back-reference to an unknown group");
   }
-  if (letter == 'p' || letter == 'P') {
-    BATON_TRY(std::string ranges, property(letter));
-    return ClassAtom{.code_point = {}, .ranges = std::move(ranges)};
-  }
-  BATON_TRY(const char32_t code_point, character_escape());
-  return ClassAtom{.code_point = code_point};
-}
-
-// Called after the backslash of an escape that represents one code point.
-Result<char32_t> EcmaTranslator::character_escape() {
-  if (at_end()) return refuse("the pattern ends in a backslash");
-  constexpr std::string_view kLetters = "tnvfr";
-  constexpr std::string_view kMeanings = "\t\n\v\f\r";
-  const char letter = peek();
-  if (const std::size_t index = kLetters.find(letter); index != std::string_view::npos) {
-    ++offset_;
-    return static_cast<char32_t>(kMeanings[index]);
-  }
-  if (take("x")) return hexadecimal(2);
-  if (take("u")) return unicode_escape();
-  if (letter == 'c' && offset_ + 1 < pattern_.size() && is_letter(pattern_[offset_ + 1])) {
-    const auto control = static_cast<unsigned char>(pattern_[offset_ + 1]);
-    offset_ += 2;
-    return static_cast<char32_t>(control % 32U);
-  }
-  if (take("0") && !is_digit(peek())) return U'\0';
-  // Escaped punctuation represents itself. This accepts more than the "u" flag does, but it is not
-  // ambiguous. Letters and digits are refused, because they could be unsupported escapes.
-  const bool is_itself = byte_at(pattern_, offset_) < 0x80 && !is_letter(letter) &&
-                         !is_digit(letter) && letter != '_' &&
-                         static_cast<unsigned char>(letter) >= 0x20;
-  if (is_itself) return next_code_point();
-  return refuse("unknown escape in the pattern");
-}
-
-// Called after "\u".
-Result<char32_t> EcmaTranslator::unicode_escape() {
-  if (take("{")) return braced_hexadecimal();
-  BATON_TRY(const char32_t first, hexadecimal(4));
-  const bool is_high = first >= 0xD800 && first <= 0xDBFF;
-  if (!is_high || !looking_at("\\u")) return first;
-  const std::size_t start = offset_;
-  offset_ += 2;
-  const Result<char32_t> second = hexadecimal(4);
-  if (second && *second >= 0xDC00 && *second <= 0xDFFF) {
-    return 0x10000 + ((first - 0xD800U) << 10U) + (*second - 0xDC00U);
-  }
-  offset_ = start;
-  return first;
-}
-
-Result<char32_t> EcmaTranslator::hexadecimal(std::size_t digits) {
-  const std::string_view text = pattern_.substr(offset_, digits);
-  std::uint32_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, value, 16);
-  if (text.size() != digits || problem != std::errc{} || stop != end) {
-    return refuse("unknown escape in the pattern",
-                  "\\x takes two hexadecimal digits, \\u four, or {...}");
-  }
-  offset_ += digits;
-  return static_cast<char32_t>(value);
-}
-
-// Called after "\u{".
-Result<char32_t> EcmaTranslator::braced_hexadecimal() {
-  const std::size_t end = pattern_.find('}', offset_);
-  const std::size_t digits = end == std::string_view::npos ? 0 : end - offset_;
-  BATON_TRY(const char32_t code_point, hexadecimal(digits));
-  if (code_point > kLastCodePoint) return refuse("an escape of the pattern is above U+10FFFF");
-  ++offset_;
-  return code_point;
-}
-
-// Called at the letter of "\p{...}".
-Result<std::string> EcmaTranslator::property(char letter) {
-  ++offset_;
-  const std::size_t end = pattern_.find('}', offset_);
-  if (!take("{") || end == std::string_view::npos) {
-    return refuse("unknown escape in the pattern", "\\p is followed by {...}");
-  }
-  const std::string_view name = pattern_.substr(offset_, end - offset_);
-  if (name == "ASCII") {
-    offset_ = end + 1;
-    return std::string(letter == 'p' ? "\\x{0}-\\x{7f}" : "\\x{80}-\\x{10ffff}");
-  }
-  std::string ranges = property_class(name, letter);
-  if (ranges.empty()) {
-    return refuse("the pattern uses a Unicode property that is not supported",
-                  "general categories and scripts are");
-  }
-  offset_ = end + 1;
-  return ranges;
+  return {};
 }
 
 bool EcmaTranslator::take(std::string_view text) {
@@ -320,21 +246,33 @@ char32_t EcmaTranslator::next_code_point() {
   return decoded.code_point;
 }
 
+// Stops counting far above any supported number.
 std::optional<unsigned> EcmaTranslator::decimal() {
-  constexpr unsigned kTooMany = kMostRepetitions + 1;
+  constexpr unsigned kTooMany = std::numeric_limits<unsigned>::max() / 100;
   if (!is_digit(peek())) return std::nullopt;
   unsigned value = 0;
   for (; is_digit(peek()); ++offset_) {
-    value = value * 10 + static_cast<unsigned>(peek() - '0');
-    if (value > kTooMany) value = kTooMany;
+    value = std::min(value * 10 + static_cast<unsigned>(peek() - '0'), kTooMany);
   }
   return value;
 }
 
-tl::unexpected<Error> EcmaTranslator::refuse(Phrase phrase, const std::string& hint) const {
-  std::string place = concat("at character ", std::to_string(offset_ + 1));
+Error EcmaTranslator::fault(Phrase phrase, std::size_t offset, std::string_view hint) const {
+  const std::size_t character = count_code_points(pattern_.substr(0, offset)) + 1;
+  std::string place = concat("at character ", std::to_string(character));
   if (!hint.empty()) place = concat(place, ": ", hint);
-  return fail(ErrorCode::malformed, phrase, std::string(pattern_), std::move(place));
+  return {.code = ErrorCode::malformed,
+          .phrase = phrase,
+          .subject = std::string(pattern_),
+          .hint = std::move(place)};
+}
+
+tl::unexpected<Error> EcmaTranslator::refuse(Phrase phrase, std::string_view hint) const {
+  return fail(fault(phrase, offset_, hint));
+}
+
+void EcmaTranslator::note_unsupported(Phrase phrase, std::size_t offset, std::string_view hint) {
+  if (!unsupported_) unsupported_ = fault(phrase, offset, hint);
 }
 
 }  // namespace baton::text

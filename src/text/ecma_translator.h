@@ -4,17 +4,25 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "baton/result.h"
 
 namespace baton::text {
 
-// Translates an ECMA-262 pattern ("u" flag, well-formed UTF-8) to RE2's syntax in one pass.
+// Parses an ECMA-262 pattern ("u" flag, well-formed UTF-8) and translates it to RE2's syntax in one
+// pass.
 class EcmaTranslator {
  public:
+  struct Translation {
+    std::string re2;                   // meaningless if `unsupported` is set
+    std::optional<Error> unsupported;  // the first part that RE2 cannot match
+  };
+
   explicit EcmaTranslator(std::string_view pattern) : pattern_(pattern) {}
 
-  Result<std::string> translate();
+  // malformed: not a pattern. A valid pattern that RE2 does not support is no error here.
+  Result<Translation> translate();
 
  private:
   // One member of a class: one code point, or several code points in RE2's syntax.
@@ -22,13 +30,31 @@ class EcmaTranslator {
     std::optional<char32_t> code_point;
     std::string ranges = {};
   };
+  struct Group {
+    std::size_t offset = 0;
+    bool is_assertion = false;
+    unsigned repetitions = 1;  // the largest product of nested counts in the group so far
+  };
+  // A reference to a group, which may be defined later.
+  struct Reference {
+    std::size_t offset = 0;
+    std::size_t number = 0;
+    std::string name = {};
+  };
 
   Result<void> term();
-  Result<void> group();
+  Result<void> open_group();
   Result<void> group_kind();
+  Result<void> close_group();
   Result<void> quantifier();
   Result<void> braces();
+  void count_repetitions(std::size_t offset, unsigned times);
   Result<void> escape();
+  Result<void> number_reference();
+  Result<void> named_reference();
+  [[nodiscard]] Result<void> check_references();
+  Result<std::string> group_name();
+  Result<char32_t> name_code_point();
   Result<void> character_class();
   Result<void> class_member(std::string& members);
   Result<ClassAtom> class_atom();
@@ -46,13 +72,20 @@ class EcmaTranslator {
   bool take(std::string_view text);
   char32_t next_code_point();
   std::optional<unsigned> decimal();
-  [[nodiscard]] tl::unexpected<Error> refuse(Phrase phrase, const std::string& hint = {}) const;
+  [[nodiscard]] Error fault(Phrase phrase, std::size_t offset, std::string_view hint) const;
+  [[nodiscard]] tl::unexpected<Error> refuse(Phrase phrase, std::string_view hint = {}) const;
+  void note_unsupported(Phrase phrase, std::size_t offset, std::string_view hint);
 
   std::string_view pattern_;
   std::size_t offset_ = 0;
-  std::size_t open_groups_ = 0;
-  bool repeatable_ = false;  // whether a quantifier may follow
-  std::string output_;
+  std::vector<Group> groups_ = {{}};  // the whole pattern, then the open groups
+  std::size_t captures_ = 0;
+  std::vector<std::string> names_ = {};
+  std::vector<Reference> references_ = {};
+  bool repeatable_ = false;        // whether a quantifier may follow
+  unsigned atom_repetitions_ = 1;  // the largest product of nested counts in the last atom
+  std::string output_ = {};
+  std::optional<Error> unsupported_ = {};
 };
 
 }  // namespace baton::text

@@ -29,9 +29,15 @@ Pattern::~Pattern() = default;
 
 Result<std::string> translate_to_re2(std::string_view ecma) {
   if (first_invalid_utf8(ecma)) {
-    return fail(ErrorCode::malformed, "the pattern is not UTF-8", replace_invalid_utf8(ecma));
+    return fail(ErrorCode::malformed, "invalid pattern: not UTF-8", replace_invalid_utf8(ecma));
   }
-  return EcmaTranslator(ecma).translate();
+  BATON_TRY(EcmaTranslator::Translation translation, EcmaTranslator(ecma).translate());
+  if (translation.unsupported) return fail(*std::move(translation.unsupported));
+  return std::move(translation.re2);
+}
+
+bool is_ecma_pattern(std::string_view text) {
+  return !first_invalid_utf8(text) && EcmaTranslator(text).translate().has_value();
 }
 
 Result<Pattern> Pattern::compile(std::string_view ecma) {
@@ -47,10 +53,10 @@ Result<Pattern> Pattern::compile(std::string_view ecma) {
   auto program = std::make_unique<Program>(translated, options);
   if (program->expression->ok()) return Pattern(std::move(program));
   if (program->expression->error_code() == RE2::ErrorPatternTooLarge) {
-    return fail(ErrorCode::malformed, "the pattern is too large", std::string(ecma),
+    return fail(ErrorCode::malformed, "unsupported pattern: too large", std::string(ecma),
                 "its repetitions multiply; limit lengths by maxLength instead");
   }
-  return fail(ErrorCode::malformed, "the pattern is not supported", std::string(ecma),
+  return fail(ErrorCode::malformed, "unsupported pattern", std::string(ecma),
               concat(program->expression->error(), ": ", program->expression->error_arg()));
 }
 

@@ -16,7 +16,8 @@ struct PatternRange {
 };
 
 // An ECMA-262 regular expression with the "u" flag, as in JSON Schema, evaluated by RE2 in linear
-// time. compile() refuses features that RE2 lacks (look-around, back-references) by name.
+// time. compile() refuses features that RE2 lacks (lookaround, back-references, counts above 1000)
+// by name.
 class Pattern {
  public:
   // malformed: not a regular expression, or an unsupported one; the hint names the part.
@@ -38,6 +39,9 @@ class Pattern {
   explicit Pattern(std::unique_ptr<Program> program);
   std::unique_ptr<Program> program_;
 };
+
+// Whether the text is an ECMA-262 pattern ("u" flag), which compile() may still not support.
+bool is_ecma_pattern(std::string_view text);
 
 // RE2's syntax for an ECMA-262 pattern; exposed for tests.
 Result<std::string> translate_to_re2(std::string_view ecma);

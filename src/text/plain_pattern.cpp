@@ -70,4 +70,13 @@ bool PlainPattern::matches(std::string_view text) const {
                                        [this](char c) { return holds(*rest_, c); });
 }
 
+std::size_t PlainPattern::first_mismatch(std::string_view text) const {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool is_held = at < each_.size() ? holds(each_[at], text[at])
+                                           : rest_.has_value() && holds(*rest_, text[at]);
+    if (!is_held) return at;
+  }
+  return text.size();
+}
+
 }  // namespace baton::text

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bitset>
+#include <cstddef>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,10 @@ class PlainPattern {
   static std::optional<PlainPattern> parse(std::string_view ecma);
 
   [[nodiscard]] bool matches(std::string_view text) const;
+
+  // Where a text that does not match fails: the offset of a byte, or the text's size if it is too
+  // short.
+  [[nodiscard]] std::size_t first_mismatch(std::string_view text) const;
 
  private:
   using CharacterClass = std::bitset<128>;

@@ -24,7 +24,8 @@ Result<const policy::SecretSettings*> Workspace::secrets() {
   const Result<void> prepared = settings->secrets.rules.prepare();
   if (prepared) return &settings->secrets;
   Error error = prepared.error();
-  error.hint = text::concat("in the pattern ", error.subject);
+  const std::string place = error.hint.empty() ? "" : text::concat(", ", error.hint);
+  error.hint = text::concat("in the pattern ", error.subject, place);
   error.subject = kConfigurationFile.text();
   error.pointer = text::concat("/secrets", error.pointer);
   return fail(std::move(error));
