@@ -24,6 +24,9 @@ std::string resolve_uri(std::string_view base, std::string_view reference);
 // Whether it follows the grammar of Appendix A.
 bool is_uri_reference(std::string_view text);
 
+// The same with characters beyond ASCII (RFC 3987).
+bool is_iri_reference(std::string_view text);
+
 bool is_ipv4_address(std::string_view text);
 bool is_ipv6_address(std::string_view text);
 

@@ -1,10 +1,13 @@
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
 
 #include "schema/uri.h"
+#include "schema/uri_characters.h"
 #include "text/ascii.h"
+#include "text/decode.h"
 
-// The grammar of RFC 3986, Appendix A, applied to the parts that split_uri returns.
+// The grammar of RFC 3986, Appendix A, and of RFC 3987, section 2.2, applied to the parts that
+// split_uri returns.
 namespace baton::schema {
 namespace {
 
@@ -13,18 +16,33 @@ bool is_unreserved_or_delimiter(char byte) {
          std::string_view("-._~!$&'()*+,;=").find(byte) != std::string_view::npos;
 }
 
-// Whether all characters are unreserved, delimiters, percent escapes or in `extra`.
-bool consists_of(std::string_view text, std::string_view extra) {
-  for (std::size_t at = 0; at < text.size(); ++at) {
+// Which characters beyond ASCII are allowed.
+enum class Beyond : std::uint8_t { none, iri, iri_and_private };
+
+// The length of such a character at the offset; 0 if it is not allowed.
+std::size_t length_beyond_ascii(std::string_view text, std::size_t offset, Beyond beyond) {
+  if (beyond == Beyond::none) return 0;
+  const text::Decoded decoded = text::decode(text, offset);
+  const bool is_allowed =
+      is_iri_character(decoded.code_point) ||
+      (beyond == Beyond::iri_and_private && is_private_iri_character(decoded.code_point));
+  return is_allowed ? decoded.length : 0;
+}
+
+// Whether all characters are unreserved, delimiters, percent escapes, in `extra` or in `beyond`.
+bool consists_of(std::string_view text, std::string_view extra, Beyond beyond) {
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t length = 1;
     if (text[at] == '%') {
-      if (text.size() - at < 3 || !text::is_hex_digit(text[at + 1]) ||
-          !text::is_hex_digit(text[at + 2]))
-        return false;
-      at += 2;
+      length = is_percent_escape(text, at) ? 3 : 0;
+    } else if (text::byte_at(text, at) >= 0x80) {
+      length = length_beyond_ascii(text, at, beyond);
     } else if (!is_unreserved_or_delimiter(text[at]) &&
                extra.find(text[at]) == std::string_view::npos) {
-      return false;
+      length = 0;
     }
+    if (length == 0) return false;
+    at += length;
   }
   return true;
 }
@@ -47,7 +65,7 @@ bool is_future_address(std::string_view text) {
          });
 }
 
-bool is_host_and_port(std::string_view text) {
+bool is_host_and_port(std::string_view text, Beyond beyond) {
   if (text.starts_with('[')) {
     const std::size_t close = text.find(']');
     if (close == std::string_view::npos) return false;
@@ -59,75 +77,42 @@ bool is_host_and_port(std::string_view text) {
   }
   const std::size_t colon = std::min(text.rfind(':'), text.size());
   const std::string_view port = text.substr(std::min(colon + 1, text.size()));
-  return consists_of(text.substr(0, colon), "") && std::ranges::all_of(port, text::is_digit);
+  return consists_of(text.substr(0, colon), "", beyond) &&
+         std::ranges::all_of(port, text::is_digit);
 }
 
-bool is_authority(std::string_view text) {
+bool is_authority(std::string_view text, Beyond beyond) {
   const std::size_t at = text.find('@');
-  if (at == std::string_view::npos) return is_host_and_port(text);
-  return consists_of(text.substr(0, at), ":") && is_host_and_port(text.substr(at + 1));
+  if (at == std::string_view::npos) return is_host_and_port(text, beyond);
+  return consists_of(text.substr(0, at), ":", beyond) &&
+         is_host_and_port(text.substr(at + 1), beyond);
 }
 
-bool is_path(const UriParts& parts) {
-  if (!consists_of(parts.path, ":@/")) return false;
+bool is_path(const UriParts& parts, Beyond beyond) {
+  if (!consists_of(parts.path, ":@/", beyond)) return false;
   if (parts.authority) return parts.path.empty() || parts.path.front() == '/';
   // A colon in the first segment would be read as the end of a scheme.
   const std::size_t stop = parts.path.find_first_of(":/");
   return parts.scheme || stop == std::string_view::npos || parts.path[stop] == '/';
 }
 
-bool is_hex_group(std::string_view text) {
-  return !text.empty() && text.size() <= 4 && std::ranges::all_of(text, text::is_hex_digit);
-}
-
-// The number of 16-bit groups in "a:b:1.2.3.4"; -1 if the text is invalid. An empty text has none.
-int count_groups(std::string_view text, bool may_end_in_ipv4) {
-  if (text.empty()) return 0;
-  int count = 0;
-  while (true) {
-    const std::size_t colon = text.find(':');
-    const std::string_view group = text.substr(0, colon);
-    if (colon == std::string_view::npos && may_end_in_ipv4 && is_ipv4_address(group)) {
-      return count + 2;
-    }
-    if (!is_hex_group(group)) return -1;
-    ++count;
-    if (colon == std::string_view::npos) return count;
-    text.remove_prefix(colon + 1);
-  }
+bool is_reference(std::string_view text, Beyond beyond) {
+  const UriParts parts = split_uri(text);
+  const Beyond of_query = beyond == Beyond::none ? beyond : Beyond::iri_and_private;
+  return (!parts.scheme || is_scheme(*parts.scheme)) &&
+         (!parts.authority || is_authority(*parts.authority, beyond)) && is_path(parts, beyond) &&
+         (!parts.query || consists_of(*parts.query, ":@/?", of_query)) &&
+         (!parts.fragment || consists_of(*parts.fragment, ":@/?", beyond));
 }
 
 }  // namespace
 
-bool is_ipv4_address(std::string_view text) {
-  for (int octet = 0; octet < 4; ++octet) {
-    const std::size_t dot = std::min(text.find('.'), text.size());
-    const std::string_view digits = text.substr(0, dot);
-    if (digits.empty() || digits.size() > 3 || !std::ranges::all_of(digits, text::is_digit))
-      return false;
-    if (digits.size() > 1 && digits.front() == '0') return false;
-    int value = 0;
-    std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (value > 255 || (dot == text.size()) != (octet == 3)) return false;
-    text.remove_prefix(std::min(dot + 1, text.size()));
-  }
-  return true;
-}
-
-bool is_ipv6_address(std::string_view text) {
-  const std::size_t gap = text.find("::");
-  if (gap == std::string_view::npos) return count_groups(text, true) == 8;
-  const int before = count_groups(text.substr(0, gap), false);
-  const int after = count_groups(text.substr(gap + 2), true);
-  return before >= 0 && after >= 0 && before + after <= 7;
-}
-
 bool is_uri_reference(std::string_view text) {
-  const UriParts parts = split_uri(text);
-  return (!parts.scheme || is_scheme(*parts.scheme)) &&
-         (!parts.authority || is_authority(*parts.authority)) && is_path(parts) &&
-         (!parts.query || consists_of(*parts.query, ":@/?")) &&
-         (!parts.fragment || consists_of(*parts.fragment, ":@/?"));
+  return is_reference(text, Beyond::none);
+}
+
+bool is_iri_reference(std::string_view text) {
+  return is_reference(text, Beyond::iri);
 }
 
 }  // namespace baton::schema
