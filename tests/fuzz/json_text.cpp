@@ -1,0 +1,89 @@
+// The JSON reader accepts what nlohmann's parser accepts, but for its own documented limits and
+// refusals; both read the same document, which survives printing. An error names a place inside the
+// text. Reading onto a tape gives the same answers.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "fuzz/demand.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "json/tape.h"
+#include "text/utf8.h"
+
+namespace {
+
+using baton::Json;
+using baton::fuzz::demand;
+
+// nlohmann's parser has no limit of depth.
+bool is_deep(std::string_view text) {
+  std::size_t opening = 0;
+  for (const char byte : text) opening += byte == '[' || byte == '{' ? 1 : 0;
+  return opening > baton::json::ReadOptions{}.max_depth;
+}
+
+void check_accepted(const std::string& text, const Json& document) {
+  demand(!baton::text::first_invalid_utf8(text), "ill-formed UTF-8 is accepted");
+  const std::string printed = baton::json::print(document);
+  const baton::Result<Json> again = baton::json::read(printed, "printed");
+  demand(again && *again == document, "printing changes the document", printed);
+  demand(baton::json::check_readable(document).has_value(), "it is not readable", printed);
+  if (is_deep(text)) return;
+  const Json other = Json::parse(text, nullptr, false);
+  demand(!other.is_discarded(), "nlohmann refuses it");
+  demand(other == document, "nlohmann reads another document", printed);
+}
+
+// Whether the reader may refuse what nlohmann accepts.
+bool is_own_rule(const baton::Error& error) {
+  for (const std::string_view word : {"occurs twice", "deep", "long"}) {
+    if (error.phrase.view().find(word) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+void check_refused(const std::string& text, const baton::Error& error) {
+  demand(!error.phrase.view().empty(), "an error without a phrase");
+  if (error.position) {
+    const std::size_t lines = 1 + static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    demand(error.position->line >= 1 && error.position->line <= lines + 1, "an impossible line");
+    demand(error.position->column >= 1, "an impossible column");
+  }
+  // For nlohmann's parser, a text ends at a NUL.
+  const bool has_nul = text.find('\0') != std::string::npos;
+  if (is_deep(text) || has_nul || is_own_rule(error)) return;
+  demand(Json::parse(text, nullptr, false).is_discarded(), "nlohmann accepts it",
+         error.phrase.view());
+}
+
+bool is_same_error(const baton::Error& one, const baton::Error& other) {
+  const bool has_same_place = one.position.has_value() == other.position.has_value() &&
+                              (!one.position || (one.position->line == other.position->line &&
+                                                 one.position->column == other.position->column));
+  return has_same_place && one.phrase.view() == other.phrase.view() && one.hint == other.hint;
+}
+
+void check_tape(const std::string& text, const baton::Result<Json>& document) {
+  const auto tape = baton::json::read_tape(text, "input");
+  demand(tape.has_value() == document.has_value(), "a tape accepts other texts");
+  if (!tape) demand(is_same_error(tape.error(), document.error()), "a tape has another error");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const baton::Result<Json> document = baton::json::read(text, "input");
+  if (document) {
+    check_accepted(text, *document);
+  } else {
+    check_refused(text, document.error());
+  }
+  check_tape(text, document);
+  return 0;
+}
