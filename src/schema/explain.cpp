@@ -128,12 +128,14 @@ void Explainer::assertion(const Instruction& instruction, const TreeView& value,
              text::concat("for example ", format_example(format)));
       return;
     }
-    case Kind::pattern:
-      report(rule,
-             text::concat(quoted(value), " does not match the pattern ",
-                          program_->patterns[instruction.a].source()),
-             spot, program_->patterns[instruction.a].is_usable() ? "" : "the pattern is too large");
+    case Kind::pattern: {
+      const LazyPattern& pattern = program_->patterns[instruction.a];
+      report(rule, text::concat(quoted(value), " does not match the pattern ", pattern.source()),
+             spot,
+             pattern.is_usable() ? pattern_hint(pattern.source(), value.string())
+                                 : "the pattern is too large");
       return;
+    }
     case Kind::dependent_required: dependent_required(instruction, value, spot); return;
     case Kind::unique_items: unique_items(instruction, value, spot); return;
     case Kind::negation: report(rule, "matches a schema that is not allowed", spot); return;

@@ -42,23 +42,28 @@ GroupId Explainer::named_group(const MemberRules& rules, std::string_view name) 
 void Explainer::missing_members(const MemberRules& rules, const TreeView& value, const Spot& spot) {
   if (rules.required_count == 0) return;
   std::vector<bool> is_present(rules.names.entry_count);
+  std::vector<std::string_view> unknown;
   value.each_member([&](std::size_t, std::string_view name, const TreeView&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
+    if (position == NameTables::kAbsent) unknown.push_back(name);
     return true;
   });
   std::vector<std::string> missing;
+  std::string hint;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {
     const bool is_required = program_->named_rule(rules, at).presence == Presence::required;
     if (is_present[at] || !is_required) continue;
-    missing.push_back(quote_name(program_->names.name(rules.names, at)));
+    const std::string_view name = program_->names.name(rules.names, at);
+    missing.push_back(quote_name(name));
+    if (hint.empty()) hint = misspelling(name, unknown);
   }
   if (missing.empty()) return;
   const Trail keyword{.parent = spot.keyword, .name = "required"};
   report("required",
          text::concat(missing.size() == 1 ? "required member " : "required members ",
                       text::enumerate(missing), missing.size() == 1 ? " is" : " are", " missing"),
-         {spot.instance, &keyword});
+         {spot.instance, &keyword}, hint);
 }
 
 void Explainer::member(const MemberRules& rules, std::string_view name, const TreeView& value,

@@ -6,6 +6,8 @@
 
 #include "text/concat.h"
 #include "text/names.h"
+#include "text/plain_pattern.h"
+#include "text/utf8.h"
 
 namespace baton::schema {
 namespace {
@@ -72,6 +74,23 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates) {
   const auto near = text::nearest(name, candidates);
   return near ? text::concat("did you mean ", quote_name(*near), "?") : std::string();
+}
+
+std::string misspelling(std::string_view missing, std::span<const std::string_view> unknown) {
+  const auto near = text::nearest(missing, unknown);
+  return near ? text::concat("rename ", quote_name(*near), " to ", quote_name(missing))
+              : std::string();
+}
+
+std::string pattern_hint(std::string_view pattern, std::string_view text) {
+  const auto plain = text::PlainPattern::parse(pattern);
+  if (!plain || plain->matches(text)) return {};
+  const std::size_t offset = plain->first_mismatch(text);
+  if (offset == text.size()) return "it ends too early";
+  const std::string_view rest = text.substr(offset);
+  const std::size_t position = text::count_code_points(text.substr(0, offset)) + 1;
+  return text::concat("character ", std::to_string(position), ", ",
+                      quote_name(text::first_code_points(rest, 1)), ", is not allowed there");
 }
 
 std::string limit_message(Kind kind, std::string_view value, const Number& limit) {

@@ -31,6 +31,14 @@ std::string enum_message(std::string_view value, const std::vector<std::string>&
 // ` — did you mean "success"?`, or empty.
 std::string suggestion(std::string_view name, std::span<const std::string_view> candidates);
 
+// `rename "agentname" to "agentName"`, or empty: whether one of the unknown members is a required
+// one with a mistake.
+std::string misspelling(std::string_view missing, std::span<const std::string_view> unknown);
+
+// "character 3, \" \", is not allowed there", or empty: why a text does not match a pattern that is
+// a sequence of classes.
+std::string pattern_hint(std::string_view pattern, std::string_view text);
+
 // "is 5, at least 7 is needed"
 std::string limit_message(Kind kind, std::string_view value, const Number& limit);
 

@@ -127,5 +127,23 @@ TEST(Findings, OfNestedAlternativesStayBounded) {
   EXPECT_EQ(validator->validate(Json::parse("[[[[[[[[1]]]]]]]]")).empty(), false);
 }
 
+TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
+  const Findings findings =
+      findings_of(R"({"required":["phase","owner"]})", R"({"phse":1,"note":2})");
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings.front().hint, R"(rename "phse" to "phase")");
+  EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
+}
+
+TEST(Hints, NameTheCharacterThatAPatternDoesNotAllow) {
+  const auto hint_of = [](const char* instance) {
+    return findings_of(R"({"pattern":"^[A-Z][a-z]+$"})", instance).front().hint;
+  };
+  EXPECT_EQ(hint_of("\"Ab c\""), R"(character 3, " ", is not allowed there)");
+  EXPECT_EQ(hint_of("\"\u00c4b\""), "character 1, \"\u00c4\", is not allowed there");
+  EXPECT_EQ(hint_of("\"A\""), "it ends too early");
+  EXPECT_EQ(findings_of(R"({"pattern":"a|b"})", "\"c\"").front().hint, "");
+}
+
 }  // namespace
 }  // namespace baton::schema
