@@ -151,6 +151,11 @@ constexpr std::array kValidateMembers = {
     flag<&ValidateDocuments::evidence_files, EvidenceFiles::checked>(
         "evidence_files",
         {.help = "Check that the files of the evidence are unchanged", .option = "--evidence"}),
+    member<&ValidateDocuments::max_findings>(
+        "max_findings", {.help = "Report at most N findings of a file, errors first (1 to 100)",
+                         .value = "N",
+                         .option = "--max-findings",
+                         .offered = Offered::on_command_line}),
 };
 constexpr std::array kSwitchMembers = {member<&SwitchWorkflow::workflow>(
     "workflow", {.help = "The workflow to resume; without it: list parked ones",

@@ -12,6 +12,7 @@
 #include "app/core/file_format.h"
 #include "app/core/finding_json.h"
 #include "app/core/finding_redactor.h"
+#include "app/core/limit_findings.h"
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/ownership.h"
@@ -184,6 +185,9 @@ Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocum
   file.text = *std::move(requested.text);
   BATON_CHECK(custom ? judge_custom(file, *custom, workspace)
                      : judge_built_in(file, std::move(requested.document), request, workspace));
+  if (request.max_findings) {
+    file.findings = limit_findings(std::move(file.findings), *request.max_findings);
+  }
   return file;
 }
 
@@ -223,6 +227,7 @@ bool ValidationAnswer::valid() const {
 
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace) {
+  BATON_CHECK(check_finding_limit(request.max_findings));
   std::optional<CustomSchema> custom;
   if (request.schema_file) {
     BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));

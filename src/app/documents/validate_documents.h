@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,7 +33,8 @@ struct ValidateDocuments {
   Strictness strictness = Strictness::usual;
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
   EvidenceFiles evidence_files = EvidenceFiles::ignored;
-  Progress progress = {};  // counts files
+  std::optional<std::uint64_t> max_findings = {};  // of a file
+  Progress progress = {};                          // counts files
 };
 
 struct ValidatedFile {
@@ -51,7 +53,8 @@ struct ValidationAnswer {
 };
 
 // Validates documents by their schemas and by semantic rules. The kind of a file is determined by
-// its $schema or its members. The answer refers to the texts of `request`.
+// its $schema or its members. usage: max_findings is not between 1 and 100. The answer refers to
+// the texts of `request`.
 Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
                                                      Workspace& workspace);
 Json to_json(const ValidationAnswer& answer);

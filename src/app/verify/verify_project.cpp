@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_json.h"
+#include "app/core/limit_findings.h"
 #include "app/doctor/examine_files.h"
 #include "app/doctor/examine_project.h"
 #include "app/verify/lint_agent_files.h"
@@ -84,6 +85,7 @@ Result<std::vector<VerifiedPart>> verify_rules(Workspace& workspace) {
 
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
                                                 Workspace& workspace) {
+  BATON_CHECK(check_finding_limit(request.max_findings));
   ProjectVerified verified;
   BATON_TRY(verified.parts, verify_rules(workspace));
   BATON_TRY(std::vector<VerifiedPart> state,
@@ -94,6 +96,10 @@ Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request,
   BATON_TRY(VerifiedPart secrets, verify_secrets(workspace));
   verified.parts.push_back(std::move(secrets));
   remove_repeated(verified.parts);
+  for (VerifiedPart& part : verified.parts) {
+    if (!request.max_findings) break;
+    part.findings = limit_findings(std::move(part.findings), *request.max_findings);
+  }
   return verified;
 }
 

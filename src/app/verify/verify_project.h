@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ enum class WorkflowDemand : std::uint8_t { none, required };
 
 struct VerifyProject {
   WorkflowDemand workflow = WorkflowDemand::none;
+  std::optional<std::uint64_t> max_findings = {};  // of a part
 };
 
 // A checked part: "configuration", "state", "agent code-writer", "journal".
@@ -40,7 +42,7 @@ Result<std::vector<VerifiedPart>> verify_rules(Workspace& workspace);
 // Checks everything that a change of the project's files can break: the configuration, the
 // relevance map, the agents' files, the state, the context of every started agent, what `doctor`
 // checks without a lock, and secrets in what the project stores. Writes nothing. Problems are
-// findings of their part; they do not fail the whole.
+// findings of their part; they do not fail the whole. usage: max_findings is not between 1 and 100.
 Result<Outcome<ProjectVerified>> verify_project(const VerifyProject& request, Workspace& workspace);
 Json to_json(const ProjectVerified& verified);
 

@@ -48,6 +48,9 @@ class Verify final : public Command {
  public:
   void declare(Options& options) override {
     options.flag("--require-workflow", requires_workflow_, "Exit 7 if there is no workflow");
+    options.option(
+        "--max-findings", request_.max_findings,
+        {.value = "N", .help = "Report at most N findings of a check, errors first (1 to 100)"});
     reporting_.declare(options);
   }
 
@@ -55,16 +58,16 @@ class Verify final : public Command {
     if (!reporting_.choose(session)) return;
     app::Workspace* const workspace = session.workspace();
     if (workspace == nullptr) return;
-    app::VerifyProject request;
-    if (requires_workflow_) request.workflow = app::WorkflowDemand::required;
+    if (requires_workflow_) request_.workflow = app::WorkflowDemand::required;
     reporting_.print<app::ProjectVerified>(
-        session, app::verify_project(request, *workspace),
+        session, app::verify_project(request_, *workspace),
         {.text = text_of_verified, .report = report_of_verified, .status = status_of_verified});
     session.write(Stream::error, render(workspace->notes(), session.style(Stream::error)));
   }
 
  private:
   Reporting reporting_{"verify"};
+  app::VerifyProject request_;
   bool requires_workflow_ = false;
 };
 
