@@ -37,20 +37,36 @@ void check_places(const Findings& findings, const Json& instance) {
   }
 }
 
-void check_same(const Findings& one, const Findings& other, const char* claim) {
+enum class Messages : std::uint8_t { equal, any };
+
+void check_same(const Findings& one, const Findings& other, Messages messages, const char* claim) {
   demand(one.size() == other.size(), claim);
   for (std::size_t at = 0; at < one.size(); ++at) {
-    demand(one[at].message == other[at].message, claim, one[at].message);
+    const bool is_equal = one[at].message == other[at].message;
+    demand(is_equal || messages == Messages::any, claim, one[at].message);
     demand(one[at].instance_location == other[at].instance_location, claim, one[at].message);
     demand(one[at].keyword_location == other[at].keyword_location, claim, one[at].message);
   }
+}
+
+// Other numbers are shown as they are written if they are on a tape.
+bool has_plain_numbers(std::string_view text) {
+  std::size_t digits = 0;
+  for (const char byte : text) {
+    const bool is_exponent = digits > 0 && (byte == 'e' || byte == 'E');
+    digits = byte >= '0' && byte <= '9' ? digits + 1 : 0;
+    if (digits > 15 || is_exponent || byte == '.' || byte == '-') return false;
+  }
+  return true;
 }
 
 void check_tape(const Validator& validator, std::string_view text, const Findings& expected) {
   const auto tape = baton::json::read_tape(text, "instance");
   demand(tape.has_value(), "a tape refuses the instance");
   demand(validator.accepts(*tape) == expected.empty(), "a tape gives another answer");
-  check_same(expected, validator.validate(*tape), "a tape gives other findings");
+  check_same(expected, validator.validate(*tape),
+             has_plain_numbers(text) ? Messages::equal : Messages::any,
+             "a tape gives other findings");
 }
 
 }  // namespace
@@ -71,7 +87,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   demand(findings.empty() == validator->accepts(*instance), "accepts and validate differ");
   check_places(findings, *instance);
   check_same(findings, Validator::from_image(validator->image()).validate(*instance),
-             "the image gives other findings");
+             Messages::equal, "the image gives other findings");
   check_tape(*validator, text, findings);
   return 0;
 }
