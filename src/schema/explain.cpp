@@ -104,7 +104,10 @@ void Explainer::assertion(const Instruction& instruction, const TreeView& value,
     case Kind::never:
       report("false", "no value is allowed here", {spot.instance, spot.keyword->parent});
       return;
-    case Kind::type: report(rule, type_message(instruction.a, value.type()), spot); return;
+    case Kind::type:
+      report(rule, type_message(instruction.a, value.type()), spot,
+             type_hint(instruction.a, value));
+      return;
     case Kind::enum_strings:
     case Kind::enum_values:
     case Kind::constant: enumeration(instruction, value, spot); return;

@@ -1,9 +1,11 @@
 #include "schema/messages.h"
 
+#include <algorithm>
 #include <array>
 
 #include <nlohmann/json.hpp>
 
+#include "text/ascii.h"
 #include "text/concat.h"
 #include "text/names.h"
 #include "text/plain_pattern.h"
@@ -56,6 +58,26 @@ std::string type_message(std::uint32_t expected_types, Type found) {
     expected += type_name(static_cast<Type>(type));
   }
   return text::concat(kExpected, expected, kFound, type_name(found));
+}
+
+std::string type_hint(std::uint32_t expected_types, const TreeView& value) {
+  const auto expects = [expected_types](Type type) {
+    return (expected_types & (1U << static_cast<unsigned>(type))) != 0;
+  };
+  if (value.type() == Type::string) {
+    const std::string_view text = value.string();
+    if (expects(Type::boolean) && (text == "true" || text == "false")) {
+      return text::concat("write ", text, " without quotes");
+    }
+    const bool is_number =
+        !text.empty() && text.size() < 16 && std::ranges::all_of(text, text::is_digit);
+    const bool is_canonical = text == "0" || !text.starts_with('0');
+    if ((expects(Type::integer) || expects(Type::number)) && is_number && is_canonical) {
+      return text::concat("write ", text, " without quotes");
+    }
+  }
+  const bool is_alone = expected_types == 1U << static_cast<unsigned>(Type::array);
+  return is_alone ? "write an array, also for one value: […]" : std::string();
 }
 
 std::string enum_message(std::string_view value, const std::vector<std::string>& choices) {

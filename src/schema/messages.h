@@ -25,6 +25,10 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
 
 std::string type_message(std::uint32_t expected_types, Type found);
 
+// How to write the value as an expected type, or empty: a number or a boolean in quotes, a value
+// that is not in an array.
+std::string type_hint(std::uint32_t expected_types, const TreeView& value);
+
 // `choices` are printed values; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
 

@@ -135,6 +135,17 @@ TEST(Hints, NameAMisspeltMemberWhereARequiredOneIsMissing) {
   EXPECT_EQ(findings_of(R"({"required":["phase"]})", R"({"note":2})").front().hint, "");
 }
 
+TEST(Hints, TellHowToWriteAValueAsItsType) {
+  const auto hint_of = [](const char* schema, const char* instance) {
+    return findings_of(schema, instance).front().hint;
+  };
+  EXPECT_EQ(hint_of(R"({"type":"integer"})", "\"12\""), "write 12 without quotes");
+  EXPECT_EQ(hint_of(R"({"type":"integer"})", "\"012\""), "");
+  EXPECT_EQ(hint_of(R"({"type":["boolean","null"]})", "\"true\""), "write true without quotes");
+  EXPECT_EQ(hint_of(R"({"type":"array"})", "\"a\""), "write an array, also for one value: […]");
+  EXPECT_EQ(hint_of(R"({"type":"string"})", "1"), "");
+}
+
 TEST(Hints, NameTheCharacterThatAPatternDoesNotAllow) {
   const auto hint_of = [](const char* instance) {
     return findings_of(R"({"pattern":"^[A-Z][a-z]+$"})", instance).front().hint;
