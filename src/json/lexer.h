@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "json/fault.h"
+#include "json/plain_run.h"
 
 namespace baton::json {
 
@@ -36,9 +37,7 @@ class Lexer {
   void advance(std::size_t bytes = 1) { offset_ += bytes; }
 
   void skip_byte_order_mark();
-  void skip_whitespace() {
-    while (offset_ < text_.size() && is_whitespace(text_[offset_])) ++offset_;
-  }
+  void skip_whitespace() { offset_ = skip_blanks(text_, offset_); }
 
   // Called at the opening quote. `value` is valid until the next string is read.
   bool string(std::string_view& value);
@@ -53,9 +52,6 @@ class Lexer {
   [[nodiscard]] std::string_view text() const { return text_; }
 
  private:
-  static bool is_whitespace(char character) {
-    return character == ' ' || character == '\n' || character == '\r' || character == '\t';
-  }
   bool escape();
   bool unicode_escape(std::size_t start);
   bool hexadecimal(char32_t& value);

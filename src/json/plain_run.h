@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -23,23 +24,48 @@ constexpr std::uint64_t zero_bytes(std::uint64_t word) {
   return (word - repeated(0x01)) & ~word & repeated(0x80);
 }
 
-// Offset of the next character that needs an escape, eight bytes at a time; the size if there is
-// none.
+// Sixteen bytes that are compared at once.
+using Bytes = unsigned char __attribute__((vector_size(16)));
+
+// Index of the first byte whose mark is set; 16 if there is none. Marks are 0 or 255.
+inline std::size_t first_marked(Bytes marks) {
+  std::array<std::uint64_t, 2> halves{};
+  std::memcpy(halves.data(), &marks, sizeof marks);
+  if (halves[0] != 0) return static_cast<std::size_t>(std::countr_zero(halves[0])) / 8;
+  return halves[1] == 0 ? 16 : 8 + static_cast<std::size_t>(std::countr_zero(halves[1])) / 8;
+}
+
+// Offset of the next character that needs an escape; the size if there is none.
 inline std::size_t skip_plain_run(std::string_view text, std::size_t offset) {
   if constexpr (std::endian::native == std::endian::little) {
-    while (offset + sizeof(std::uint64_t) <= text.size()) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, text.data() + offset, sizeof word);
-      const std::uint64_t quotes = zero_bytes(word ^ repeated('"'));
-      const std::uint64_t backslashes = zero_bytes(word ^ repeated('\\'));
-      const std::uint64_t controls = (word - repeated(0x20)) & ~word & repeated(0x80);
-      if (const std::uint64_t stops = quotes | backslashes | controls; stops != 0) {
-        return offset + static_cast<std::size_t>(std::countr_zero(stops)) / 8;
-      }
-      offset += sizeof word;
+    while (offset + sizeof(Bytes) <= text.size()) {
+      Bytes bytes;
+      std::memcpy(&bytes, text.data() + offset, sizeof bytes);
+      const auto stops = static_cast<Bytes>((bytes == '"') | (bytes == '\\') | (bytes < 0x20));
+      const std::size_t run = first_marked(stops);
+      offset += run;
+      if (run < sizeof bytes) return offset;
     }
   }
   while (offset < text.size() && !needs_escape(text[offset])) ++offset;
+  return offset;
+}
+
+// Offset of the next character that is no blank (RFC 8259, section 2); the size if there is none.
+// Most blanks are the indentation of a line.
+inline std::size_t skip_blanks(std::string_view text, std::size_t offset) {
+  constexpr std::uint64_t kSpaces = repeated(' ');
+  while (offset < text.size()) {
+    const char character = text[offset];
+    if (character != ' ' && character != '\n' && character != '\r' && character != '\t') break;
+    ++offset;
+    std::uint64_t word = kSpaces;
+    while (offset + sizeof word <= text.size()) {
+      std::memcpy(&word, text.data() + offset, sizeof word);
+      if (word != kSpaces) break;
+      offset += sizeof word;
+    }
+  }
   return offset;
 }
 
