@@ -50,12 +50,12 @@ app::Workspace* Session::workspace() {
   return nullptr;
 }
 
-Result<app::Source> Session::read_source(const std::string& name) {
+Result<app::Source> Session::read_source(const std::string& name, std::uint64_t limit) {
   if (name == "-") {
     BATON_TRY(std::string text, console_.read_input());
-    return app::Source{.name = "<stdin>", .text = std::move(text)};
+    return app::Source{.name = std::string(kStandardInput), .text = std::move(text)};
   }
-  Result<std::string> text = console_.read_file(name);
+  Result<std::string> text = console_.read_file(name, limit);
   if (text) return app::Source{.name = name, .text = *std::move(text)};
   Error error = std::move(text).error();
   if (error.code == ErrorCode::not_found) error.code = ErrorCode::malformed;

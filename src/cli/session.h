@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -19,8 +21,11 @@
 #include "cli/render.h"
 #include "domain/authority/authorize.h"
 #include "host/console.h"
+#include "host/directory.h"
 
 namespace baton::cli {
+
+inline constexpr std::string_view kStandardInput = "<stdin>";  // in messages
 
 // One run of one command: opens what the command needs, prints its answer in the requested form,
 // and holds the exit status.
@@ -95,8 +100,9 @@ class Session {
   // The same, for commands that report errors themselves.
   Result<app::Workspace*> open();
 
-  // The file `name`, or standard input for "-".
-  Result<app::Source> read_source(const std::string& name);
+  // The file `name` of at most `limit` bytes, or standard input for "-". Thread-safe for files.
+  Result<app::Source> read_source(const std::string& name,
+                                  std::uint64_t limit = Directory::kDefaultReadLimit);
   // Replaces "-" by standard input without its last newline; false after an error, which it
   // reports.
   bool complete_text(std::string& text);

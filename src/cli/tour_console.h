@@ -20,8 +20,8 @@ class TourConsole final : public Console {
 
   Result<std::string> read_input() override { return std::string(); }
   Result<std::string> read_piece() override { return std::string(); }
-  Result<std::string> read_file(const std::string& path) const override {
-    return console_.read_file(path.starts_with('/') ? path : folder_ + "/" + path);
+  Result<std::string> read_file(const std::string& path, std::uint64_t limit) const override {
+    return console_.read_file(path.starts_with('/') ? path : folder_ + "/" + path, limit);
   }
   void write(Stream /*stream*/, std::string_view text) override {
     console_.write(Stream::output, text);

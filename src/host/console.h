@@ -22,9 +22,9 @@ class Console {
   // What is available of standard input, as soon as something is; empty at its end. For an input of
   // any length.
   virtual Result<std::string> read_piece() = 0;
-  // Reads a regular file, relative to the current folder. malformed, without blocking: a FIFO,
-  // device or symbolic link; pipes use "-".
-  virtual Result<std::string> read_file(const std::string& path) const = 0;
+  // Reads a regular file of at most `limit` bytes, relative to the current folder. malformed,
+  // without blocking: a FIFO, device or symbolic link; pipes use "-".
+  virtual Result<std::string> read_file(const std::string& path, std::uint64_t limit) const = 0;
   virtual void write(Stream stream, std::string_view text) = 0;
   // Whether all output was written. unavailable: a write failed, and the caller has to report it. A
   // closed reader is not an error.

@@ -81,7 +81,7 @@ Result<void> PosixConsole::give_back_input() const {
   return fail(system_error("cannot pass to baton-full", kStandardInput, cause));
 }
 
-Result<std::string> PosixConsole::read_file(const std::string& path) const {
+Result<std::string> PosixConsole::read_file(const std::string& path, std::uint64_t limit) const {
   const int opened =
       ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY);
   if (opened < 0) return with_pipe_hint(system_error("cannot open", path, errno));
@@ -89,9 +89,9 @@ Result<std::string> PosixConsole::read_file(const std::string& path) const {
   struct stat status = {};
   if (::fstat(opened, &status) != 0) return fail(system_error("cannot examine", path, errno));
   if (!S_ISREG(status.st_mode)) return with_pipe_hint(not_a_regular_file(path, status.st_mode));
-  return read_all(opened, {.name = path,
-                           .expected_size = static_cast<std::uint64_t>(status.st_size),
-                           .limit = Directory::kDefaultReadLimit});
+  return read_all(
+      opened,
+      {.name = path, .expected_size = static_cast<std::uint64_t>(status.st_size), .limit = limit});
 }
 
 void PosixConsole::write(Stream stream, std::string_view text) {

@@ -20,7 +20,7 @@ class PosixConsole final : public Console {
 
   Result<std::string> read_input() override;
   Result<std::string> read_piece() override;
-  Result<std::string> read_file(const std::string& path) const override;
+  Result<std::string> read_file(const std::string& path, std::uint64_t limit) const override;
   void write(Stream stream, std::string_view text) override;
   Result<void> printed() override;
   bool is_terminal(Stream stream) const override;

@@ -38,7 +38,7 @@ struct Console : testing::Test {
   PosixConsole console{posix::PosixConsole::Exit::returns};
 
   void expect_refused(const std::string& path) {
-    const Result<std::string> text = console.read_file(path);
+    const Result<std::string> text = console.read_file(path, Directory::kDefaultReadLimit);
     ASSERT_FALSE(text);
     EXPECT_EQ(text.error().code, ErrorCode::malformed);
     EXPECT_EQ(text.error().subject, path);
@@ -48,7 +48,9 @@ struct Console : testing::Test {
 
 TEST_F(Console, ReadsARegularFile) {
   test::write_file(folder / "output.json", "{}");
-  EXPECT_EQ(console.read_file((folder / "output.json").string()).value(), "{}");
+  EXPECT_EQ(
+      console.read_file((folder / "output.json").string(), Directory::kDefaultReadLimit).value(),
+      "{}");
 }
 
 TEST_F(Console, RefusesAPipeAtOnce) {
@@ -67,14 +69,16 @@ TEST_F(Console, RefusesALink) {
 }
 
 TEST_F(Console, ReportsAFolderAsAFolder) {
-  const Result<std::string> text = console.read_file(folder.path().string());
+  const Result<std::string> text =
+      console.read_file(folder.path().string(), Directory::kDefaultReadLimit);
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::malformed);
   EXPECT_NE(text.error().hint.find("it is a folder"), std::string::npos);
 }
 
 TEST_F(Console, ReportsNotFoundForAMissingFile) {
-  const Result<std::string> text = console.read_file((folder / "missing").string());
+  const Result<std::string> text =
+      console.read_file((folder / "missing").string(), Directory::kDefaultReadLimit);
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::not_found);
 }

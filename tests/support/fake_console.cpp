@@ -20,7 +20,7 @@ std::optional<std::string> FakeConsole::read_line() {
   return line;
 }
 
-Result<std::string> FakeConsole::read_file(const std::string& path) const {
+Result<std::string> FakeConsole::read_file(const std::string& path, std::uint64_t /*limit*/) const {
   const auto found = files.find(path);
   if (found == files.end()) return fail(ErrorCode::not_found, "no such file or folder", path);
   return found->second;

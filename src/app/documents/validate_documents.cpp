@@ -16,6 +16,7 @@
 #include "app/core/load_state.h"
 #include "app/core/output_findings.h"
 #include "app/core/ownership.h"
+#include "app/core/parallel.h"
 #include "app/core/project_paths.h"
 #include "app/core/project_schema.h"
 #include "app/core/redact_state.h"
@@ -142,21 +143,22 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
 // A schema that replaces the built-in ones.
 struct CustomSchema {
   schema::Validator validator;
+  FindingRedactor redactor;
   std::string adopted_with = {};  // for an adopted file: the schema's name
 };
 
 // Semantic rules need a document that can be looked up; a schema alone does not.
-Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom, Workspace& workspace) {
+Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
   file.kind = "custom";
   const Result<json::Tape> document = json::read_tape(file.text, file.name);
   if (!document) {
     file.error = document.error();
     return {};
   }
-  BATON_TRY(Findings findings,
-            finding_redactor_of(workspace).findings(custom.validator, *document));
+  BATON_TRY(Findings findings, custom.redactor.findings(custom.validator, *document));
   file.findings = with_schema(std::move(findings), custom.adopted_with);
   json::attach_positions(file.findings, *document, file.name);
+  if (file.findings.empty()) file.text = {};  // many files may be validated
   return {};
 }
 
@@ -174,21 +176,54 @@ Result<void> judge_built_in(ValidatedFile& file, std::optional<Json> known,
   return {};
 }
 
-Result<ValidatedFile> validate_file(RequestedFile requested, const ValidateDocuments& request,
-                                    const std::optional<CustomSchema>& custom,
-                                    Workspace& workspace) {
+template <typename Judge>
+Result<ValidatedFile> validate_file(RequestedFile requested, std::optional<std::uint64_t> max_findings,
+                                    const Judge& judge) {
+  if (requested.read) requested.text = requested.read();
   ValidatedFile file{.name = std::move(requested.name)};
   if (!requested.text) {
     file.error = requested.text.error();
     return file;
   }
   file.text = *std::move(requested.text);
-  BATON_CHECK(custom ? judge_custom(file, *custom, workspace)
-                     : judge_built_in(file, std::move(requested.document), request, workspace));
-  if (request.max_findings) {
-    file.findings = limit_findings(std::move(file.findings), *request.max_findings);
-  }
+  BATON_CHECK(judge(file, std::move(requested.document)));
+  if (max_findings) file.findings = limit_findings(std::move(file.findings), *max_findings);
   return file;
+}
+
+Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> files,
+                                                  const ValidateDocuments& request,
+                                                  Workspace& workspace) {
+  std::vector<ValidatedFile> validated;
+  for (RequestedFile& requested : files) {
+    const auto judge = [&](ValidatedFile& file, std::optional<Json> known) {
+      return judge_built_in(file, std::move(known), request, workspace);
+    };
+    BATON_TRY(ValidatedFile file, validate_file(std::move(requested), request.max_findings, judge));
+    validated.push_back(std::move(file));
+    BATON_CHECK(tell_progress_now(request.progress, validated.size(), files.size()));
+  }
+  return validated;
+}
+
+// Nothing of the project is needed, so that files can be validated at the same time.
+Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> files,
+                                                  const CustomSchema& custom,
+                                                  const ValidateDocuments& request) {
+  const auto judge = [&custom](ValidatedFile& file, const std::optional<Json>& /*known*/) {
+    return judge_custom(file, custom);
+  };
+  std::vector<std::optional<Result<ValidatedFile>>> results(files.size());
+  BATON_CHECK(work_in_parallel(
+      files.size(),
+      [&](std::size_t item) { results[item] = validate_file(std::move(files[item]), request.max_findings, judge); },
+      request.progress));
+  std::vector<ValidatedFile> validated;
+  for (std::optional<Result<ValidatedFile>>& result : results) {
+    BATON_TRY(ValidatedFile file, *std::move(result));
+    validated.push_back(std::move(file));
+  }
+  return validated;
 }
 
 Result<RequestedFile> active_state(Workspace& workspace) {
@@ -214,7 +249,9 @@ Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
   if (adoption == nullptr || workflow::shows_baton_state(*file.text)) return given;
   BATON_TRY(schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
-  return CustomSchema{.validator = std::move(validator), .adopted_with = adoption->schema_name};
+  return CustomSchema{.validator = std::move(validator),
+                      .redactor = finding_redactor_of(workspace),
+                      .adopted_with = adoption->schema_name};
 }
 
 }  // namespace
@@ -232,7 +269,8 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   if (request.schema_file) {
     BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
     BATON_TRY(schema::Validator validator, schema::Validator::compile(schema, workspace.schemas()));
-    custom = CustomSchema{.validator = std::move(validator)};
+    custom =
+        CustomSchema{.validator = std::move(validator), .redactor = finding_redactor_of(workspace)};
   }
   std::vector<RequestedFile> files = std::move(request.files);
   if (files.empty()) {
@@ -240,13 +278,10 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
     files.push_back(std::move(state));
     BATON_TRY(custom, schema_of_adopted(files.back(), std::move(custom), workspace));
   }
-  ValidationAnswer answer;
-  for (RequestedFile& file : files) {
-    BATON_TRY(ValidatedFile validated, validate_file(std::move(file), request, custom, workspace));
-    answer.files.push_back(std::move(validated));
-    BATON_CHECK(tell_progress_now(request.progress, answer.files.size(), files.size()));
-  }
-  return answer;
+  BATON_TRY(std::vector<ValidatedFile> validated,
+            custom ? validate_files(std::move(files), *custom, request)
+                   : validate_files(std::move(files), request, workspace));
+  return ValidationAnswer{.files = std::move(validated)};
 }
 
 Json to_json(const ValidationAnswer& answer) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ enum class EvidenceFiles : std::uint8_t { ignored, checked };
 struct RequestedFile {
   std::string name;
   Result<std::string> text;
+  // Set: `text` is what this returns, when the file's turn comes. Thread-safe.
+  std::function<Result<std::string>()> read = {};
   std::optional<Json> document = {};  // of the text, if it has been read
 };
 
@@ -40,7 +43,7 @@ struct ValidateDocuments {
 struct ValidatedFile {
   std::string name;
   std::string kind = "unknown";  // the built-in schema's name, or "custom"
-  std::string text = {};         // for excerpts
+  std::string text = {};         // for excerpts; may be empty if there are no findings
   Findings findings = {};
   Findings notes = {};              // about the project, not errors of the file
   std::optional<Error> error = {};  // set if the file could not be read

@@ -11,6 +11,7 @@
 
 #include "app/core/error_finding.h"
 #include "app/core/finding_json.h"
+#include "app/core/walk_folder.h"
 #include "app/notes/open_notes.h"
 #include "app/verify/secrets_in_file.h"
 #include "host/directory.h"
@@ -20,7 +21,6 @@ namespace baton::app {
 namespace {
 
 constexpr RelativePath kClaudeFolder = ".claude";
-constexpr std::size_t kDeepestFolder = 64;
 
 // A file to read, and the name that findings show for it.
 struct FoundFile {
@@ -46,21 +46,15 @@ class FileList {
     const Result<std::optional<EntryStatus>> status = folder.status(path);
     if (!status) return add_fault(status.error());
     if (*status && (*status)->kind == EntryKind::directory) {
-      return add_folder(folder, path, prefix, kDeepestFolder);
+      return add_folder(folder, path, prefix);
     }
     if (*status) add_file(folder, path, prefix);
   }
 
-  void add_folder(const Directory& folder, const RelativePath& path, const std::string& prefix,
-                  std::size_t depth) {
-    Result<std::vector<DirectoryEntry>> entries = folder.list(path);
-    if (!entries) return add_fault(entries.error());
-    for (const DirectoryEntry& entry : *entries) {
-      const RelativePath inside = path.child(entry.name);
-      if (entry.kind == EntryKind::file) add_file(folder, inside, prefix);
-      const bool is_entered = entry.kind == EntryKind::directory && entry.name != ".git";
-      if (is_entered && depth > 0) add_folder(folder, inside, prefix, depth - 1);
-    }
+  void add_folder(const Directory& folder, const RelativePath& path, const std::string& prefix) {
+    walk_folder(folder, path,
+                {.file = [&](const RelativePath& file) { add_file(folder, file, prefix); },
+                 .fault = [&](const Error& error) { add_fault(error); }});
   }
 
   void add_fault(const Error& error) {
@@ -142,7 +136,7 @@ void add_path(FileList& list, std::string path, Workspace& workspace) {
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   if (Result<std::shared_ptr<Directory>> folder = workspace.folders().open(path)) {
     const std::string prefix = path == "." ? "" : path == "/" ? "/" : text::concat(path, "/");
-    list.add_folder(**folder, RelativePath::root(), prefix, kDeepestFolder);
+    list.add_folder(**folder, RelativePath::root(), prefix);
     return list.keep(*std::move(folder));
   }
   const std::size_t slash = path.rfind('/');

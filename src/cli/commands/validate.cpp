@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/core/find_files.h"
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
 #include "cli/commands/commands.h"
@@ -12,6 +13,10 @@
 
 namespace baton::cli {
 namespace {
+
+constexpr std::uint64_t kLargestFile = 0xFFFF'FFFF;  // bytes; more do not fit a tape
+
+constexpr std::size_t kListedFiles = 20;  // of more, only those with findings are printed
 
 constexpr std::size_t kExcerpts = 20;  // findings after these are printed without excerpts
 
@@ -42,7 +47,9 @@ CheckReport report_of_validated(const app::ValidationAnswer& answer) {
 class Validate final : public Command {
  public:
   void declare(Options& options) override {
-    options.argument("file", files_, "Files to check, - for standard input (default: the state)");
+    options.argument("file", files_,
+                     "Files, folders (their *.json) or globs, - for standard input (default: the "
+                     "state)");
     options.option("--schema", schema_,
                    {.value = "FILE|NAME", .help = "Check against this schema instead"});
     members_.declare<app::ValidateDocuments>(options);
@@ -52,14 +59,9 @@ class Validate final : public Command {
   void run(Session& session) override {
     if (!reporting_.choose(session) || !members_.read(session, request_)) return;
     if (!choose_schema(session)) return;
-    for (const std::string& name : files_) {
-      Result<app::Source> source = session.read_source(name);
-      request_.files.push_back({.name = source ? source->name : name,
-                                .text = std::move(source).map(&app::Source::text)});
-    }
-    request_.progress = progress_bar(session, "files");
     app::Workspace* workspace = session.workspace();
-    if (workspace == nullptr) return;
+    if (workspace == nullptr || !name_files(session, *workspace)) return;
+    request_.progress = progress_bar(session, "files");
     const PathBase base = files_.empty() ? PathBase::project : PathBase::current_folder;
     const auto outcome = app::validate_documents(std::move(request_), *workspace);
     const app::ValidationAnswer* answer = session.accepted(outcome);
@@ -77,6 +79,26 @@ class Validate final : public Command {
 
  private:
   Reporting reporting_{"validate"};
+
+  // A file is read when its turn comes, so that not all are in memory.
+  bool name_files(Session& session, app::Workspace& workspace) {
+    for (const std::string& argument : files_) {
+      const auto names = app::find_files(argument, ".json", workspace);
+      if (!names) {
+        session.report(names.error());
+        return false;
+      }
+      for (const std::string& name : *names) {
+        request_.files.push_back(
+            {.name = name == "-" ? std::string(kStandardInput) : name,
+             .text = {},
+             .read = [&session, name] {
+               return session.read_source(name, kLargestFile).map(&app::Source::text);
+             }});
+      }
+    }
+    return true;
+  }
 
   bool choose_schema(Session& session) {
     if (!schema_) return true;
@@ -98,7 +120,17 @@ class Validate final : public Command {
 
   static void print(Session& session, const app::ValidationAnswer& answer) {
     if (session.json()) return session.print_json(to_json(answer));
-    for (const app::ValidatedFile& file : answer.files) print(session, file);
+    const bool are_many = answer.files.size() > kListedFiles;
+    std::size_t valid = 0;
+    for (const app::ValidatedFile& file : answer.files) {
+      const bool is_clean = !file.error && file.findings.empty() && file.notes.empty();
+      if (!file.error && !has_errors(file.findings)) ++valid;
+      if (!are_many || !is_clean) print(session, file);
+    }
+    if (!are_many) return;
+    session.write(Stream::output,
+                  text::concat(std::to_string(valid), " of ", std::to_string(answer.files.size()),
+                               " files are valid\n"));
   }
 
   static void print(Session& session, const app::ValidatedFile& file) {
@@ -131,7 +163,9 @@ constinit const CommandEntry kValidateCommand = {
     .summary = "Validate files against schemas and consistency rules",
     .description = R"(Without a file, validates the project's state. Prints FILE:LINE:COLUMN: error:
 /instance/location: message [rule], or [rule in FILE] for a schema of the
-project. Exits 1 for errors, 3 for invalid JSON.
+project. Exits 1 for errors, 3 for invalid JSON. Folders are searched with their
+subfolders; quote a glob such as "data/**/*.json". Of more than 20 files, only those
+with findings are printed, and their number.
 
 Examples:
   baton validate
@@ -139,6 +173,7 @@ Examples:
   baton validate --evidence
   baton validate output.json --schema agent-output --json
   baton validate data.json --schema my.schema.json
+  baton validate data "more/**/*.json" --schema my.schema.json
   baton validate --format sarif
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Validate>()); },

@@ -6,34 +6,11 @@
 
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/glob.h"
 #include "text/pattern.h"
 
 namespace baton::detection {
 namespace {
-
-// "**" matches any part of a path, "*" and "?" match within a component.
-std::string expression_of_glob(std::string_view glob) {
-  std::string expression;
-  for (std::size_t at = 0; at < glob.size(); ++at) {
-    const std::string_view rest = glob.substr(at);
-    if (rest.starts_with("**/")) {
-      expression += "(?:.*/)?";
-      at += 2;
-    } else if (rest.starts_with("**")) {
-      expression += ".*";
-      ++at;
-    } else if (glob[at] == '*') {
-      expression += "[^/]*";
-    } else if (glob[at] == '?') {
-      expression += "[^/]";
-    } else {
-      constexpr std::string_view kSpecial = "\\^$.|+()[]{}";
-      if (kSpecial.find(glob[at]) != std::string_view::npos) expression += '\\';
-      expression += glob[at];
-    }
-  }
-  return expression;
-}
 
 // Whether the range is a part of "[REDACTED:…]", which must not be redacted again.
 bool is_in_replacement(std::string_view text, text::PatternRange range) {
@@ -99,7 +76,7 @@ void SecretRules::Compiled::compile() {
     Exemption& exemption = exemptions[i];
     const std::string place = text::concat("/allow/", std::to_string(i));
     compile_into(exemption.pattern, exemption.given.pattern, text::concat(place, "/pattern"));
-    compile_into(exemption.files, expression_of_glob(exemption.given.files),
+    compile_into(exemption.files, text::pattern_of_glob(exemption.given.files),
                  text::concat(place, "/files"));
   }
 }

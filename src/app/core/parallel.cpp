@@ -1,0 +1,44 @@
+#include "app/core/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace baton::app {
+namespace {
+
+constexpr std::size_t kMostThreads = 8;
+
+}  // namespace
+
+Result<void> work_in_parallel(std::size_t count, const std::function<void(std::size_t item)>& work,
+                              const Progress& progress) {
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> done = 0;
+  const auto take_next = [&] {
+    const std::size_t item = next++;
+    if (item >= count) return false;
+    work(item);
+    ++done;
+    return true;
+  };
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> helpers;
+  for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
+    helpers.emplace_back([&take_next] {
+      while (take_next()) {
+      }
+    });
+  }
+  while (take_next()) {
+    const Result<void> told = tell_progress_now(progress, done, count);
+    if (told) continue;
+    next = count;
+    return told;
+  }
+  helpers.clear();  // waits
+  return tell_progress_now(progress, done, count);
+}
+
+}  // namespace baton::app

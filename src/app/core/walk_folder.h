@@ -1,0 +1,20 @@
+#pragma once
+
+#include <functional>
+
+#include "baton/result.h"
+#include "host/directory.h"
+#include "host/relative_path.h"
+
+namespace baton::app {
+
+struct FolderVisitor {
+  std::function<void(const RelativePath& file)> file;
+  std::function<void(const Error& error)> fault;  // of a folder that cannot be listed
+};
+
+// Visits the regular files below a folder, subfolders included, in the order of their names. Links
+// are not followed, .git is skipped.
+void walk_folder(const Directory& root, const RelativePath& folder, const FolderVisitor& visitor);
+
+}  // namespace baton::app
