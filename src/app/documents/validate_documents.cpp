@@ -177,8 +177,8 @@ Result<void> judge_built_in(ValidatedFile& file, std::optional<Json> known,
 }
 
 template <typename Judge>
-Result<ValidatedFile> validate_file(RequestedFile requested, std::optional<std::uint64_t> max_findings,
-                                    const Judge& judge) {
+Result<ValidatedFile> validate_file(RequestedFile requested,
+                                    std::optional<std::uint64_t> max_findings, const Judge& judge) {
   if (requested.read) requested.text = requested.read();
   ValidatedFile file{.name = std::move(requested.name)};
   if (!requested.text) {
@@ -216,7 +216,9 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
   std::vector<std::optional<Result<ValidatedFile>>> results(files.size());
   BATON_CHECK(work_in_parallel(
       files.size(),
-      [&](std::size_t item) { results[item] = validate_file(std::move(files[item]), request.max_findings, judge); },
+      [&](std::size_t item) {
+        results[item] = validate_file(std::move(files[item]), request.max_findings, judge);
+      },
       request.progress));
   std::vector<ValidatedFile> validated;
   for (std::optional<Result<ValidatedFile>>& result : results) {
