@@ -86,7 +86,8 @@ TEST_F(Console, ReportsNotFoundForAMissingFile) {
 TEST_F(Console, RefusesAFileAboveItsLimitWithoutReadingIt) {
   test::write_file(folder / "large", "");
   files::resize_file(folder / "large", (64U << 20U) + 1);
-  const Result<std::string> text = console.read_file((folder / "large").string());
+  const Result<std::string> text =
+      console.read_file((folder / "large").string(), Directory::kDefaultReadLimit);
   ASSERT_FALSE(text);
   EXPECT_EQ(text.error().code, ErrorCode::limit);
 }
