@@ -136,7 +136,8 @@ class LineCounter {
   }
 
   Position advance_to(std::size_t offset) {
-    const std::string_view passed = text_.substr(0, offset).substr(offset_);
+    // An offset in the byte order mark is before the first line.
+    const std::string_view passed = text_.substr(0, std::max(offset, offset_)).substr(offset_);
     line_ += static_cast<std::uint32_t>(std::ranges::count(passed, '\n'));
     if (const std::size_t end = passed.rfind('\n'); end != std::string_view::npos) {
       line_begin_ = offset_ + end + 1;

@@ -86,6 +86,7 @@ TEST(Locate, FindsTenThousandPlacesInALargeText) {
 }
 
 TEST(PositionAt, CountsCodePointsAndNoByteOrderMark) {
+  EXPECT_EQ(position_at("\xEF\xBB\xBFx", 0), (Position{1, 1, 0}));
   EXPECT_EQ(position_at("\xEF\xBB\xBF\u00e9\u20acx", 8), (Position{1, 3, 8}));
   EXPECT_EQ(position_at("a\r\nb", 3), (Position{2, 1, 3}));
   EXPECT_EQ(position_at("ab", 2), (Position{1, 3, 2}));
