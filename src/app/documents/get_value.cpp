@@ -94,6 +94,7 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
                    .text = pointer.empty() ? std::move(state.text) : json::print(*value)};
   if (state.is_baton && !state.is_adopted)
     answer.workflow = model::text_member(state.document, "workflowId");
+  workspace.retire(std::move(state.document));
   return answer;
 }
 

@@ -162,18 +162,19 @@ Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
   return {};
 }
 
-Result<void> judge_built_in(ValidatedFile& file, std::optional<Json> known,
+// Returns the document for a caller that need not destroy it; null if the text is not JSON.
+Result<Json> judge_built_in(ValidatedFile& file, std::optional<Json> known,
                             const ValidateDocuments& request, Workspace& workspace) {
-  const Result<Json> document =
+  Result<Json> document =
       known ? Result<Json>(*std::move(known)) : json::read(file.text, file.name);
   if (!document) {
     file.error = document.error();
-    return {};
+    return Json();
   }
   file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
   BATON_CHECK(judge(file, *document, request, workspace));
   json::attach_positions(file.findings, file.text, file.name);
-  return {};
+  return document;
 }
 
 template <typename Judge>
@@ -196,8 +197,10 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
                                                   Workspace& workspace) {
   std::vector<ValidatedFile> validated;
   for (RequestedFile& requested : files) {
-    const auto judge = [&](ValidatedFile& file, std::optional<Json> known) {
-      return judge_built_in(file, std::move(known), request, workspace);
+    const auto judge = [&](ValidatedFile& file, std::optional<Json> known) -> Result<void> {
+      BATON_TRY(Json document, judge_built_in(file, std::move(known), request, workspace));
+      if (files.size() == 1) workspace.retire(std::move(document));
+      return {};
     };
     BATON_TRY(ValidatedFile file, validate_file(std::move(requested), request.max_findings, judge));
     validated.push_back(std::move(file));
