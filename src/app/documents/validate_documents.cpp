@@ -32,6 +32,7 @@
 #include "domain/model/strict_rules.h"
 #include "domain/workflow/damaged_state.h"
 #include "json/locate.h"
+#include "json/pointer.h"
 #include "json/read.h"
 #include "json/tape.h"
 #include "schema/validator.h"
@@ -259,6 +260,21 @@ Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
                       .adopted_with = adoption->schema_name};
 }
 
+// An error has the place in the schema's file.
+Result<schema::Validator> compile_given(const Source& file, Workspace& workspace) {
+  BATON_TRY(const Json schema, json::read(file.text, file.name));
+  Result<schema::Validator> validator = schema::Validator::compile(schema, workspace.schemas());
+  if (validator) return validator;
+  Error error = std::move(validator).error();
+  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
+  if (place && json::find(schema, *place) != nullptr) {
+    error.related.push_back({.file = file.name,
+                             .position = json::locate(file.text, *place),
+                             .note = "the keyword in the schema"});
+  }
+  return fail(std::move(error));
+}
+
 }  // namespace
 
 bool ValidationAnswer::valid() const {
@@ -272,8 +288,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   BATON_CHECK(check_finding_limit(request.max_findings));
   std::optional<CustomSchema> custom;
   if (request.schema_file) {
-    BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
-    BATON_TRY(schema::Validator validator, schema::Validator::compile(schema, workspace.schemas()));
+    BATON_TRY(schema::Validator validator, compile_given(*request.schema_file, workspace));
     custom =
         CustomSchema{.validator = std::move(validator), .redactor = finding_redactor_of(workspace)};
   }
