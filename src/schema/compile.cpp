@@ -72,6 +72,7 @@ Result<Program> Compiler::compile_from(const Sources::Target& root) {
   }
   list_dynamic_targets();
   BATON_CHECK(check_recursion(program_));
+  record_locations();
   return std::move(program_);
 }
 
@@ -139,12 +140,22 @@ void Compiler::list_dynamic_targets() {
   }
 }
 
+void Compiler::record_locations() {
+  if (sources_.options().locations == Locations::omitted) return;
+  program_.locations.resize(program_.groups.size());
+  sources_.each_location([this](const Json& place, const std::string& location) {
+    const auto group = group_of_.find(&place);
+    if (group != group_of_.end()) program_.locations[group->second] = location;
+  });
+}
+
 Error Compiler::schema_fault(const Json& schema, Phrase phrase) const {
-  return {.code = ErrorCode::malformed,
-          .phrase = phrase,
-          .subject = std::string(schema.type_name()),
-          .pointer = sources_.pointer_to(schema),
-          .hint = "write an object, true or false"};
+  Error error{.code = ErrorCode::malformed,
+              .phrase = phrase,
+              .subject = std::string(schema.type_name()),
+              .hint = "write an object, true or false"};
+  sources_.place(error, schema);
+  return error;
 }
 
 KeywordSet Draft::keywords() const {
@@ -159,11 +170,12 @@ const Json* Draft::sibling(Keyword keyword) const {
 
 Error Draft::fault(Keyword keyword, Phrase phrase, std::string hint) const {
   const std::string_view name = keyword_name(keyword);
-  return {.code = ErrorCode::malformed,
-          .phrase = phrase,
-          .subject = std::string(name),
-          .pointer = text::concat(compiler->sources().pointer_to(*schema), "/", name),
-          .hint = std::move(hint)};
+  Error error{.code = ErrorCode::malformed,
+              .phrase = phrase,
+              .subject = std::string(name),
+              .hint = std::move(hint)};
+  compiler->sources().place(error, *schema, name);
+  return error;
 }
 
 Result<std::uint32_t> Draft::want_count(Keyword keyword, const Json& value) const {
@@ -182,7 +194,7 @@ Result<std::uint32_t> Draft::want_pattern(Keyword keyword, const std::string& so
     if (is_certain || compiler->program().patterns[position].is_usable()) return position;
   }
   Error error = translated ? text::Pattern::compile(source).error() : translated.error();
-  error.pointer = fault(keyword, "").pointer;
+  compiler->sources().place(error, *schema, keyword_name(keyword));
   return fail(std::move(error));
 }
 

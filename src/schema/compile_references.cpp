@@ -12,7 +12,7 @@ Result<Sources::Target> want_target(Draft& draft, const Use& use, const Json& va
   auto target =
       draft.compiler->sources().resolve(draft.resource, *value.get_ptr<const std::string*>());
   if (!target && target.error().pointer.empty()) {
-    target.error().pointer = draft.fault(use.keyword, "").pointer;
+    draft.compiler->sources().place(target.error(), *draft.schema, keyword_name(use.keyword));
   }
   return target;
 }

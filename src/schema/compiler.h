@@ -43,6 +43,7 @@ class Compiler {
   Result<void> compile_group(GroupId group);
   void request_dynamic_targets();
   void list_dynamic_targets();
+  void record_locations();
   [[nodiscard]] Error schema_fault(const Json& schema, Phrase phrase) const;
 
   Sources sources_;

@@ -24,6 +24,8 @@ constexpr std::size_t kMostExplained = 1'000'000;
 
 constexpr std::size_t kMostBranchFindings = 16;
 
+constexpr const char* kHasErrors = "does not match the schema";
+
 }  // namespace
 
 Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit)
@@ -34,7 +36,7 @@ Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t li
 
 Findings Explainer::explain(const TreeView& value) {
   group(0, value, {});
-  if (findings_.empty()) report("schema", "does not match the schema", {});
+  if (findings_.empty()) report("schema", kHasErrors, {});
   return std::move(findings_);
 }
 
@@ -48,7 +50,11 @@ void Explainer::group(GroupId id, const TreeView& value, const Spot& spot) {
   ++depth_;
   const DynamicScope own{.outer = evaluator_.scope(), .resource = program_->groups[id].resource};
   evaluator_.set_scope(&own);
+  const Enclosing outer = std::exchange(enclosing_, {.group = id, .schema = spot.keyword});
+  if (tree_ != nullptr) tree_->enter(unit_at(spot, "", kHasErrors));
   instructions(id, value, spot);
+  if (tree_ != nullptr) tree_->leave();
+  enclosing_ = outer;
   evaluator_.set_scope(own.outer);
   --depth_;
 }
@@ -268,6 +274,7 @@ void Explainer::all_of(const Instruction& instruction, const TreeView& value, co
 void Explainer::alternatives(const Instruction& instruction, const TreeView& value,
                              const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
+  if (tree_ != nullptr) return alternatives_as_units(instruction, value, spot);
   std::vector<Findings> branches;
   std::string holding;
   Findings outer = std::exchange(findings_, {});
@@ -356,6 +363,7 @@ void Explainer::part(GroupId id, const TreeView& value, const Spot& spot,
 void Explainer::report(std::string_view rule, const std::string& message, const Spot& spot,
                        const std::string& hint) {
   if (findings_.size() >= limit_) return;
+  if (tree_ != nullptr) tree_->add(unit_at(spot, rule, message));
   findings_.push_back({.rule = std::string(rule),
                        .message = message,
                        .instance_location = pointer_text(spot.instance),

@@ -8,6 +8,7 @@
 
 #include "baton/finding.h"
 #include "schema/evaluate.h"
+#include "schema/output_unit.h"
 #include "schema/program.h"
 #include "schema/trail.h"
 #include "schema/tree_view.h"
@@ -23,6 +24,9 @@ class Explainer {
 
   Findings explain(const TreeView& value);
 
+  // The same as output units: every form of anyOf and oneOf that fails, not only the nearest.
+  OutputUnit explain_as_units(const TreeView& value);
+
   // The findings are incomplete: the evaluation needs more steps than allowed.
   [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
 
@@ -30,6 +34,12 @@ class Explainer {
   struct Spot {
     const Trail* instance = nullptr;
     const Trail* keyword = nullptr;
+  };
+
+  // The group whose keywords are being explained, and the trail of its schema.
+  struct Enclosing {
+    GroupId group = 0;
+    const Trail* schema = nullptr;
   };
 
   void group(GroupId id, const TreeView& value, const Spot& spot);
@@ -51,6 +61,8 @@ class Explainer {
   void dependent_schemas(const Instruction& instruction, const TreeView& value, const Spot& spot);
   void all_of(const Instruction& instruction, const TreeView& value, const Spot& spot);
   void alternatives(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void alternatives_as_units(const Instruction& instruction, const TreeView& value,
+                             const Spot& spot);
   void condition(const Instruction& instruction, const TreeView& value, const Spot& spot);
   Evaluated seen_by_others(GroupId owner, const TreeView& value);
   void unevaluated(GroupId owner, const Instruction& instruction, const TreeView& value,
@@ -62,6 +74,8 @@ class Explainer {
             const std::function<std::string()>& refusal);
   void report(std::string_view rule, const std::string& message, const Spot& spot,
               const std::string& hint = {});
+  [[nodiscard]] OutputUnit unit_at(const Spot& spot, std::string_view rule,
+                                   const std::string& error) const;
   [[nodiscard]] bool is_full() const { return findings_.size() >= limit_ || steps_left_ == 0; }
 
   const Program* program_;
@@ -70,6 +84,8 @@ class Explainer {
   std::size_t limit_;
   std::size_t steps_left_;
   std::size_t depth_ = 0;
+  OutputTree* tree_ = nullptr;  // set while units are collected
+  Enclosing enclosing_ = {};
 };
 
 }  // namespace baton::schema

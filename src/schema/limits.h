@@ -12,5 +12,7 @@ inline constexpr std::uint64_t kStepsForEach = 64;
 
 // The rule of the only finding about an instance that needs more steps.
 inline constexpr std::string_view kTooManySteps = "too-many-steps";
+inline constexpr std::string_view kTooManyStepsMessage =
+    "validating against this schema takes too many steps";
 
 }  // namespace baton::schema

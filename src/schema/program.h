@@ -82,6 +82,9 @@ struct Program {
   std::vector<DynamicTarget> dynamic_targets;
   std::deque<LazyPattern> patterns;  // once_flag cannot be moved
   std::string root_pointer;          // of the schema in its document
+  // The absolute URI of each group's schema, with a JSON Pointer as fragment; empty without a base
+  // URI, and missing unless they were asked for. Not part of an image.
+  std::vector<std::string> locations;
 
   [[nodiscard]] const NamedRule& named_rule(const MemberRules& rules,
                                             std::uint32_t position) const {

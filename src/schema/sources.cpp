@@ -42,8 +42,8 @@ void push_children(const Visit& visit, std::vector<Visit>& left) {
 }  // namespace
 
 Result<Sources::Target> Sources::add(const Json& document, const std::string& uri) {
-  documents_.push_back(&document);
   const auto resource = static_cast<ResourceId>(resources_.size());
+  documents_.push_back({.root = &document, .uri = uri, .resource = resource});
   const FormatUse own_use = uri.empty() ? FormatUse::annotation : registry_->format_use(uri);
   resources_.push_back({.uri = uri,
                         .root = &document,
@@ -111,7 +111,7 @@ Result<void> Sources::choose_dialect(const Place& place, const Json& meta_schema
   if (uri == nullptr) return fail(fault(*place.schema, "$schema", "keyword needs a string"));
   auto keywords = keywords_of_meta_schema(*uri, *registry_);
   if (!keywords) {
-    keywords.error().pointer = fault(*place.schema, "$schema", "").pointer;
+    this->place(keywords.error(), *place.schema, "$schema");
     return fail(std::move(keywords).error());
   }
   Resource& resource = resources_[place.resource];
@@ -262,23 +262,62 @@ ResourceId Sources::resource_of(const Json& schema, ResourceId enclosing) const 
   return own == resource_by_root_.end() ? enclosing : own->second;
 }
 
-std::string Sources::pointer_to(const Json& place) const {
-  std::vector<Visit> left;
-  for (const Json* const document : documents_) left.push_back({document, {}});
-  while (!left.empty()) {
-    const Visit visit = std::move(left.back());
-    left.pop_back();
-    if (visit.node == &place) return visit.pointer;
-    push_children(visit, left);
+Sources::Spot Sources::spot_of(const Json& place) const {
+  for (const Document& document : documents_) {
+    std::vector<Visit> left = {{document.root, {}}};
+    while (!left.empty()) {
+      const Visit visit = std::move(left.back());
+      left.pop_back();
+      if (visit.node == &place) return {.pointer = visit.pointer, .document = &document};
+      push_children(visit, left);
+    }
   }
   return {};
 }
 
+std::string Sources::pointer_to(const Json& place) const {
+  return spot_of(place).pointer;
+}
+
+void Sources::place(Error& error, const Json& schema, std::string_view keyword) const {
+  Spot spot = spot_of(schema);
+  if (!keyword.empty()) spot.pointer += text::concat("/", keyword);
+  error.pointer = std::move(spot.pointer);
+  if (spot.document == nullptr || spot.document == documents_.data()) return;
+  error.related.push_back(
+      {.file = spot.document->uri, .position = {}, .note = "the schema that has this place"});
+}
+
+void Sources::each_location(
+    const std::function<void(const Json&, const std::string&)>& visit) const {
+  struct Step {
+    Visit visit;
+    ResourceId resource;
+  };
+  std::vector<Step> left;
+  for (const Document& document : documents_)
+    left.push_back({{document.root, {}}, document.resource});
+  while (!left.empty()) {
+    Step step = std::move(left.back());
+    left.pop_back();
+    if (const auto own = resource_by_root_.find(step.visit.node); own != resource_by_root_.end()) {
+      step = {{step.visit.node, {}}, own->second};
+    }
+    const std::string& base = uri_of(step.resource);
+    const bool is_absolute = split_uri(base).scheme.has_value();
+    visit(*step.visit.node,
+          is_absolute ? text::concat(base, "#", text::percent_encode_fragment(step.visit.pointer))
+                      : std::string());
+    std::vector<Visit> children;
+    push_children(step.visit, children);
+    for (Visit& child : children) left.push_back({std::move(child), step.resource});
+  }
+}
+
 Error Sources::fault(const Json& schema, std::string_view keyword, Phrase phrase) const {
-  return {.code = ErrorCode::malformed,
-          .phrase = phrase,
-          .subject = std::string(keyword),
-          .pointer = text::concat(pointer_to(schema), "/", keyword)};
+  Error error{.code = ErrorCode::malformed, .phrase = phrase, .subject = std::string(keyword)};
+  place(error, schema, keyword);
+  return error;
 }
 
 }  // namespace baton::schema

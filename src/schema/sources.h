@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -36,12 +37,25 @@ class Sources {
   Sources(const Registry& registry, const CompileOptions& options)
       : registry_(&registry), options_(options) {}
 
+  struct Document {
+    const Json* root = nullptr;
+    std::string uri = {};  // that it was found under; empty for the caller's
+    ResourceId resource = 0;
+  };
+
   // `uri` is the document's URI; empty for a document that the caller supplied.
   Result<Target> add(const Json& document, const std::string& uri);
 
   // `from` is the resource that contains the reference. not_found: unknown document or location.
   Result<Target> resolve(ResourceId from, std::string_view reference);
   Result<Target> resolve_uri_text(std::string_view uri);
+
+  // In the order of loading; the caller's is the first.
+  [[nodiscard]] const std::vector<Document>& documents() const { return documents_; }
+  // The absolute URI of a resource, by its $id.
+  [[nodiscard]] const std::string& uri_of(ResourceId resource) const {
+    return resources_[resource].uri;
+  }
 
   // The resource that a subschema belongs to.
   [[nodiscard]] ResourceId resource_of(const Json& schema, ResourceId enclosing) const;
@@ -61,9 +75,19 @@ class Sources {
     return dynamic_anchors_;
   }
 
+  [[nodiscard]] const CompileOptions& options() const { return options_; }
+
+  // Calls visit(place, location) for every value in the documents; the location is its absolute
+  // URI, or empty if its resource has none.
+  void each_location(const std::function<void(const Json&, const std::string&)>& visit) const;
+
   // JSON Pointer of a location in the document that contains it. Slow, because it searches; used
   // only for errors.
   [[nodiscard]] std::string pointer_to(const Json& place) const;
+
+  // Sets the place of an error: a schema, or with `keyword` a member of it. Names the document
+  // unless it is the first.
+  void place(Error& error, const Json& schema, std::string_view keyword = {}) const;
 
  private:
   struct Resource {
@@ -73,11 +97,16 @@ class Sources {
     FormatUse format = FormatUse::annotation;
     bool has_recursive_anchor = false;
   };
+  struct Spot {
+    std::string pointer = {};
+    const Document* document = nullptr;
+  };
   struct Place {
     const Json* schema = nullptr;
     ResourceId resource = 0;
   };
 
+  [[nodiscard]] Spot spot_of(const Json& place) const;
   Result<void> index(const Json& document, ResourceId resource);
   Result<void> index_schema(Place& place);
   Result<void> identify(Place& place, const std::string& id);
@@ -93,7 +122,7 @@ class Sources {
 
   const Registry* registry_;
   CompileOptions options_;
-  std::vector<const Json*> documents_;
+  std::vector<Document> documents_;
   std::vector<Resource> resources_;
   std::unordered_map<std::string, ResourceId> resource_by_uri_;
   std::unordered_map<const Json*, ResourceId> resource_by_root_;

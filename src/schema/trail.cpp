@@ -4,13 +4,20 @@
 #include <vector>
 
 #include "json/pointer.h"
+#include "text/concat.h"
 
 namespace baton::schema {
 
 std::string pointer_text(const Trail* trail, std::string_view prefix) {
+  return text::concat(prefix, pointer_below(trail, nullptr));
+}
+
+std::string pointer_below(const Trail* trail, const Trail* above) {
   std::vector<const Trail*> links;
-  for (const Trail* link = trail; link != nullptr; link = link->parent) links.push_back(link);
-  std::string text(prefix);
+  for (const Trail* link = trail; link != nullptr && link != above; link = link->parent) {
+    links.push_back(link);
+  }
+  std::string text;
   std::ranges::reverse(links);
   for (const Trail* const link : links) {
     text += '/';

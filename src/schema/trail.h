@@ -16,6 +16,9 @@ struct Trail {
   std::size_t index = kName;  // an array index, used instead of `name`
 };
 
+// JSON Pointer of the links below `above`.
+std::string pointer_below(const Trail* trail, const Trail* above);
+
 // JSON Pointer; `prefix` is the pointer of the outermost link's parent.
 std::string pointer_text(const Trail* trail, std::string_view prefix = {});
 

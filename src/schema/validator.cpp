@@ -62,8 +62,23 @@ Findings validate(const Program& program, const Instance& instance, std::size_t 
   Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance.value);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
-           .message = "validating against this schema takes too many steps",
+           .message = std::string(kTooManyStepsMessage),
            .hint = "its alternatives and references multiply; nest fewer of them"}};
+}
+
+std::optional<OutputUnit> output(const Program& program, const Instance& instance,
+                                 std::size_t limit) {
+  Evaluator evaluator(program, instance.most_steps);
+  if (evaluator.accepts(instance.value)) return std::nullopt;
+  Explainer explainer(program, instance.most_steps, limit);
+  OutputUnit unit =
+      evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance.value);
+  if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;
+  return OutputUnit{.keyword_location = {},
+                    .absolute_keyword_location = {},
+                    .instance_location = {},
+                    .error = std::string(kTooManyStepsMessage),
+                    .rule = std::string(kTooManySteps)};
 }
 
 }  // namespace
@@ -74,6 +89,10 @@ Findings Validator::validate(const Json& instance, std::size_t limit) const {
 
 Findings Validator::validate(const json::Tape& instance, std::size_t limit) const {
   return schema::validate(compiled_->program, on_tape(instance), limit);
+}
+
+std::optional<OutputUnit> Validator::output(const Json& instance, std::size_t limit) const {
+  return schema::output(compiled_->program, {TreeView(instance)}, limit);
 }
 
 bool Validator::accepts(const Json& instance) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include "json/json.h"
 #include "json/tape.h"
 #include "schema/compile_options.h"
+#include "schema/output_unit.h"
 
 namespace baton::schema {
 
@@ -55,6 +57,11 @@ class Validator {
   // Empty if valid. `limit` is the maximum number of findings; 0 means no limit.
   [[nodiscard]] Findings validate(const Json& instance, std::size_t limit = 100) const;
   [[nodiscard]] Findings validate(const json::Tape& instance, std::size_t limit = 100) const;
+
+  // The violations as output units of the specification; empty if it is valid. Needs a schema that
+  // was compiled with Locations::recorded for absolute locations. `limit` as for validate().
+  [[nodiscard]] std::optional<OutputUnit> output(const Json& instance,
+                                                 std::size_t limit = 100) const;
 
   // Whether it is valid, without reasons: stops at the first violation.
   [[nodiscard]] bool accepts(const Json& instance) const;

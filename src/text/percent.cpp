@@ -5,8 +5,20 @@
 namespace baton::text {
 namespace {
 
-bool stays_as_it_is(char byte) {
-  return is_alphanumeric(byte) || std::string_view("-._~/").find(byte) != std::string_view::npos;
+std::string encode_all_but(std::string_view punctuation, std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string encoded;
+  for (const char byte : text) {
+    if (is_alphanumeric(byte) || punctuation.find(byte) != std::string_view::npos) {
+      encoded += byte;
+      continue;
+    }
+    const auto number = static_cast<unsigned char>(byte);
+    encoded += '%';
+    encoded += kDigits[number / 16];
+    encoded += kDigits[number % 16];
+  }
+  return encoded;
 }
 
 }  // namespace
@@ -30,19 +42,11 @@ std::optional<std::string> percent_decode(std::string_view text) {
 }
 
 std::string percent_encode(std::string_view path) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string encoded;
-  for (const char byte : path) {
-    if (stays_as_it_is(byte)) {
-      encoded += byte;
-      continue;
-    }
-    const auto number = static_cast<unsigned char>(byte);
-    encoded += '%';
-    encoded += kDigits[number / 16];
-    encoded += kDigits[number % 16];
-  }
-  return encoded;
+  return encode_all_but("-._~/", path);
+}
+
+std::string percent_encode_fragment(std::string_view text) {
+  return encode_all_but("-._~!$&'()*+,;=:@/?", text);
 }
 
 }  // namespace baton::text

@@ -10,6 +10,9 @@ namespace baton::text {
 // Empty if a '%' is not followed by two hexadecimal digits.
 std::optional<std::string> percent_decode(std::string_view text);
 
+// Encodes the characters that a fragment cannot contain (RFC 3986 §3.5).
+std::string percent_encode_fragment(std::string_view text);
+
 // Encodes all characters except '/' and the unreserved characters of URIs.
 std::string percent_encode(std::string_view path);
 

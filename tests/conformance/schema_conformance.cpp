@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "resources/resource.h"
+#include "schema/bundle.h"
 #include "schema/validator.h"
 
 namespace baton::schema {
@@ -32,7 +33,8 @@ Json load(const fs::path& path) {
 // The suite serves its `remotes` folder as http://localhost:1234/.
 class Remotes : public Registry {
  public:
-  explicit Remotes(fs::path folder) : folder_(std::move(folder)) {}
+  // Without a folder, only the meta-schemas are known.
+  explicit Remotes(fs::path folder = {}) : folder_(std::move(folder)) {}
 
   Result<const Json*> find(const std::string& uri) const override {
     const auto known = documents_.find(uri);
@@ -41,7 +43,8 @@ class Remotes : public Registry {
       return &documents_.emplace(uri, Json::parse(meta_schema->content)).first->second;
     }
     const std::string host = "http://localhost:1234/";
-    if (!uri.starts_with(host) || !fs::is_regular_file(folder_ / uri.substr(host.size()))) {
+    if (folder_.empty() || !uri.starts_with(host) ||
+        !fs::is_regular_file(folder_ / uri.substr(host.size()))) {
       return nullptr;
     }
     return &documents_.emplace(uri, load(folder_ / uri.substr(host.size()))).first->second;
@@ -68,9 +71,12 @@ class SchemaConformance : public testing::Test {
     remotes_.emplace(suite_ / "remotes");
   }
 
+  enum class Form { as_written, bundled };
+
   // Runs the files of a folder below tests/. A test that fails is named as "<file>: <group>[:
   // <test>]"; without the test, if its schema was refused.
-  Totals run(std::string_view folder, const CompileOptions& options) {
+  Totals run(std::string_view folder, const CompileOptions& options, Form form = Form::as_written) {
+    form_ = form;
     Totals totals;
     for (const auto& entry : fs::directory_iterator(suite_ / "tests" / folder)) {
       if (entry.path().extension() == ".json") run_file(entry.path(), options, totals);
@@ -91,9 +97,19 @@ class SchemaConformance : public testing::Test {
     }
   }
 
+  [[nodiscard]] Result<Validator> compiled(const Json& schema,
+                                           const CompileOptions& options) const {
+    if (form_ == Form::as_written) return Validator::compile(schema, *remotes_, options);
+    BATON_TRY(const Bundle bundle, bundle_schema(schema, *remotes_, options));
+    // Custom meta-schemas stay outside.
+    if (!bundle.meta_schemas.empty()) return Validator::compile(bundle.schema, *remotes_, options);
+    return Validator::compile(bundle.schema, Remotes(),
+                              schema.is_object() ? CompileOptions{} : options);
+  }
+
   void run_group(const Json& group, const std::string& name, const CompileOptions& options,
                  Totals& totals) {
-    const auto validator = Validator::compile(group.at("schema"), *remotes_, options);
+    const auto validator = compiled(group.at("schema"), options);
     if (!validator) {
       totals.failed += group.at("tests").size();
       failures_.insert(name);
@@ -114,6 +130,7 @@ class SchemaConformance : public testing::Test {
     }
   }
 
+  Form form_ = Form::as_written;
   fs::path suite_;
   std::optional<Remotes> remotes_;
   std::set<std::string> failures_;
@@ -148,6 +165,13 @@ TEST_F(SchemaConformance, PassesAllFormatsOf2019) {
 TEST_F(SchemaConformance, PassesAllFormatsOfDraft07) {
   const CompileOptions options{.dialect = Dialect::draft_07, .format = FormatUse::assertion};
   EXPECT_GT(run("draft7/optional/format", options).passed, 600U);
+  EXPECT_EQ(failures(), std::set<std::string>());
+}
+
+TEST_F(SchemaConformance, PassesTheSameTestsWithBundledSchemas) {
+  run("draft2020-12", {}, Form::bundled);
+  run("draft2019-09", {.dialect = Dialect::draft_2019_09}, Form::bundled);
+  run("draft7", {.dialect = Dialect::draft_07}, Form::bundled);
   EXPECT_EQ(failures(), std::set<std::string>());
 }
 

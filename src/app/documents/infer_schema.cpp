@@ -71,21 +71,30 @@ Result<Versions> versions_of_state(const Workspace& workspace, const StateStore&
   return versions;
 }
 
-Result<Versions> versions_of_source(const Source& source) {
-  BATON_TRY(Json current, json::read(source.text, source.name));
-  return Versions(std::move(current));
+Result<std::vector<Json>> documents_of(const std::vector<Source>& sources) {
+  std::vector<Json> documents;
+  for (const Source& source : sources) {
+    BATON_TRY(Json document, json::read(source.text, source.name));
+    documents.push_back(std::move(document));
+  }
+  return documents;
 }
 
 }  // namespace
 
 Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace) {
-  BATON_TRY(const Versions versions, request.source
-                                         ? versions_of_source(*request.source)
-                                         : versions_of_state(workspace, workspace.states()));
-  SchemaInferred answer{.file = request.source ? request.source->name : workspace.state_file(),
-                        .versions = versions.documents().size(),
-                        .output = {},
-                        .schema = inference::infer_schema(versions.documents())};
+  SchemaInferred answer{.files = {}, .versions = 0, .output = {}, .schema = {}};
+  if (request.sources.empty()) {
+    BATON_TRY(const Versions versions, versions_of_state(workspace, workspace.states()));
+    answer.files = {workspace.state_file()};
+    answer.versions = versions.documents().size();
+    answer.schema = inference::infer_schema(versions.documents());
+  } else {
+    BATON_TRY(const std::vector<Json> documents, documents_of(request.sources));
+    for (const Source& source : request.sources) answer.files.push_back(source.name);
+    answer.versions = documents.size();
+    answer.schema = inference::infer_schema(documents);
+  }
   if (request.output == "-") return answer;
   BATON_CHECK(write_new_file(request.output, json::print(answer.schema), workspace));
   answer.output = request.output;

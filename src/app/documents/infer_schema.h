@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -14,19 +14,19 @@
 namespace baton::app {
 
 struct InferSchema {
-  std::optional<Source> source = {};  // instead of the state file
+  std::vector<Source> sources = {};  // instead of the state file
   std::string output = "-";  // where to write the schema, relative to the root; "-": nowhere
 };
 
 struct SchemaInferred {
-  std::string file;          // the file that it was inferred from
-  std::size_t versions = 0;  // number of versions read
-  std::string output;        // the written file; empty: none
+  std::vector<std::string> files;  // those that it was inferred from
+  std::size_t versions = 0;        // number of documents read: files, or versions of one
+  std::string output;              // the written file; empty: none
   Json schema;
 };
 
 // Drafts a JSON Schema from the state file, whatever its format: its text, its versions in the
-// newest commits, and those in the journal; or from a source alone. not_found: there is no such
+// newest commits, and those in the journal; or from the sources alone. not_found: there is no such
 // file; malformed: it is not JSON; conflict: the output exists already.
 Result<SchemaInferred> infer_schema(const InferSchema& request, Workspace& workspace);
 

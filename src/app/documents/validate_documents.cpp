@@ -261,9 +261,12 @@ Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
 }
 
 // An error has the place in the schema's file.
-Result<schema::Validator> compile_given(const Source& file, Workspace& workspace) {
+Result<schema::Validator> compile_given(const Source& file, const ForeignSchemas& foreign,
+                                        Workspace& workspace) {
   BATON_TRY(const Json schema, json::read(file.text, file.name));
-  Result<schema::Validator> validator = schema::Validator::compile(schema, workspace.schemas());
+  const SchemaFiles registry(foreign, workspace.schemas());
+  Result<schema::Validator> validator =
+      schema::Validator::compile(schema, registry, foreign.options);
   if (validator) return validator;
   Error error = std::move(validator).error();
   const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
@@ -288,7 +291,8 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   BATON_CHECK(check_finding_limit(request.max_findings));
   std::optional<CustomSchema> custom;
   if (request.schema_file) {
-    BATON_TRY(schema::Validator validator, compile_given(*request.schema_file, workspace));
+    BATON_TRY(schema::Validator validator,
+              compile_given(*request.schema_file, request.foreign, workspace));
     custom =
         CustomSchema{.validator = std::move(validator), .redactor = finding_redactor_of(workspace)};
   }

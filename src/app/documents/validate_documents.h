@@ -11,6 +11,7 @@
 #include "app/core/progress.h"
 #include "app/core/source.h"
 #include "app/core/workspace.h"
+#include "app/documents/schema_files.h"
 #include "baton/finding.h"
 #include "json/json.h"
 
@@ -33,6 +34,7 @@ struct ValidateDocuments {
   std::vector<RequestedFile> files = {};   // empty: the project's state
   std::optional<std::string> schema = {};  // a built-in schema's name
   std::optional<Source> schema_file = {};  // or a schema of the user's own
+  ForeignSchemas foreign = {};             // how to compile that
   Strictness strictness = Strictness::usual;
   ArtifactFiles artifact_files = ArtifactFiles::ignored;
   EvidenceFiles evidence_files = EvidenceFiles::ignored;

@@ -4,10 +4,12 @@
 #include "app/core/find_files.h"
 #include "app/documents/list_schemas.h"
 #include "app/documents/validate_documents.h"
+#include "app/documents/validate_output.h"
 #include "cli/commands/commands.h"
 #include "cli/member_options.h"
 #include "cli/progress_bar.h"
 #include "cli/report/reporting.h"
+#include "cli/schema_options.h"
 #include "resources/resource.h"
 #include "text/concat.h"
 
@@ -53,12 +55,14 @@ class Validate final : public Command {
     options.option("--schema", schema_,
                    {.value = "FILE|NAME", .help = "Check against this schema instead"});
     members_.declare<app::ValidateDocuments>(options);
-    reporting_.declare(options);
+    schemas_.declare_with_format(options);
+    reporting_.declare_with_units(options);
   }
 
   void run(Session& session) override {
     if (!reporting_.choose(session) || !members_.read(session, request_)) return;
-    if (!choose_schema(session)) return;
+    if (!choose_schema(session) || !schemas_.read(session, request_.foreign)) return;
+    if (!reporting_.unit_format().empty()) return print_units(session);
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr || !name_files(session, *workspace)) return;
     request_.progress = progress_bar(session, "files");
@@ -100,9 +104,36 @@ class Validate final : public Command {
     return true;
   }
 
+  void print_units(Session& session) {
+    const bool has_schema = request_.schema || request_.schema_file;
+    if (!has_schema || files_.empty()) {
+      return session.report(
+          {.code = ErrorCode::usage,
+           .phrase = "this format needs a schema and a file",
+           .subject = text::concat("--format ", reporting_.unit_format()),
+           .hint = "run `baton validate FILE --schema FILE|NAME --format basic`"});
+    }
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr || !name_files(session, *workspace)) return;
+    const auto outcome = app::validate_output(
+        request_, *app::find_output_format(reporting_.unit_format()), *workspace);
+    const app::ValidationOutput* const output = session.accepted(outcome);
+    if (output == nullptr) return;
+    session.print_json(to_json(*output));
+    session.set_status(exit_code(output->valid() ? ExitStatus::done : ExitStatus::negative));
+  }
+
   bool choose_schema(Session& session) {
+    const bool is_built_in = schema_ && resources::find_schema(*schema_) != nullptr;
+    if (const std::string option = schemas_.given(); !option.empty() && (!schema_ || is_built_in)) {
+      session.report({.code = ErrorCode::usage,
+                      .phrase = "this option needs a schema file",
+                      .subject = option,
+                      .hint = "add --schema FILE; it has no effect on baton's own schemas"});
+      return false;
+    }
     if (!schema_) return true;
-    if (resources::find_schema(*schema_) != nullptr) {
+    if (is_built_in) {
       request_.schema = *schema_;
       return true;
     }
@@ -151,6 +182,7 @@ class Validate final : public Command {
   }
 
   MemberOptions members_;
+  SchemaOptions schemas_;
   app::ValidateDocuments request_;
   std::vector<std::string> files_;
   std::optional<std::string> schema_;
@@ -167,6 +199,11 @@ project. Exits 1 for errors, 3 for invalid JSON. Folders are searched with their
 subfolders; quote a glob such as "data/**/*.json". Of more than 20 files, only those
 with findings are printed, and their number.
 
+A schema file may be of draft 2020-12, 2019-09, draft-07 or draft-06. Its `format`
+is an annotation unless --format-assertion is given. --resolve gives the file for a
+URI that it refers to; nothing is loaded from the network. --format flag, basic and
+detailed print the outputs of the JSON Schema specification, by that schema alone.
+
 Examples:
   baton validate
   baton validate --strict --artifacts
@@ -174,6 +211,10 @@ Examples:
   baton validate output.json --schema agent-output --json
   baton validate data.json --schema my.schema.json
   baton validate data "more/**/*.json" --schema my.schema.json
+  baton validate data.json --schema old.schema.json --dialect draft-07
+  baton validate data.json --schema my.schema.json \
+    --resolve https://example.org/schemas=schemas
+  baton validate data.json --schema my.schema.json --format detailed
   baton validate --format sarif
 )",
     .make = [] { return std::unique_ptr<Command>(std::make_unique<Validate>()); },

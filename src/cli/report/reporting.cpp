@@ -1,5 +1,6 @@
 #include "cli/report/reporting.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -8,6 +9,9 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kReportFormats = {"text", "json", "github", "sarif",
                                                             "junit"};
+constexpr std::array<std::string_view, 3> kUnitFormats = {"flag", "basic", "detailed"};
+constexpr std::array<std::string_view, 8> kAllFormats = {"text",  "json", "github", "sarif",
+                                                         "junit", "flag", "basic",  "detailed"};
 
 // The project's folder below the checkout of a CI system, which shows paths relative to the
 // checkout; empty if it is the checkout or elsewhere.
@@ -29,18 +33,30 @@ void Reporting::declare(Options& options) {
                  "Annotations of GitHub, SARIF 2.1.0 or JUnit XML for CI (default: text)");
 }
 
+void Reporting::declare_with_units(Options& options) {
+  options.choice("--format", format_, kAllFormats,
+                 "For CI: annotations of GitHub, SARIF 2.1.0 or JUnit XML; with --schema: an "
+                 "output format of JSON Schema (default: text)");
+}
+
+std::string_view Reporting::unit_format() const {
+  const bool is_one = format_ && std::ranges::find(kUnitFormats, *format_) != kUnitFormats.end();
+  return is_one ? std::string_view(*format_) : std::string_view();
+}
+
 bool Reporting::choose(Session& session) const {
   if (format_ == "json") session.choose_json();
   if (!session.json() || format_ == "json" || !format_) return true;
   session.report(Error{.code = ErrorCode::usage,
                        .phrase = "--json contradicts --format",
                        .subject = *format_,
-                       .hint = "--json is the same as --format json"});
+                       .hint = unit_format().empty() ? "--json is the same as --format json"
+                                                     : "this format is JSON already"});
   return false;
 }
 
 bool Reporting::is_for_ci() const {
-  return format_ && format_ != "text" && format_ != "json";
+  return format_ && format_ != "text" && format_ != "json" && unit_format().empty();
 }
 
 void Reporting::print(Session& session, CheckReport report, PathBase base) const {

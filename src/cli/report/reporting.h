@@ -29,9 +29,13 @@ class Reporting {
   explicit Reporting(std::string command) : command_(std::move(command)) {}
 
   void declare(Options& options);
+  // The same, with the output formats of JSON Schema.
+  void declare_with_units(Options& options);
   // Applies the option. False after a usage error, which it reports.
   bool choose(Session& session) const;
   [[nodiscard]] bool is_for_ci() const;
+  // "flag", "basic" or "detailed"; empty if none of these was chosen.
+  [[nodiscard]] std::string_view unit_format() const;
 
   // Prints the report in the chosen form.
   void print(Session& session, CheckReport report, PathBase base = PathBase::project) const;

@@ -133,5 +133,14 @@ TEST(DeepInstances, AreRefusedBeyondIt) {
   EXPECT_FALSE(validator->validate(Json::parse(open + close)).empty());
 }
 
+TEST(References, NameTheDocumentOfAnError) {
+  const FakeRegistry registry = {{"https://a.example/b", R"({"$defs":{"c":{"minLength":-1}}})"}};
+  const auto validator = compile(R"({"$ref":"https://a.example/b"})", registry);
+  ASSERT_FALSE(validator);
+  EXPECT_EQ(validator.error().pointer, "/$defs/c/minLength");
+  ASSERT_EQ(validator.error().related.size(), 1U);
+  EXPECT_EQ(validator.error().related.front().file, "https://a.example/b");
+}
+
 }  // namespace
 }  // namespace baton::schema

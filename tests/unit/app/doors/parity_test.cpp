@@ -63,6 +63,10 @@ constexpr std::array kExceptions = {
     Exception{"scan", "for CI"},
     Exception{"assert", "for CI"},
     Exception{"lint", "for CI"},
+    Exception{"schema bundle", "for people, and CI"},
+    Exception{"schema infer", "for people, once in a project's life"},
+    Exception{"schema lint", "for CI"},
+    Exception{"schema test", "for CI"},
     Exception{"merge", "git calls it with three files on its command line"},
     // Reached otherwise.
     Exception{"output", "the contract in an agent's prompt"},

@@ -1,0 +1,35 @@
+#include "app/documents/bundle_schema.h"
+
+#include <utility>
+
+#include "app/core/new_file.h"
+#include "json/print.h"
+#include "json/read.h"
+#include "schema/bundle.h"
+#include "text/concat.h"
+
+namespace baton::app {
+
+Result<SchemaBundled> bundle_schema(const BundleSchema& request, Workspace& workspace) {
+  BATON_TRY(const Json schema, json::read(request.source.text, request.source.name));
+  const SchemaFiles registry(request.schemas, workspace.schemas());
+  BATON_TRY(schema::Bundle bundle,
+            schema::bundle_schema(schema, registry, request.schemas.options));
+  SchemaBundled answer{.schema = std::move(bundle.schema),
+                       .embedded = std::move(bundle.embedded),
+                       .output = {},
+                       .warnings = {}};
+  for (const std::string& uri : bundle.meta_schemas) {
+    answer.warnings.push_back(
+        {.severity = Severity::warning,
+         .rule = "meta-schema",
+         .message = text::concat("the result still needs the meta-schema ", uri),
+         .hint = text::concat("a meta-schema cannot be embedded: use --resolve ", uri, "=FILE")});
+  }
+  if (request.output == "-") return answer;
+  BATON_CHECK(write_new_file(request.output, json::print(answer.schema), workspace));
+  answer.output = request.output;
+  return answer;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/workspace.h"
+#include "app/documents/schema_files.h"
+#include "app/documents/validate_documents.h"
+#include "baton/finding.h"
+#include "baton/result.h"
+#include "json/json.h"
+
+namespace baton::app {
+
+// Checks schema files for what is accepted but probably not meant (schema/lint.h).
+struct LintSchemas {
+  std::vector<std::string> paths = {};  // files and folders, "-" for standard input
+  ForeignSchemas schemas = {};
+  Strictness strictness = Strictness::usual;  // strict: no warnings either
+};
+
+struct LintedFile {
+  std::string name;
+  Findings findings;  // with positions in the file
+};
+
+struct SchemasLinted {
+  std::vector<LintedFile> files;
+  Strictness strictness = Strictness::usual;  // strict: no warnings either
+
+  [[nodiscard]] bool valid() const;  // no errors, and if it is strict no warnings
+};
+
+// malformed: a file cannot be read, or is not JSON.
+Result<Outcome<SchemasLinted>> lint_schemas(const LintSchemas& request, Workspace& workspace);
+Json to_json(const SchemasLinted& linted);
+
+}  // namespace baton::app

@@ -1,0 +1,88 @@
+#include "app/documents/schema_files.h"
+
+#include <optional>
+#include <utility>
+
+#include "json/read.h"
+#include "schema/dialect.h"
+#include "text/concat.h"
+#include "text/percent.h"
+
+namespace baton::app {
+namespace {
+
+std::string_view without_slash(std::string_view text) {
+  return text.ends_with('/') ? text.substr(0, text.size() - 1) : text;
+}
+
+// Whether every component names a file or folder below the one before.
+bool stays_below(std::string_view path) {
+  while (true) {
+    const std::size_t end = path.find('/');
+    const std::string_view component = path.substr(0, end);
+    const bool leaves = component.empty() || component == "." || component == ".." ||
+                        component.find('\0') != std::string_view::npos;
+    if (leaves) return false;
+    if (end == std::string_view::npos) return true;
+    path.remove_prefix(end + 1);
+  }
+}
+
+// The file of a URI that begins with the resolution's.
+std::optional<std::string> file_below(const Resolution& resolution, std::string_view uri) {
+  const std::string_view prefix = without_slash(resolution.uri);
+  if (!uri.starts_with(prefix) || !uri.substr(prefix.size()).starts_with('/')) return std::nullopt;
+  const auto rest = text::percent_decode(uri.substr(prefix.size() + 1));
+  if (!rest || !stays_below(*rest)) return std::nullopt;
+  return text::concat(without_slash(resolution.path), "/", *rest);
+}
+
+}  // namespace
+
+Result<Resolution> parse_resolution(std::string_view text) {
+  const std::size_t equals = text.rfind('=');
+  const bool is_complete =
+      equals != std::string_view::npos && equals > 0 && equals + 1 < text.size();
+  if (!is_complete) {
+    return fail(ErrorCode::usage, "invalid value of --resolve", std::string(text),
+                "write URI=FILE, or URI=FOLDER for all URIs that begin with it");
+  }
+  std::string uri(text.substr(0, equals));
+  if (uri.ends_with('#')) uri.pop_back();
+  return Resolution{.uri = std::move(uri), .path = std::string(text.substr(equals + 1))};
+}
+
+void choose_dialect(ForeignSchemas& schemas, std::string_view name) {
+  if (const auto dialect = schema::find_dialect(name)) schemas.options.dialect = *dialect;
+}
+
+void assert_formats(ForeignSchemas& schemas) {
+  schemas.options.format = schema::FormatUse::assertion;
+}
+
+Result<const Json*> SchemaFiles::find(const std::string& uri) const {
+  if (const auto known = parsed_.find(uri); known != parsed_.end()) return known->second.get();
+  BATON_TRY(const Json* const document, find_in_files(uri));
+  return document == nullptr ? library_->find(uri) : document;
+}
+
+Result<const Json*> SchemaFiles::find_in_files(const std::string& uri) const {
+  for (const Resolution& resolution : schemas_->resolutions) {
+    const bool is_named = resolution.uri == uri;
+    const std::optional<std::string> path =
+        is_named ? std::optional(resolution.path) : file_below(resolution, uri);
+    if (!path) continue;
+    const Result<std::string> text = schemas_->read(*path);
+    if (!text && !is_named && text.error().code == ErrorCode::not_found) continue;
+    if (!text) return fail(text.error());
+    BATON_TRY(Json document, json::read(*text, *path));
+    return parsed_.emplace(uri, std::make_unique<Json>(std::move(document))).first->second.get();
+  }
+  return nullptr;
+}
+
+schema::FormatUse SchemaFiles::format_use(const std::string& uri) const {
+  return parsed_.contains(uri) ? schema::FormatUse::annotation : library_->format_use(uri);
+}
+
+}  // namespace baton::app

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/core/schema_library.h"
+#include "baton/result.h"
+#include "json/json.h"
+#include "schema/validator.h"
+
+namespace baton::app {
+
+// Reads a file that the user names, relative to the current folder.
+using ReadFile = std::function<Result<std::string>(const std::string& path)>;
+
+// A URI and the file that is its document. A URI that only begins with it names a file below the
+// path, which is a folder then.
+struct Resolution {
+  std::string uri;
+  std::string path;
+};
+
+// "URI=PATH", divided at the last '='. usage: a part is missing.
+Result<Resolution> parse_resolution(std::string_view text);
+
+// How schemas that are not baton's own are compiled.
+struct ForeignSchemas {
+  schema::CompileOptions options = {};
+  std::vector<Resolution> resolutions = {};
+  ReadFile read = {};
+};
+
+// "2020-12", "2019-09", "draft-07", "draft-06".
+inline constexpr std::array<std::string_view, 4> kDialectNames = {"2020-12", "2019-09", "draft-07",
+                                                                  "draft-06"};
+// Chooses the dialect of documents without $schema; `name` is one of those.
+void choose_dialect(ForeignSchemas& schemas, std::string_view name);
+void assert_formats(ForeignSchemas& schemas);
+
+// The documents of `schemas.resolutions`, then the built-in ones; nothing is loaded from the
+// network. A file is read when a schema refers to it.
+class SchemaFiles final : public schema::Registry {
+ public:
+  // Both must outlive it.
+  SchemaFiles(const ForeignSchemas& schemas, const SchemaLibrary& library)
+      : schemas_(&schemas), library_(&library) {}
+
+  Result<const Json*> find(const std::string& uri) const override;
+  schema::FormatUse format_use(const std::string& uri) const override;
+
+ private:
+  Result<const Json*> find_in_files(const std::string& uri) const;
+
+  const ForeignSchemas* schemas_;
+  const SchemaLibrary* library_;
+  mutable std::map<std::string, std::unique_ptr<Json>> parsed_;
+};
+
+}  // namespace baton::app

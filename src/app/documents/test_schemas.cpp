@@ -1,0 +1,192 @@
+#include "app/documents/test_schemas.h"
+
+#include <utility>
+
+#include "app/documents/named_files.h"
+#include "json/locate.h"
+#include "json/pointer.h"
+#include "json/read.h"
+#include "schema/validator.h"
+#include "text/concat.h"
+
+namespace baton::app {
+namespace {
+
+constexpr std::string_view kForm =
+    "a test file is an array of {\"description\", \"schema\", \"tests\": [{\"description\", "
+    "\"data\", \"valid\"}]}";
+
+template <typename Value>
+const Value* suite_member(const Json& object, const char* name) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(name);
+  return found == object.end() ? nullptr : found->get_ptr<const Value*>();
+}
+
+Error unlike_a_suite(const Source& file, const std::string& pointer) {
+  const auto place = json::Pointer::parse(pointer);
+  Error error{.code = ErrorCode::malformed,
+              .phrase = "this file is not a test file",
+              .subject = file.name,
+              .pointer = pointer,
+              .hint = std::string(kForm)};
+  if (place) error.position = json::locate(file.text, *place);
+  return error;
+}
+
+std::string reason_of(const Error& error) {
+  return text::concat(error.phrase.view(), error.subject.empty() ? "" : ": ", error.subject,
+                      error.pointer.empty() ? "" : text::concat(" (at ", error.pointer, ")"));
+}
+
+std::string reason_of(const Findings& findings) {
+  if (findings.empty()) return {};
+  const Finding& first = findings.front();
+  return text::concat(first.instance_location, first.instance_location.empty() ? "" : ": ",
+                      first.message, " [", first.rule, "]");
+}
+
+// A test that failed, before its position is known.
+struct Failure {
+  json::Pointer place;
+  FailedTest test;
+};
+
+class Suite {
+ public:
+  Suite(const Source& file, const schema::Registry& registry, const schema::CompileOptions& options)
+      : file_(file), registry_(registry), options_(options) {}
+
+  Result<void> run(SchemasTested& tested) {
+    BATON_TRY(const Json groups, json::read(file_.text, file_.name));
+    if (!groups.is_array()) return fail(unlike_a_suite(file_, ""));
+    for (std::size_t at = 0; at < groups.size(); ++at) {
+      BATON_CHECK(run_group(groups[at], json::Pointer().child(std::to_string(at)), tested));
+    }
+    add_failures(tested);
+    return {};
+  }
+
+ private:
+  Result<void> run_group(const Json& group, const json::Pointer& place, SchemasTested& tested) {
+    const auto* const name = suite_member<std::string>(group, "description");
+    const auto* const tests = suite_member<Json::array_t>(group, "tests");
+    if (name == nullptr || tests == nullptr || !group.contains("schema")) {
+      return fail(unlike_a_suite(file_, place.text()));
+    }
+    const auto validator = schema::Validator::compile(group.at("schema"), registry_, options_);
+    for (std::size_t at = 0; at < tests->size(); ++at) {
+      const json::Pointer here = place.child("tests").child(std::to_string(at));
+      const Json& test = (*tests)[at];
+      const auto* const title = suite_member<std::string>(test, "description");
+      const auto* const is_valid = suite_member<bool>(test, "valid");
+      if (title == nullptr || is_valid == nullptr || !test.contains("data")) {
+        return fail(unlike_a_suite(file_, here.text()));
+      }
+      FailedTest result{.file = file_.name,
+                        .group = *name,
+                        .test = *title,
+                        .expected = *is_valid ? Verdict::valid : Verdict::invalid,
+                        .reason = {}};
+      judge(validator, test.at("data"), result);
+      if (result.found == result.expected) {
+        ++tested.passed;
+      } else {
+        failures_.push_back({here, std::move(result)});
+      }
+    }
+    return {};
+  }
+
+  static void judge(const Result<schema::Validator>& validator, const Json& data,
+                    FailedTest& result) {
+    if (!validator) {
+      result.found = Verdict::refused_schema;
+      result.reason = reason_of(validator.error());
+    } else if (validator->accepts(data)) {
+      result.found = Verdict::valid;
+    } else if (result.expected == Verdict::valid) {
+      result.reason = reason_of(validator->validate(data, 1));
+    }
+  }
+
+  void add_failures(SchemasTested& tested) {
+    std::vector<json::Pointer> places;
+    for (const Failure& failure : failures_) places.push_back(failure.place);
+    const std::vector<Position> positions = json::locate(file_.text, places);
+    for (std::size_t at = 0; at < failures_.size(); ++at) {
+      failures_[at].test.position = positions[at];
+      tested.failed.push_back(std::move(failures_[at].test));
+    }
+  }
+
+  const Source& file_;
+  const schema::Registry& registry_;
+  const schema::CompileOptions& options_;
+  std::vector<Failure> failures_;
+};
+
+std::string_view verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::invalid: return "invalid";
+    case Verdict::valid: return "valid";
+    case Verdict::refused_schema: return "refused-schema";
+  }
+  return {};
+}
+
+// "group: test: expected valid, found invalid: /a: expected string, found null [type]"
+std::string message_of_test(const FailedTest& test) {
+  const std::string_view found = test.found == Verdict::refused_schema
+                                     ? std::string_view("but the schema is refused")
+                                     : verdict_name(test.found);
+  return text::concat(test.group, ": ", test.test, ": expected ", verdict_name(test.expected),
+                      test.found == Verdict::refused_schema ? ", " : ", found ", found,
+                      test.reason.empty() ? "" : ": ", test.reason);
+}
+
+}  // namespace
+
+Result<Outcome<SchemasTested>> test_schemas(const TestSchemas& request, Workspace& workspace) {
+  BATON_TRY(const std::vector<Source> files,
+            read_named_files(request.paths, request.schemas.read, workspace));
+  const SchemaFiles registry(request.schemas, workspace.schemas());
+  SchemasTested tested;
+  std::uint64_t done = 0;
+  for (const Source& file : files) {
+    BATON_CHECK(Suite(file, registry, request.schemas.options).run(tested));
+    BATON_CHECK(tell_progress(request.progress, ++done, files.size()));
+  }
+  return tested;
+}
+
+Json to_json(const SchemasTested& tested) {
+  Json failures = Json::array();
+  for (const FailedTest& test : tested.failed) {
+    Json failure = {{"file", test.file},
+                    {"line", test.position.line},
+                    {"column", test.position.column},
+                    {"group", test.group},
+                    {"test", test.test},
+                    {"expected", verdict_name(test.expected)},
+                    {"found", verdict_name(test.found)}};
+    if (!test.reason.empty()) failure["reason"] = test.reason;
+    failures.push_back(std::move(failure));
+  }
+  return {{"passed", tested.passed},
+          {"failed", tested.failed.size()},
+          {"failures", std::move(failures)}};
+}
+
+Findings findings_of(const SchemasTested& tested) {
+  Findings findings;
+  for (const FailedTest& test : tested.failed) {
+    findings.push_back({.rule = "schema-test",
+                        .message = message_of_test(test),
+                        .file = test.file,
+                        .position = test.position});
+  }
+  return findings;
+}
+
+}  // namespace baton::app

@@ -1,0 +1,72 @@
+#include "app/documents/infer_schema.h"
+#include "cli/commands/schema/verbs.h"
+#include "cli/session.h"
+#include "text/concat.h"
+#include "text/terminal.h"
+
+namespace baton::cli {
+namespace {
+
+std::string inferred_text(const app::SchemaInferred& inferred) {
+  const std::string output = text::one_line(inferred.output);
+  const std::string count = std::to_string(inferred.versions);
+  const bool is_single = inferred.files.size() == 1;
+  const std::string source =
+      is_single ? text::concat(count, inferred.versions == 1 ? " version" : " versions", " of ",
+                               text::one_line(inferred.files.front()))
+                : text::concat(count, " files");
+  return text::concat("Inferred a schema from ", source, ": ", output,
+                      "\n  edit it; then `baton adopt --schema ", output,
+                      "` validates changes by it\n");
+}
+
+class SchemaInfer final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", files_, "JSON files, - for standard input (default: the state file)");
+    options.option("--output", output_, {.value = "FILE", .help = "Write the schema to this file"});
+  }
+
+  void run(Session& session) override {
+    app::InferSchema request{.output = output_.value_or("-")};
+    if (files_.size() == 1 && files_.front() != "-") {
+      session.choose_state(files_.front());
+    } else {
+      for (const std::string& file : files_) {
+        Result<app::Source> source = session.read_source(file);
+        if (!source) return session.report(source.error());
+        request.sources.push_back(*std::move(source));
+      }
+    }
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    const auto inferred = app::infer_schema(request, *workspace);
+    if (!inferred) return session.report(inferred.error());
+    if (session.json() || inferred->output.empty()) return session.print_json(inferred->schema);
+    session.write(Stream::output, inferred_text(*inferred));
+  }
+
+ private:
+  std::vector<std::string> files_;
+  std::optional<std::string> output_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSchemaInferCommand = {
+    .name = "schema infer",
+    .summary = "Draft a JSON Schema from files",
+    .description = R"(Drafts a schema for a file of another format: it accepts the file, its
+versions in the last 50 commits and those in baton's journal. Edit the draft,
+then adopt the file with it (see `baton adopt`). For several files, the schema
+accepts all of them, as they are now.
+
+Examples:
+  baton schema infer --output state.schema.json
+  baton schema infer progress.json
+  baton schema infer runs/1.json runs/2.json runs/3.json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SchemaInfer>()); },
+};
+
+}  // namespace baton::cli

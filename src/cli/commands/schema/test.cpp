@@ -1,0 +1,83 @@
+#include "app/documents/test_schemas.h"
+#include "cli/commands/schema/verbs.h"
+#include "cli/progress_bar.h"
+#include "cli/report/reporting.h"
+#include "cli/schema_options.h"
+#include "text/concat.h"
+
+namespace baton::cli {
+namespace {
+
+std::string text_of_tested(const app::SchemasTested& tested) {
+  return text::concat(render(app::findings_of(tested), Style::plain), std::to_string(tested.passed),
+                      " passed, ", std::to_string(tested.failed.size()), " failed\n");
+}
+
+CheckReport report_of_tested(const app::SchemasTested& tested) {
+  return {.command = "schema test",
+          .default_file = {},
+          .items = {{.name = "schema test", .findings = app::findings_of(tested)}}};
+}
+
+int status_of_tested(const app::SchemasTested& tested) {
+  return exit_code(tested.failed.empty() ? ExitStatus::done : ExitStatus::negative);
+}
+
+class SchemaTest final : public Command {
+ public:
+  void declare(Options& options) override {
+    options.argument("file", request_.paths,
+                     "Test files, folders or globs of them, - for standard input");
+    schemas_.declare_with_format(options);
+    reporting_.declare(options);
+  }
+
+  void run(Session& session) override {
+    if (!reporting_.choose(session) || !schemas_.read(session, request_.schemas)) return;
+    if (request_.paths.empty()) {
+      return session.report({.code = ErrorCode::usage,
+                             .phrase = "missing argument",
+                             .subject = "FILE",
+                             .hint = "name test files, or folders of them"});
+    }
+    app::Workspace* const workspace = session.workspace();
+    if (workspace == nullptr) return;
+    request_.progress = progress_bar(session, "files");
+    reporting_.print<app::SchemasTested>(
+        session, app::test_schemas(request_, *workspace),
+        {.text = text_of_tested, .report = report_of_tested, .status = status_of_tested});
+  }
+
+ private:
+  Reporting reporting_{"schema test"};
+  SchemaOptions schemas_;
+  app::TestSchemas request_;
+};
+
+}  // namespace
+
+constinit const CommandEntry kSchemaTestCommand = {
+    .name = "schema test",
+    .summary = "Run tests of JSON Schemas",
+    .description = R"(Runs files of the form of the JSON-Schema-Test-Suite: an array of
+{"description", "schema", "tests": [{"description", "data", "valid"}]}. Prints
+every test that fails with its file, its group and what was expected, then
+"N passed, M failed". If a schema is refused, all its tests fail. A folder
+stands for all *.json files in it and below.
+
+--resolve gives the file for a URI that a schema refers to, or the folder for all
+URIs that begin with it; nothing is loaded from the network. Exits 1 if a test
+fails, 3 if a file is not a test file.
+
+Examples:
+  baton schema test tests/order.json
+  baton schema test tests/ --resolve https://example.org/schemas=schemas
+  baton schema test suite/tests/draft7 --dialect draft-07 \
+    --resolve http://localhost:1234=suite/remotes
+  baton schema test tests/dates.json --format-assertion --json
+)",
+    .make = [] { return std::unique_ptr<Command>(std::make_unique<SchemaTest>()); },
+    .works_anywhere = true,
+};
+
+}  // namespace baton::cli

@@ -1,0 +1,167 @@
+#include "schema/bundle.h"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "schema/compiler.h"
+#include "schema/subschemas.h"
+#include "schema/uri.h"
+#include "text/concat.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr std::string_view kMetaSchemaHost = "json-schema.org/";
+
+// A document of the drafts themselves.
+bool is_of_the_drafts(std::string_view uri) {
+  const std::size_t host = uri.find("://");
+  return host != std::string_view::npos && uri.substr(host + 3).starts_with(kMetaSchemaHost);
+}
+
+const std::string* string_member(const Json& schema, const char* name) {
+  const auto found = schema.find(name);
+  return found == schema.end() ? nullptr : found->get_ptr<const std::string*>();
+}
+
+std::string_view definitions_of(const KeywordSet& keywords) {
+  return keyword_name(keywords.has(Keyword::defs) ? Keyword::defs : Keyword::definitions);
+}
+
+class Bundling {
+ public:
+  explicit Bundling(Sources& sources) : sources_(sources) {
+    for (const Sources::Document& document : sources_.documents()) {
+      const std::string& own = sources_.uri_of(document.resource);
+      if (!document.uri.empty() && own != document.uri) own_uris_.emplace(document.uri, own);
+    }
+    if (own_uris_.empty()) return;
+    for (const Sources::Document& document : sources_.documents()) find_renamed(document);
+  }
+
+  Bundle bundle() {
+    const std::vector<Sources::Document>& documents = sources_.documents();
+    const Sources::Document& first = documents.front();
+    const KeywordSet keywords = sources_.keywords_of(first.resource);
+    Bundle made{.schema = copy_of(first), .embedded = {}, .meta_schemas = {}};
+    for (std::size_t at = 1; at < documents.size(); ++at) {
+      if (is_of_the_drafts(documents[at].uri)) continue;
+      embed(documents[at], std::string(definitions_of(keywords)), made);
+    }
+    note_meta_schemas(documents, made);
+    return made;
+  }
+
+ private:
+  void embed(const Sources::Document& document, const std::string& place, Bundle& made) {
+    Json copy = copy_of(document);
+    Json embedded = Json::object();
+    embedded["$id"] = sources_.uri_of(document.resource);
+    for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
+      if (name != "$id") embedded[name] = value;
+    }
+    Json& definitions = made.schema[place];
+    if (definitions.is_null()) definitions = Json::object();
+    std::string name = document.uri;
+    while (definitions.contains(name)) name += "'";
+    definitions[name] = std::move(embedded);
+    made.embedded.push_back(document.uri);
+  }
+
+  // The document as an object that has its own dialect, and whose members beside $ref count.
+  Json copy_of(const Sources::Document& document) {
+    const KeywordSet keywords = sources_.keywords_of(document.resource);
+    const Json copy = as_object(renamed(*document.root));
+    Json made = Json::object();
+    const std::string* const dialect = string_member(copy, "$schema");
+    made["$schema"] = dialect == nullptr ? std::string(dialect_uri(keywords.dialect())) : *dialect;
+    const bool stands_alone = keywords.isolates_references() && copy.contains("$ref");
+    if (stands_alone) made["allOf"] = Json::array({{{"$ref", copy.at("$ref")}}});
+    for (const auto& [name, value] : *copy.get_ptr<const Json::object_t*>()) {
+      const bool is_kept = name != "$schema" && (!stands_alone || name == "definitions");
+      if (is_kept) made[name] = value;
+    }
+    return made;
+  }
+
+  static Json as_object(const Json& schema) {
+    if (!schema.is_boolean()) return schema;
+    return *schema.get_ptr<const bool*>() ? Json::object() : Json{{"not", Json::object()}};
+  }
+
+  // Finds the references to a document by the URI that it was found under, if its $id is another.
+  void find_renamed(const Sources::Document& document) {
+    std::vector<std::pair<const Json*, ResourceId>> left = {{document.root, document.resource}};
+    while (!left.empty()) {
+      const auto [schema, resource] = left.back();
+      left.pop_back();
+      if (!schema->is_object()) continue;
+      const KeywordSet keywords = sources_.keywords_of(resource);
+      for (const auto& [name, value] : *schema->get_ptr<const Json::object_t*>()) {
+        const auto keyword = keywords.find(name);
+        if (!keyword) continue;
+        if (*keyword == Keyword::ref || *keyword == Keyword::dynamic_ref) rename(value, resource);
+        each_subschema(*keyword, value, [&, owner = resource](const Json& each) {
+          left.emplace_back(&each, sources_.resource_of(each, owner));
+        });
+      }
+    }
+  }
+
+  void rename(const Json& reference, ResourceId from) {
+    const std::string& text = *reference.get_ptr<const std::string*>();
+    const auto own = own_uris_.find(resolve_uri(sources_.uri_of(from), text));
+    if (text.starts_with('#') || own == own_uris_.end()) return;
+    const std::size_t fragment = text.find('#');
+    renamed_[&reference] = fragment == std::string::npos
+                               ? own->second
+                               : text::concat(own->second, text.substr(fragment));
+  }
+
+  // The depth of documents is bounded by the reader.
+  [[nodiscard]] Json renamed(const Json& node) const {
+    if (const auto found = renamed_.find(&node); found != renamed_.end()) return found->second;
+    if (renamed_.empty() || !node.is_structured()) return node;
+    Json made = node.is_array() ? Json::array() : Json::object();
+    if (node.is_array()) {
+      for (const Json& element : node) made.push_back(renamed(element));
+    } else {
+      for (const auto& [name, value] : *node.get_ptr<const Json::object_t*>()) {
+        made[name] = renamed(value);
+      }
+    }
+    return made;
+  }
+
+  void note_meta_schemas(const std::vector<Sources::Document>& documents, Bundle& made) const {
+    for (const Sources::Document& document : documents) {
+      if (!document.root->is_object()) continue;
+      const std::string* const uri = string_member(*document.root, "$schema");
+      if (uri == nullptr || is_of_the_drafts(*uri)) continue;
+      if (std::ranges::find(made.meta_schemas, *uri) == made.meta_schemas.end()) {
+        made.meta_schemas.push_back(*uri);
+      }
+    }
+  }
+
+  Sources& sources_;
+  std::unordered_map<const Json*, std::string> renamed_;  // references and their new values
+  std::map<std::string, std::string> own_uris_;  // by the URI that a document was found under
+};
+
+}  // namespace
+
+Result<Bundle> bundle_schema(const Json& schema, const Registry& registry,
+                             const CompileOptions& options) {
+  Compiler compiler(registry, options);
+  BATON_CHECK(compiler.compile_document(schema));
+  if (!schema.is_object()) return Bundle{.schema = schema, .embedded = {}, .meta_schemas = {}};
+  return Bundling(compiler.sources()).bundle();
+}
+
+}  // namespace baton::schema

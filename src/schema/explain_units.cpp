@@ -1,0 +1,51 @@
+// The explainer's output units.
+#include <utility>
+
+#include "schema/explain.h"
+#include "text/percent.h"
+
+namespace baton::schema {
+
+OutputUnit Explainer::explain_as_units(const TreeView& value) {
+  OutputTree tree;
+  tree_ = &tree;
+  group(0, value, {});
+  tree_ = nullptr;
+  return tree.take();
+}
+
+void Explainer::alternatives_as_units(const Instruction& instruction, const TreeView& value,
+                                      const Spot& spot) {
+  const std::string_view rule = keyword_name(instruction.keyword);
+  tree_->enter(unit_at(spot, rule, "matches none of the allowed forms"));
+  bool holds = false;
+  for (std::uint32_t at = 0; at < instruction.b && !is_full(); ++at) {
+    const GroupId id = program_->group_lists[instruction.a + at];
+    const Trail entry{.parent = spot.keyword, .index = at};
+    if (evaluator_.group(id, value, nullptr)) {
+      holds = true;
+    } else {
+      group(id, value, {spot.instance, &entry});
+    }
+  }
+  if (holds) {
+    report(rule, "matches more than one of the forms of which exactly one is allowed", spot);
+  }
+  tree_->leave();
+}
+
+OutputUnit Explainer::unit_at(const Spot& spot, std::string_view rule,
+                              const std::string& error) const {
+  std::string absolute =
+      program_->locations.empty() ? std::string() : program_->locations[enclosing_.group];
+  if (!absolute.empty()) {
+    absolute += text::percent_encode_fragment(pointer_below(spot.keyword, enclosing_.schema));
+  }
+  return {.keyword_location = pointer_text(spot.keyword),
+          .absolute_keyword_location = std::move(absolute),
+          .instance_location = pointer_text(spot.instance),
+          .error = error,
+          .rule = std::string(rule)};
+}
+
+}  // namespace baton::schema

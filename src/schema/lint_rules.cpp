@@ -1,0 +1,286 @@
+#include "schema/lint_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "json/pointer.h"
+#include "schema/format.h"
+#include "schema/tree_view.h"
+#include "schema/unique.h"
+#include "text/concat.h"
+#include "text/names.h"
+#include "text/pattern.h"
+
+namespace baton::schema {
+namespace {
+
+constexpr Severity kLintError = Severity::error;
+constexpr Severity kLintWarning = Severity::warning;
+
+std::string quoted_keyword(std::string_view name) {
+  return text::concat("\"", name, "\"");
+}
+
+// Keywords that constrain nothing, which a schema with $ref may have in any draft.
+bool only_describes(Keyword keyword) {
+  return keyword_entry(keyword).vocabulary == Vocabulary::core ||
+         keyword_entry(keyword).vocabulary == Vocabulary::meta_data;
+}
+
+std::string nearest_keyword(std::string_view name, const KeywordSet& keywords) {
+  std::vector<std::string_view> candidates;
+  for (std::size_t at = 0; at < kKeywordCount; ++at) {
+    const auto keyword = static_cast<Keyword>(at);
+    if (keywords.has(keyword)) candidates.push_back(keyword_name(keyword));
+  }
+  const auto nearest = text::nearest(name, candidates);
+  return nearest ? text::concat("did you mean ", quoted_keyword(*nearest), "?")
+                 : "names of your own begin with \"x-\"";
+}
+
+struct Bounds {
+  Keyword lower;
+  Keyword upper;
+  bool may_be_equal;
+};
+
+constexpr std::array<Bounds, 8> kBounds = {{
+    {Keyword::minimum, Keyword::maximum, true},
+    {Keyword::minimum, Keyword::exclusive_maximum, false},
+    {Keyword::exclusive_minimum, Keyword::maximum, false},
+    {Keyword::exclusive_minimum, Keyword::exclusive_maximum, false},
+    {Keyword::min_length, Keyword::max_length, true},
+    {Keyword::min_items, Keyword::max_items, true},
+    {Keyword::min_properties, Keyword::max_properties, true},
+    {Keyword::min_contains, Keyword::max_contains, true},
+}};
+
+constexpr std::uint32_t bit_of(Type type) {
+  return 1U << static_cast<unsigned>(type);
+}
+constexpr std::uint32_t kNumbers = bit_of(Type::integer) | bit_of(Type::number);
+constexpr std::uint32_t kStrings = bit_of(Type::string);
+constexpr std::uint32_t kArrays = bit_of(Type::array);
+constexpr std::uint32_t kObjects = bit_of(Type::object);
+
+// The types of values that a keyword constrains; 0: any.
+std::uint32_t constrained_types(Keyword keyword) {
+  switch (keyword) {
+    case Keyword::multiple_of:
+    case Keyword::minimum:
+    case Keyword::maximum:
+    case Keyword::exclusive_minimum:
+    case Keyword::exclusive_maximum: return kNumbers;
+    case Keyword::min_length:
+    case Keyword::max_length:
+    case Keyword::pattern:
+    case Keyword::format:
+    case Keyword::content_encoding:
+    case Keyword::content_media_type:
+    case Keyword::content_schema: return kStrings;
+    case Keyword::items:
+    case Keyword::prefix_items:
+    case Keyword::additional_items:
+    case Keyword::contains:
+    case Keyword::min_contains:
+    case Keyword::max_contains:
+    case Keyword::min_items:
+    case Keyword::max_items:
+    case Keyword::unique_items:
+    case Keyword::unevaluated_items: return kArrays;
+    case Keyword::properties:
+    case Keyword::pattern_properties:
+    case Keyword::additional_properties:
+    case Keyword::property_names:
+    case Keyword::required:
+    case Keyword::min_properties:
+    case Keyword::max_properties:
+    case Keyword::dependencies:
+    case Keyword::dependent_required:
+    case Keyword::dependent_schemas:
+    case Keyword::unevaluated_properties: return kObjects;
+    default: return 0;
+  }
+}
+
+std::uint32_t type_bit(std::string_view name) {
+  for (const Type type : {Type::null, Type::boolean, Type::integer, Type::number, Type::string,
+                          Type::array, Type::object}) {
+    if (name == type_name(type)) return bit_of(type);
+  }
+  return 0;
+}
+
+// The types that `type` allows; empty if it is missing.
+std::optional<std::uint32_t> allowed_types(const LintedSchema& place) {
+  const Json* const type = place.find(Keyword::type);
+  if (type == nullptr) return std::nullopt;
+  if (const auto* const name = type->get_ptr<const std::string*>()) return type_bit(*name);
+  std::uint32_t set = 0;
+  for (const Json& name : *type) set |= type_bit(*name.get_ptr<const std::string*>());
+  return set;
+}
+
+bool is_false(const Json* schema) {
+  return schema != nullptr && schema->is_boolean() && !*schema->get_ptr<const bool*>();
+}
+
+bool matches_some_pattern(const LintedSchema& place, const std::string& name) {
+  const Json* const patterns = place.find(Keyword::pattern_properties);
+  if (patterns == nullptr) return false;
+  return std::ranges::any_of(*patterns->get_ptr<const Json::object_t*>(),
+                             [&name](const auto& member) {
+                               const auto pattern = text::Pattern::compile(member.first);
+                               return !pattern || pattern->matches(name);
+                             });
+}
+
+// Why no object can have the member; empty if one can.
+std::string_view obstacle(const LintedSchema& place, const std::string& name) {
+  if (const Json* const properties = place.find(Keyword::properties)) {
+    const auto found = properties->find(name);
+    if (found != properties->end()) return is_false(&*found) ? "properties" : "";
+  }
+  const bool is_closed = is_false(place.find(Keyword::additional_properties));
+  return is_closed && !matches_some_pattern(place, name) ? "additionalProperties" : "";
+}
+
+void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
+                    LintFindings& findings) {
+  if (place.find(keyword) == nullptr || place.find(needed) != nullptr) return;
+  findings.add(kLintWarning, "ineffective-keyword", place, keyword_name(keyword),
+               text::concat(quoted_keyword(keyword_name(keyword)), " has no effect without ",
+                            quoted_keyword(keyword_name(needed))));
+}
+
+}  // namespace
+
+const Json* LintedSchema::find(Keyword keyword) const {
+  if (!keywords.has(keyword)) return nullptr;
+  const auto found = schema->find(keyword_name(keyword));
+  return found == schema->end() ? nullptr : &*found;
+}
+
+void LintFindings::add(Severity severity, std::string_view rule, const LintedSchema& place,
+                       std::string_view token, std::string message, std::string hint) {
+  findings_.push_back({.severity = severity,
+                       .rule = std::string(rule),
+                       .message = std::move(message),
+                       .instance_location = token.empty() ? place.pointer
+                                                          : text::concat(place.pointer, "/",
+                                                                         json::escape_token(token)),
+                       .hint = std::move(hint)});
+}
+
+void lint_names(const LintedSchema& place, LintFindings& findings) {
+  const bool is_reference =
+      place.keywords.isolates_references() && place.find(Keyword::ref) != nullptr;
+  const std::string_view dialect = dialect_name(place.keywords.dialect());
+  for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {
+    const auto keyword = place.keywords.find(name);
+    if (keyword && is_reference && !only_describes(*keyword)) {
+      findings.add(
+          kLintWarning, "ignored-sibling", place, name,
+          text::concat(quoted_keyword(name), " has no effect beside \"$ref\" in ", dialect),
+          "put the $ref into an allOf");
+    } else if (!keyword && find_keyword(name)) {
+      findings.add(kLintWarning, "unknown-keyword", place, name,
+                   text::concat(quoted_keyword(name),
+                                " is a keyword, but not in the dialect of this schema, ", dialect));
+    } else if (!keyword && !name.starts_with("x-")) {
+      findings.add(kLintWarning, "unknown-keyword", place, name,
+                   text::concat(quoted_keyword(name), " is not a keyword, so it checks nothing"),
+                   nearest_keyword(name, place.keywords));
+    }
+  }
+}
+
+void lint_bounds(const LintedSchema& place, LintFindings& findings) {
+  for (const Bounds& bounds : kBounds) {
+    const Json* const lower = place.find(bounds.lower);
+    const Json* const upper = place.find(bounds.upper);
+    if (lower == nullptr || upper == nullptr) continue;
+    const auto order = compare(TreeView(*lower).number(), TreeView(*upper).number());
+    if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
+    findings.add(kLintError, "conflicting-bounds", place, keyword_name(bounds.lower),
+                 text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower->dump(),
+                              " and ", quoted_keyword(keyword_name(bounds.upper)), " ",
+                              upper->dump(), " allow no value"));
+  }
+}
+
+void lint_values(const LintedSchema& place, LintFindings& findings) {
+  const Json* const values = place.find(Keyword::enumeration);
+  if (values == nullptr) return;
+  if (values->empty()) {
+    findings.add(kLintError, "empty-enum", place, "enum",
+                 "\"enum\" is empty, so no value is valid");
+    return;
+  }
+  if (const auto duplicate = find_duplicate(TreeView(*values))) {
+    const LintedSchema list{.schema = values,
+                            .keywords = place.keywords,
+                            .pointer = text::concat(place.pointer, "/enum")};
+    findings.add(kLintWarning, "duplicate-value", list, std::to_string(duplicate->second),
+                 text::concat("repeats element ", std::to_string(duplicate->first)));
+  }
+}
+
+void lint_members(const LintedSchema& place, LintFindings& findings) {
+  const Json* const required = place.find(Keyword::required);
+  if (required == nullptr) return;
+  std::set<std::string_view> names;
+  for (std::size_t at = 0; at < required->size(); ++at) {
+    const std::string& name = *(*required)[at].get_ptr<const std::string*>();
+    const LintedSchema list{.schema = required,
+                            .keywords = place.keywords,
+                            .pointer = text::concat(place.pointer, "/required")};
+    if (!names.insert(name).second) {
+      findings.add(kLintWarning, "duplicate-value", list, std::to_string(at),
+                   text::concat("repeats ", quoted_keyword(name)));
+    }
+    if (const std::string_view by = obstacle(place, name); !by.empty()) {
+      findings.add(kLintError, "impossible-required", list, std::to_string(at),
+                   text::concat("member ", quoted_keyword(name), " is required, but ",
+                                quoted_keyword(by), " does not allow it"));
+    }
+  }
+  const Json* const most = place.find(Keyword::max_properties);
+  const auto count = Number::from_unsigned(names.size());
+  if (most != nullptr && std::is_gt(compare(count, TreeView(*most).number()))) {
+    findings.add(kLintError, "conflicting-bounds", place, "required",
+                 text::concat("\"required\" names more members than \"maxProperties\" ",
+                              most->dump(), " allows"));
+  }
+}
+
+void lint_effects(const LintedSchema& place, LintFindings& findings) {
+  const auto allowed = allowed_types(place);
+  for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {
+    const auto keyword = place.keywords.find(name);
+    if (!keyword) continue;
+    const std::uint32_t constrained = constrained_types(*keyword);
+    if (allowed && constrained != 0 && (*allowed & constrained) == 0) {
+      findings.add(kLintWarning, "ineffective-keyword", place, name,
+                   text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
+                                place.find(Keyword::type)->dump()));
+    }
+    if (*keyword == Keyword::format && !find_format(*value.get_ptr<const std::string*>())) {
+      findings.add(kLintWarning, "unknown-format", place, name,
+                   text::concat("format ", value.dump(), " is unknown, so it is never checked"));
+    }
+  }
+  lint_companion(place, Keyword::then_branch, Keyword::if_branch, findings);
+  lint_companion(place, Keyword::else_branch, Keyword::if_branch, findings);
+  lint_companion(place, Keyword::min_contains, Keyword::contains, findings);
+  lint_companion(place, Keyword::max_contains, Keyword::contains, findings);
+  lint_companion(place, Keyword::additional_items, Keyword::items, findings);
+}
+
+}  // namespace baton::schema

@@ -1,0 +1,91 @@
+#include "schema/bundle.h"
+
+#include <string>
+
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+Json bundled(const std::string& schema, const FakeRegistry& registry,
+             const CompileOptions& options = {}) {
+  const auto bundle = bundle_schema(Json::parse(schema), registry, options);
+  if (!bundle) {
+    ADD_FAILURE() << bundle.error().phrase.view() << ' ' << bundle.error().subject;
+    return {};
+  }
+  return bundle->schema;
+}
+
+bool accepts_alone(const Json& schema, const char* instance) {
+  const auto validator = Validator::compile(schema, FakeRegistry());
+  if (!validator) {
+    ADD_FAILURE() << validator.error().phrase.view() << ' ' << validator.error().subject << '\n'
+                  << schema.dump(2);
+    return false;
+  }
+  return validator->accepts(Json::parse(instance));
+}
+
+TEST(Bundles, EmbedWhatIsReferredTo) {
+  const FakeRegistry registry = {{"https://a.example/b", R"({"$defs":{"n":{"$ref":"c"}}})"},
+                                 {"https://a.example/c", R"({"type":"null"})"}};
+  const Json bundle = bundled(R"({"$ref":"https://a.example/b#/$defs/n"})", registry);
+  EXPECT_EQ(bundle.at("$schema"), "https://json-schema.org/draft/2020-12/schema");
+  EXPECT_EQ(bundle.at("$defs").size(), 2U);
+  EXPECT_EQ(bundle.at("$defs").at("https://a.example/c").at("$id"), "https://a.example/c");
+  EXPECT_TRUE(accepts_alone(bundle, "null"));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+TEST(Bundles, KeepTheDialectOfEachDocument) {
+  const FakeRegistry registry = {
+      {"https://a.example/old",
+       R"({"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}]})"}};
+  const Json bundle = bundled(R"({"$ref":"https://a.example/old"})", registry);
+  EXPECT_TRUE(accepts_alone(bundle, "[null,1]"));
+  EXPECT_FALSE(accepts_alone(bundle, "[1]"));
+}
+
+// Beside a $ref of draft-07 nothing counts, so it is moved into an allOf.
+TEST(Bundles, PutDefinitionsBesideAReferenceOfDraft07) {
+  const FakeRegistry registry = {
+      {"https://a.example/b", R"({"$ref":"#/definitions/n","type":"string",
+      "definitions":{"n":{"type":"null"}}})"}};
+  const Json bundle = bundled(R"({"$ref":"https://a.example/b","type":"integer"})", registry,
+                              {.dialect = Dialect::draft_07});
+  EXPECT_TRUE(bundle.contains("definitions"));
+  EXPECT_TRUE(accepts_alone(bundle, "null"));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+TEST(Bundles, FollowADocumentsOwnId) {
+  const FakeRegistry registry = {
+      {"https://a.example/b", R"({"$id":"https://b.example/real","$defs":{"n":{"type":"null"}}})"}};
+  const Json bundle = bundled(R"({"$ref":"https://a.example/b#/$defs/n"})", registry);
+  EXPECT_EQ(bundle.at("$ref"), "https://b.example/real#/$defs/n");
+  EXPECT_TRUE(accepts_alone(bundle, "null"));
+  EXPECT_FALSE(accepts_alone(bundle, "1"));
+}
+
+TEST(Bundles, EmbedBooleans) {
+  const FakeRegistry registry = {{"https://a.example/never", "false"}};
+  EXPECT_FALSE(accepts_alone(bundled(R"({"$ref":"https://a.example/never"})", registry), "1"));
+  EXPECT_EQ(bundled("true", registry), true);
+}
+
+TEST(Bundles, NameTheMetaSchemasThatStayOutside) {
+  const FakeRegistry registry = {
+      {"https://a.example/own", R"({"$schema":"https://json-schema.org/draft/2020-12/schema"})"}};
+  const auto bundle =
+      bundle_schema(Json::parse(R"({"$schema":"https://a.example/own"})"), registry, {});
+  ASSERT_TRUE(bundle);
+  EXPECT_EQ(bundle->meta_schemas, std::vector<std::string>{"https://a.example/own"});
+}
+
+TEST(Bundles, NeedEveryDocument) {
+  EXPECT_FALSE(bundle_schema(Json::parse(R"({"$ref":"https://a.example/b"})"), FakeRegistry(), {}));
+}
+
+}  // namespace
+}  // namespace baton::schema

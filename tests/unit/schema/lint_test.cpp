@@ -1,0 +1,98 @@
+#include "schema/lint.h"
+
+#include <string>
+#include <vector>
+
+#include "schemas.h"
+
+namespace baton::schema {
+namespace {
+
+struct LintCase {
+  const char* name;
+  const char* schema;
+  std::vector<std::string> expected;  // "rule at location", without missing descriptions
+};
+
+void PrintTo(const LintCase& each, std::ostream* out) {
+  *out << each.schema;
+}
+
+class Lint : public testing::TestWithParam<LintCase> {};
+
+std::vector<std::string> linted(const char* schema) {
+  std::vector<std::string> found;
+  for (const Finding& finding : lint_schema(Json::parse(schema), FakeRegistry(), {})) {
+    if (finding.severity == Severity::info) continue;
+    found.push_back(finding.rule + " at " + finding.instance_location);
+  }
+  return found;
+}
+
+TEST_P(Lint, FindsWhatIsProbablyNotMeant) {
+  EXPECT_EQ(linted(GetParam().schema), GetParam().expected);
+}
+
+const LintCase kCases[] = {
+    {"sound",
+     R"({"type":"object","properties":{"a":{"type":"integer","minimum":1}},"required":["a"]})",
+     {}},
+    {"misspelt", R"({"minLenght":1})", {"unknown-keyword at /minLenght"}},
+    {"own_names", R"({"x-note":1,"$comment":"a"})", {}},
+    {"other_draft", R"({"additionalItems":false})", {"unknown-keyword at /additionalItems"}},
+    {"ignored",
+     R"({"$schema":"http://json-schema.org/draft-07/schema#","definitions":{"a":true},
+         "title":"t","$ref":"#/definitions/a","minimum":1})",
+     {"ignored-sibling at /minimum"}},
+    {"bounds",
+     R"({"minimum":2,"maximum":1,"minLength":1,"maxLength":1})",
+     {"conflicting-bounds at /minimum"}},
+    {"exclusive",
+     R"({"exclusiveMinimum":1,"maximum":1.0})",
+     {"conflicting-bounds at /exclusiveMinimum"}},
+    {"empty_enum", R"({"enum":[]})", {"empty-enum at /enum"}},
+    {"repeated", R"({"enum":[1,"a",1.0]})", {"duplicate-value at /enum/2"}},
+    {"forbidden",
+     R"({"required":["a","ab","c"],"properties":{"c":false},"patternProperties":{"b$":true},
+         "additionalProperties":false})",
+     {"impossible-required at /required/0", "impossible-required at /required/2"}},
+    {"many", R"({"required":["a","b"],"maxProperties":1})", {"conflicting-bounds at /required"}},
+    {"other_type",
+     R"({"type":["integer","null"],"minLength":1,"maximum":3})",
+     {"ineffective-keyword at /minLength"}},
+    {"alone",
+     R"({"then":true,"maxContains":1})",
+     {"ineffective-keyword at /then", "ineffective-keyword at /maxContains"}},
+    {"format", R"({"format":"data-time"})", {"unknown-format at /format"}},
+    {"unreachable",
+     R"({"$ref":"#/$defs/a","$defs":{"a":true,"b":{"$ref":"#/$defs/b/items","items":true},
+         "c":{"$defs":{"d":true}}},"items":{"$ref":"#/$defs/c/$defs/d"}})",
+     {"unreachable-definition at /$defs/b"}},
+    {"library", R"({"$defs":{"a":true}})", {}},
+    {"anchored",
+     R"({"$ref":"#x","$defs":{"a":{"$anchor":"x"},"b":{"$anchor":"y"}}})",
+     {"unreachable-definition at /$defs/b"}},
+    {"refused", R"({"properties":{"a":{"type":"strin"}}})", {"schema at /properties/a/type"}},
+};
+INSTANTIATE_TEST_SUITE_P(Schemas, Lint, testing::ValuesIn(kCases),
+                         [](const auto& each) { return std::string(each.param.name); });
+
+TEST(LintHints, NameTheNearestKeyword) {
+  const Findings findings =
+      lint_schema(Json::parse(R"({"title":"t","minLenght":1})"), FakeRegistry(), {});
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].hint, "did you mean \"minLength\"?");
+}
+
+TEST(LintRemarks, AskForDescriptions) {
+  const Findings findings = lint_schema(
+      Json::parse(R"({"description":"d","properties":{"a":{"items":{}},"b":{"title":"t"}}})"),
+      FakeRegistry(), {});
+  ASSERT_EQ(findings.size(), 1U);
+  EXPECT_EQ(findings[0].rule, "missing-description");
+  EXPECT_EQ(findings[0].instance_location, "/properties/a");
+  EXPECT_EQ(findings[0].severity, Severity::info);
+}
+
+}  // namespace
+}  // namespace baton::schema
