@@ -151,6 +151,15 @@ std::string_view obstacle(const LintedSchema& place, const std::string& name) {
   return is_closed && !matches_some_pattern(place, name) ? "additionalProperties" : "";
 }
 
+void lint_format(const LintedSchema& place, const Json& value, LintFindings& findings) {
+  const std::string& name = *value.get_ptr<const std::string*>();
+  if (find_format(name)) return;
+  const auto nearest = nearest_format(name);
+  findings.add(kLintWarning, "unknown-format", place, "format",
+               text::concat("format ", quoted_keyword(name), " is unknown, so it is never checked"),
+               nearest ? text::concat("did you mean ", quoted_keyword(*nearest), "?") : "");
+}
+
 void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
                     LintFindings& findings) {
   if (place.find(keyword) == nullptr || place.find(needed) != nullptr) return;
@@ -271,10 +280,7 @@ void lint_effects(const LintedSchema& place, LintFindings& findings) {
                    text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
                                 place.find(Keyword::type)->dump()));
     }
-    if (*keyword == Keyword::format && !find_format(*value.get_ptr<const std::string*>())) {
-      findings.add(kLintWarning, "unknown-format", place, name,
-                   text::concat("format ", value.dump(), " is unknown, so it is never checked"));
-    }
+    if (*keyword == Keyword::format) lint_format(place, value, findings);
   }
   lint_companion(place, Keyword::then_branch, Keyword::if_branch, findings);
   lint_companion(place, Keyword::else_branch, Keyword::if_branch, findings);
