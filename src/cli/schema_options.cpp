@@ -36,7 +36,7 @@ bool SchemaOptions::read(Session& session, app::ForeignSchemas& schemas) const {
                            [](const app::Resolution& each) { return each.uri.size(); });
   schemas.read = [&session](const std::string& path) -> Result<std::string> {
     if (path == "-") return session.read_source("-").map(&app::Source::text);
-    return session.console().read_file(path);
+    return session.console().read_file(path, Directory::kDefaultReadLimit);
   };
   return true;
 }
