@@ -269,6 +269,7 @@ Result<schema::Validator> compile_given(const Source& file, const ForeignSchemas
       schema::Validator::compile(schema, registry, foreign.options);
   if (validator) return validator;
   Error error = std::move(validator).error();
+  if (!error.related.empty()) return fail(std::move(error));  // in a document that it refers to
   const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
   if (place && json::find(schema, *place) != nullptr) {
     error.related.push_back({.file = file.name,
