@@ -61,7 +61,7 @@ class Linting {
     if (reached_.size() == 1 && !constrains(document)) return;
     for (const Definition& definition : definitions_) {
       if (is_reached(*definition.place.schema)) continue;
-      findings_.add(Severity::warning, "unreachable-definition", definition.place, "",
+      findings_.add({Severity::warning, "unreachable-definition"}, definition.place, "",
                     "no $ref leads to this definition", "remove it, or refer to it");
     }
   }
@@ -94,7 +94,7 @@ class Linting {
                               place.find(Keyword::title) != nullptr ||
                               place.find(Keyword::ref) != nullptr;
     if (place.is_named && !is_described) {
-      findings_.add(Severity::info, "missing-description", place, "",
+      findings_.add({Severity::info, "missing-description"}, place, "",
                     "this schema has neither a title nor a description");
     }
     for (const auto& [name, value] : *place.schema->get_ptr<const Json::object_t*>()) {

@@ -155,7 +155,7 @@ void lint_format(const LintedSchema& place, const Json& value, LintFindings& fin
   const std::string& name = *value.get_ptr<const std::string*>();
   if (find_format(name)) return;
   const auto nearest = nearest_format(name);
-  findings.add(kLintWarning, "unknown-format", place, "format",
+  findings.add({kLintWarning, "unknown-format"}, place, "format",
                text::concat("format ", quoted_keyword(name), " is unknown, so it is never checked"),
                nearest ? text::concat("did you mean ", quoted_keyword(*nearest), "?") : "");
 }
@@ -163,7 +163,7 @@ void lint_format(const LintedSchema& place, const Json& value, LintFindings& fin
 void lint_companion(const LintedSchema& place, Keyword keyword, Keyword needed,
                     LintFindings& findings) {
   if (place.find(keyword) == nullptr || place.find(needed) != nullptr) return;
-  findings.add(kLintWarning, "ineffective-keyword", place, keyword_name(keyword),
+  findings.add({kLintWarning, "ineffective-keyword"}, place, keyword_name(keyword),
                text::concat(quoted_keyword(keyword_name(keyword)), " has no effect without ",
                             quoted_keyword(keyword_name(needed))));
 }
@@ -176,10 +176,10 @@ const Json* LintedSchema::find(Keyword keyword) const {
   return found == schema->end() ? nullptr : &*found;
 }
 
-void LintFindings::add(Severity severity, std::string_view rule, const LintedSchema& place,
-                       std::string_view token, std::string message, std::string hint) {
-  findings_.push_back({.severity = severity,
-                       .rule = std::string(rule),
+void LintFindings::add(const LintRule& rule, const LintedSchema& place, std::string_view token,
+                       std::string message, std::string hint) {
+  findings_.push_back({.severity = rule.severity,
+                       .rule = std::string(rule.name),
                        .message = std::move(message),
                        .instance_location = token.empty() ? place.pointer
                                                           : text::concat(place.pointer, "/",
@@ -195,15 +195,15 @@ void lint_names(const LintedSchema& place, LintFindings& findings) {
     const auto keyword = place.keywords.find(name);
     if (keyword && is_reference && !only_describes(*keyword)) {
       findings.add(
-          kLintWarning, "ignored-sibling", place, name,
+          {kLintWarning, "ignored-sibling"}, place, name,
           text::concat(quoted_keyword(name), " has no effect beside \"$ref\" in ", dialect),
           "put the $ref into an allOf");
     } else if (!keyword && find_keyword(name)) {
-      findings.add(kLintWarning, "unknown-keyword", place, name,
+      findings.add({kLintWarning, "unknown-keyword"}, place, name,
                    text::concat(quoted_keyword(name),
                                 " is a keyword, but not in the dialect of this schema, ", dialect));
     } else if (!keyword && !name.starts_with("x-")) {
-      findings.add(kLintWarning, "unknown-keyword", place, name,
+      findings.add({kLintWarning, "unknown-keyword"}, place, name,
                    text::concat(quoted_keyword(name), " is not a keyword, so it checks nothing"),
                    nearest_keyword(name, place.keywords));
     }
@@ -217,7 +217,7 @@ void lint_bounds(const LintedSchema& place, LintFindings& findings) {
     if (lower == nullptr || upper == nullptr) continue;
     const auto order = compare(TreeView(*lower).number(), TreeView(*upper).number());
     if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
-    findings.add(kLintError, "conflicting-bounds", place, keyword_name(bounds.lower),
+    findings.add({kLintError, "conflicting-bounds"}, place, keyword_name(bounds.lower),
                  text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower->dump(),
                               " and ", quoted_keyword(keyword_name(bounds.upper)), " ",
                               upper->dump(), " allow no value"));
@@ -228,7 +228,7 @@ void lint_values(const LintedSchema& place, LintFindings& findings) {
   const Json* const values = place.find(Keyword::enumeration);
   if (values == nullptr) return;
   if (values->empty()) {
-    findings.add(kLintError, "empty-enum", place, "enum",
+    findings.add({kLintError, "empty-enum"}, place, "enum",
                  "\"enum\" is empty, so no value is valid");
     return;
   }
@@ -236,7 +236,7 @@ void lint_values(const LintedSchema& place, LintFindings& findings) {
     const LintedSchema list{.schema = values,
                             .keywords = place.keywords,
                             .pointer = text::concat(place.pointer, "/enum")};
-    findings.add(kLintWarning, "duplicate-value", list, std::to_string(duplicate->second),
+    findings.add({kLintWarning, "duplicate-value"}, list, std::to_string(duplicate->second),
                  text::concat("repeats element ", std::to_string(duplicate->first)));
   }
 }
@@ -251,11 +251,11 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
                             .keywords = place.keywords,
                             .pointer = text::concat(place.pointer, "/required")};
     if (!names.insert(name).second) {
-      findings.add(kLintWarning, "duplicate-value", list, std::to_string(at),
+      findings.add({kLintWarning, "duplicate-value"}, list, std::to_string(at),
                    text::concat("repeats ", quoted_keyword(name)));
     }
     if (const std::string_view by = obstacle(place, name); !by.empty()) {
-      findings.add(kLintError, "impossible-required", list, std::to_string(at),
+      findings.add({kLintError, "impossible-required"}, list, std::to_string(at),
                    text::concat("member ", quoted_keyword(name), " is required, but ",
                                 quoted_keyword(by), " does not allow it"));
     }
@@ -263,7 +263,7 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
   const Json* const most = place.find(Keyword::max_properties);
   const auto count = Number::from_unsigned(names.size());
   if (most != nullptr && std::is_gt(compare(count, TreeView(*most).number()))) {
-    findings.add(kLintError, "conflicting-bounds", place, "required",
+    findings.add({kLintError, "conflicting-bounds"}, place, "required",
                  text::concat("\"required\" names more members than \"maxProperties\" ",
                               most->dump(), " allows"));
   }
@@ -276,7 +276,7 @@ void lint_effects(const LintedSchema& place, LintFindings& findings) {
     if (!keyword) continue;
     const std::uint32_t constrained = constrained_types(*keyword);
     if (allowed && constrained != 0 && (*allowed & constrained) == 0) {
-      findings.add(kLintWarning, "ineffective-keyword", place, name,
+      findings.add({kLintWarning, "ineffective-keyword"}, place, name,
                    text::concat(quoted_keyword(name), " has no effect on values of \"type\" ",
                                 place.find(Keyword::type)->dump()));
     }

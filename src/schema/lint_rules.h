@@ -22,11 +22,16 @@ struct LintedSchema {
   [[nodiscard]] const Json* find(Keyword keyword) const;
 };
 
+struct LintRule {
+  Severity severity = Severity::warning;
+  std::string_view name;
+};
+
 class LintFindings {
  public:
   // `token` is the member that the finding is about; empty: the schema itself.
-  void add(Severity severity, std::string_view rule, const LintedSchema& place,
-           std::string_view token, std::string message, std::string hint = {});
+  void add(const LintRule& rule, const LintedSchema& place, std::string_view token,
+           std::string message, std::string hint = {});
 
   [[nodiscard]] Findings take() { return std::move(findings_); }
 
