@@ -7,7 +7,7 @@ import { Random } from '../random.mjs';
 
 export const title = "Node's regular expressions and baton agree on which patterns are valid and what they match";
 
-const count = 1500;
+const count = 300;
 
 /** The texts that match, or "invalid". */
 function answerOfNode(source) {
