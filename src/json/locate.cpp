@@ -132,27 +132,28 @@ class Locator {
 class LineCounter {
  public:
   explicit LineCounter(std::string_view text) : text_(text) {
-    if (text.starts_with(kByteOrderMark)) offset_ = line_begin_ = kByteOrderMark.size();
+    if (text.starts_with(kByteOrderMark)) offset_ = kByteOrderMark.size();
   }
 
   Position advance_to(std::size_t offset) {
     // An offset in the byte order mark is before the first line.
     const std::string_view passed = text_.substr(0, std::max(offset, offset_)).substr(offset_);
+    std::string_view last_line = passed;
     line_ += static_cast<std::uint32_t>(std::ranges::count(passed, '\n'));
     if (const std::size_t end = passed.rfind('\n'); end != std::string_view::npos) {
-      line_begin_ = offset_ + end + 1;
+      column_ = 1;
+      last_line = passed.substr(end + 1);
     }
+    column_ += static_cast<std::uint32_t>(text::count_code_points(last_line));
     offset_ += passed.size();
-    const std::string_view before = text_.substr(line_begin_, offset_ - line_begin_);
-    const auto column = static_cast<std::uint32_t>(text::count_code_points(before) + 1);
-    return {.line = line_, .column = column, .offset = offset};
+    return {.line = line_, .column = column_, .offset = offset};
   }
 
  private:
   std::string_view text_;
   std::size_t offset_ = 0;
-  std::size_t line_begin_ = 0;
   std::uint32_t line_ = 1;
+  std::uint32_t column_ = 1;
 };
 
 std::vector<Position> positions_at(std::string_view text, const std::vector<std::size_t>& offsets) {

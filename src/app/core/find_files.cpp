@@ -63,6 +63,7 @@ Result<std::vector<std::string>> matches_of_glob(const std::string& glob, Worksp
 
 Result<std::vector<std::string>> find_files(const std::string& argument, std::string_view extension,
                                             Workspace& workspace) {
+  if (argument == "-") return std::vector<std::string>{argument};  // standard input
   if (text::is_glob(argument)) return matches_of_glob(argument, workspace);
   const Result<std::shared_ptr<Directory>> folder = workspace.folders().open(argument);
   if (!folder) return std::vector<std::string>{argument};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -25,11 +26,15 @@ Result<void> work_in_parallel(std::size_t count, const std::function<void(std::s
   };
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   std::vector<std::jthread> helpers;
-  for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
-    helpers.emplace_back([&take_next] {
-      while (take_next()) {
-      }
-    });
+  try {
+    for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
+      helpers.emplace_back([&take_next] {
+        while (take_next()) {
+        }
+      });
+    }
+  } catch (const std::system_error&) {
+    // No more threads are allowed: those that exist do the work.
   }
   while (take_next()) {
     const Result<void> told = tell_progress_now(progress, done, count);

@@ -16,7 +16,7 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::uint64_t kLargestFile = 0xFFFF'FFFF;  // bytes; more do not fit a tape
+constexpr std::uint64_t kLargestFile = 0xFFFF'FFFF;  // bytes that fit a tape, see json/tape.h
 
 constexpr std::size_t kListedFiles = 20;  // of more, only those with findings are printed
 
@@ -86,6 +86,7 @@ class Validate final : public Command {
 
   // A file is read when its turn comes, so that not all are in memory.
   bool name_files(Session& session, app::Workspace& workspace) {
+    const std::uint64_t limit = request_.schema_file ? kLargestFile : Directory::kDefaultReadLimit;
     for (const std::string& argument : files_) {
       const auto names = app::find_files(argument, ".json", workspace);
       if (!names) {
@@ -93,12 +94,11 @@ class Validate final : public Command {
         return false;
       }
       for (const std::string& name : *names) {
-        request_.files.push_back(
-            {.name = name == "-" ? std::string(kStandardInput) : name,
-             .text = {},
-             .read = [&session, name] {
-               return session.read_source(name, kLargestFile).map(&app::Source::text);
-             }});
+        request_.files.push_back({.name = name == "-" ? std::string(kStandardInput) : name,
+                                  .text = {},
+                                  .read = [&session, name, limit] {
+                                    return session.read_source(name, limit).map(&app::Source::text);
+                                  }});
       }
     }
     return true;

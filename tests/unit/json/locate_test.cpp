@@ -116,5 +116,16 @@ TEST(AttachPositions, LeavesFindingsOfOtherFilesAlone) {
   EXPECT_FALSE(findings[0].position);
 }
 
+TEST(Locate, CountsColumnsOfSeveralValuesOnOneLine) {
+  const std::string text = "[\n\"\u00e9\", \"\u20ac\", 3,\n4, 5]";
+  const std::vector<Pointer> places = {*Pointer::parse("/4"), *Pointer::parse("/1"),
+                                       *Pointer::parse("/2"), *Pointer::parse("/0")};
+  const std::vector<Position> found = locate(text, places);
+  EXPECT_EQ(std::pair(found[3].line, found[3].column), std::pair(2U, 1U));
+  EXPECT_EQ(std::pair(found[1].line, found[1].column), std::pair(2U, 6U));
+  EXPECT_EQ(std::pair(found[2].line, found[2].column), std::pair(2U, 11U));
+  EXPECT_EQ(std::pair(found[0].line, found[0].column), std::pair(3U, 4U));
+}
+
 }  // namespace
 }  // namespace baton::json
