@@ -11,6 +11,20 @@ namespace {
 
 constexpr std::size_t kMostThreads = 8;
 
+// Threads that run `work`, for at most `count` items; fewer if the system refuses more.
+std::vector<std::jthread> start_helpers(std::size_t count, const std::function<void()>& work) {
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> helpers;
+  try {
+    for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
+      helpers.emplace_back(work);
+    }
+  } catch (const std::system_error&) {
+    return helpers;
+  }
+  return helpers;
+}
+
 }  // namespace
 
 Result<void> work_in_parallel(std::size_t count, const std::function<void(std::size_t item)>& work,
@@ -24,18 +38,10 @@ Result<void> work_in_parallel(std::size_t count, const std::function<void(std::s
     ++done;
     return true;
   };
-  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
-  std::vector<std::jthread> helpers;
-  try {
-    for (std::size_t at = 1; at < std::min({cores, kMostThreads, count}); ++at) {
-      helpers.emplace_back([&take_next] {
-        while (take_next()) {
-        }
-      });
+  std::vector<std::jthread> helpers = start_helpers(count, [&take_next] {
+    while (take_next()) {
     }
-  } catch (const std::system_error&) {
-    // No more threads are allowed: those that exist do the work.
-  }
+  });
   while (take_next()) {
     const Result<void> told = tell_progress_now(progress, done, count);
     if (told) continue;
