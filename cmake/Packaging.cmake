@@ -5,6 +5,10 @@ include(CMakePackageConfigHelpers)
 install(TARGETS baton RUNTIME COMPONENT baton)
 install(TARGETS baton-full RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/baton"
   COMPONENT baton_full)
+if(BATON_STATIC)
+  install(TARGETS baton-full-static RUNTIME DESTINATION "${CMAKE_INSTALL_LIBEXECDIR}/baton"
+    COMPONENT baton_full_static OPTIONAL EXCLUDE_FROM_ALL)
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/schemas/" DESTINATION "${CMAKE_INSTALL_DATADIR}/baton/schemas"
   COMPONENT baton FILES_MATCHING PATTERN "*.json")
 

@@ -20,8 +20,17 @@ target_compile_features(baton_options INTERFACE cxx_std_20)
 target_include_directories(baton_options INTERFACE
   "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/src>" "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>")
 target_compile_definitions(baton_options INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>)
+# `char` is unsigned on aarch64 otherwise; the tests run on x86-64, where it is signed.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "aarch64")
+  set(baton_branch_protection -mbranch-protection=standard)
+  target_compile_options(baton_options INTERFACE -fsigned-char)
+else()
+  set(baton_branch_protection -fcf-protection)
+  set(baton_packed_relocations -Wl,-z,pack-relative-relocs)
+endif()
+# The paths of the checkout do not get into the program, so that two checkouts build the same bytes.
 target_compile_options(baton_options INTERFACE
-  $<$<NOT:$<CONFIG:Debug>>:-fstack-protector-strong;-fstack-clash-protection;-fcf-protection;-D_FORTIFY_SOURCE=2>)
+  "$<$<NOT:$<CONFIG:Debug>>:-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build>")
 if(BATON_SANITIZE)
   target_compile_options(baton_options INTERFACE
     -fsanitize=${BATON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -43,5 +52,14 @@ target_compile_options(baton_warnings INTERFACE
 add_library(baton_shipped INTERFACE)
 if(BATON_STATIC)
   target_link_options(baton_shipped INTERFACE -static-pie
-    -Wl,-z,relro,-z,now,-z,noexecstack,-z,pack-relative-relocs,--gc-sections)
+    -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections ${baton_packed_relocations})
 endif()
+
+# baton_list_linked_files(<target>)
+#
+# Makes the linker write <target>.link.d beside the program: every file that it read, from which
+# scripts/package derives the notices of the linked libraries.
+function(baton_list_linked_files target)
+  target_link_options(${target} PRIVATE
+    "-Wl,--dependency-file=${CMAKE_CURRENT_BINARY_DIR}/${target}.link.d")
+endfunction()
