@@ -22,7 +22,7 @@ export function packedRelease({ scratch }) {
   const build = process.env.BATON_BUILD;
   if (build === undefined) throw new Skipped('BATON_BUILD names no build folder');
   const into = path.join(scratch, 'release');
-  const packed = run(path.join(repository, 'scripts/package'), ['--build', build, '--into', into]);
+  const packed = run(path.join(repository, 'scripts/package'), ['tarball', '--build', build, '--into', into]);
   if (packed.status !== 0) throw new Error(packed.stderr);
   return into;
 }
