@@ -41,11 +41,17 @@ struct CommandEntry;
 // "--if-revision" of if_revision; an argument has its bare name.
 std::string option_of(const app::Member& member);
 
+// What declared_options() collects while a command declares its options.
+struct OptionRecords {
+  std::vector<std::pair<const CLI::Option*, std::vector<std::string_view>>> choices;
+};
+
 // What a command may declare. Hides the parser library: options.cpp is the
 // only file that includes it.
 class Options {
  public:
-  Options(CLI::App& app, const CommandEntry& command) : app_(app), command_(command) {}
+  Options(CLI::App& app, const CommandEntry& command, OptionRecords* records = nullptr)
+      : app_(app), command_(command), records_(records) {}
 
   // The command whose options are declared.
   [[nodiscard]] const CommandEntry& command() const { return command_; }
@@ -83,6 +89,7 @@ class Options {
 
   CLI::App& app_;
   const CommandEntry& command_;
+  OptionRecords* records_;  // null: the options are parsed, not described
   std::vector<std::pair<const CLI::Option*, std::string_view>> members_;
   std::optional<UsageFault> refusal_;
 };

@@ -30,4 +30,19 @@ using ParseOutcome = std::optional<std::variant<HelpAsked, UsageFault>>;
 ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, GlobalOptions& options,
                              std::vector<std::string> arguments);
 
+// An option or argument as the command declares it, for completion and the manual.
+struct DeclaredOption {
+  std::vector<std::string> names = {};  // "-h", "--help"; of an argument, its name alone
+  std::string value = {};               // the placeholder in the help: "FILE"
+  std::string help;
+  std::vector<std::string> words = {};  // the accepted values, if they are a fixed list
+  bool is_argument = false;
+  bool is_flag = false;
+  bool is_required = false;
+  bool is_repeatable = false;
+};
+
+// In the order of the help. Parses nothing.
+std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command);
+
 }  // namespace baton::cli

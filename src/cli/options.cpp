@@ -152,7 +152,46 @@ std::string value_shown(const app::Member& member) {
   return shows_words ? joined(member.text.vocabulary) : std::string(member.text.value);
 }
 
+DeclaredOption describe(const CLI::Option& option) {
+  DeclaredOption described{.value = option.get_type_name(),
+                           .help = option.get_description(),
+                           .is_argument = option.get_positional(),
+                           .is_flag = option.get_items_expected_max() == 0,
+                           .is_required = option.get_required()};
+  const bool takes_all = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+  described.is_repeatable = takes_all || option.get_expected_max() > 1;
+  if (described.is_argument) described.names.push_back(option.get_single_name());
+  if (described.is_argument || described.is_flag) described.value.clear();
+  for (const std::string& name : option.get_snames()) described.names.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) described.names.push_back("--" + name);
+  return described;
+}
+
+constexpr std::string_view kHelpFlag = "-h,--help";
+constexpr std::string_view kHelpOfHelp = "Print this help";
+
 }  // namespace
+
+std::vector<DeclaredOption> declared_options(const CommandEntry& entry, Command& command) try {
+  CLI::App app;
+  app.set_help_flag(std::string(kHelpFlag), std::string(kHelpOfHelp));
+  OptionRecords records;
+  Options declared(app, entry, &records);
+  GlobalOptions globals;
+  command.declare(declared);
+  declare_globals(declared, globals);
+  std::vector<DeclaredOption> described;
+  for (const CLI::Option* const option : app.get_options()) {
+    if (option->get_group().empty()) continue;  // a former name
+    described.push_back(describe(*option));
+    for (const auto& [known, words] : records.choices) {
+      if (known == option) described.back().words.assign(words.begin(), words.end());
+    }
+  }
+  return described;
+} catch (const CLI::Error&) {  // parse_arguments() reports it
+  return {};
+}
 
 std::string option_of(const app::Member& member) {
   std::string name(member.text.option.empty() ? member.name : member.text.option);
@@ -197,13 +236,13 @@ void Options::option(const std::string& names, std::optional<std::uint64_t>& val
 void Options::choice(const std::string& names, std::optional<std::string>& value,
                      std::span<const std::string_view> choices, const std::string& help) {
   std::vector<std::string_view> words(choices.begin(), choices.end());
-  app_.add_option(names, value, help)
-      ->type_name(joined(choices))
-      ->check(CLI::Validator(
-          [this, names, words = std::move(words)](const std::string& word) {
-            return check_word(word, names, words);
-          },
-          ""));
+  CLI::Option* const option = app_.add_option(names, value, help)->type_name(joined(choices));
+  if (records_ != nullptr) records_->choices.emplace_back(option, words);
+  option->check(CLI::Validator(
+      [this, names, words = std::move(words)](const std::string& word) {
+        return check_word(word, names, words);
+      },
+      ""));
 }
 
 std::string Options::check_word(const std::string& word, const std::string& names,
@@ -228,6 +267,10 @@ void Options::member(const app::Member& member, Json& request) {
   option->description(help_of(member));
   if (member.text.is_required || member.text.is_required_in_command) option->required();
   members_.emplace_back(option, member.name);
+  if (records_ != nullptr && !member.text.vocabulary.empty()) {
+    const std::span<const std::string_view> words = member.text.vocabulary;
+    records_->choices.emplace_back(option, std::vector(words.begin(), words.end()));
+  }
   if (!member.text.former.empty()) {
     const std::string former(member.text.former);
     CLI::Option* const hidden =
@@ -320,7 +363,7 @@ ParseOutcome parse_arguments(const CommandEntry& entry, Command& command, Global
   CLI::App app{std::string(entry.summary), "baton " + std::string(entry.name)};
   app.footer(std::string(entry.description));
   app.get_formatter()->column_width(kHelpColumn);
-  app.set_help_flag("-h,--help", "Print this help");
+  app.set_help_flag(std::string(kHelpFlag), std::string(kHelpOfHelp));
   Options declared(app, entry);
   command.declare(declared);
   declare_globals(declared, options);
