@@ -21,9 +21,10 @@ constexpr std::array kAgents = {&kAgentCommand, &kTemplateCommand};
 constexpr std::array kContexts = {&kCheckCommand,  &kContextCommand,  &kAssertCommand,
                                   &kAccessCommand, &kReceiptsCommand, &kWhyCommand,
                                   &kWaiveCommand,  &kRedactCommand,   &kKeyCommand};
-constexpr std::array kInspection = {
-    &kValidateCommand, &kVerifyCommand, &kLintCommand,   &kScanCommand,   &kGetCommand,
-    &kSetCommand,      &kPatchCommand,  &kSchemaCommand, &kConfigCommand, &kWhereCommand};
+constexpr std::array kInspection = {&kValidateCommand, &kVerifyCommand,    &kLintCommand,
+                                    &kScanCommand,     &kGetCommand,       &kSetCommand,
+                                    &kPatchCommand,    &kSchemaCommand,    &kConfigCommand,
+                                    &kWhereCommand,    &kCompletionCommand};
 constexpr std::array kHistory = {&kLogCommand, &kShowCommand, &kDiffCommand, &kUndoCommand};
 constexpr std::array kAfterwards = {&kExportCommand,    &kArchiveCommand, &kSummariesCommand,
                                     &kUnarchiveCommand, &kMergeCommand,   &kRecoverCommand,

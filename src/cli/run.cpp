@@ -11,7 +11,10 @@
 #include "cli/command_line.h"
 #include "cli/command_table.h"
 #include "cli/command_words.h"
+#include "cli/complete/front_ends.h"
+#include "cli/complete/print_candidates.h"
 #include "cli/fold.h"
+#include "cli/help_topics.h"
 #include "cli/home.h"
 #include "cli/session.h"
 #include "domain/model/vocabulary.h"
@@ -21,6 +24,12 @@
 
 namespace baton::cli {
 namespace {
+
+std::string line_of(std::string_view front_end) {
+  std::string name(front_end);
+  name.resize(12, ' ');
+  return text::concat("  ", name, " ", find_front_end(front_end)->summary, "\n");
+}
 
 std::string root_help() {
   std::string help =
@@ -35,13 +44,11 @@ std::string root_help() {
     }
   }
   // These are front ends with their own help.
-  help +=
-      "\nClaude Code:\n  hook         Answer one hook event, read from standard input\n"
-      "  mcp          Serve agents the Model Context Protocol on standard input and output\n";
-  help +=
-      "\nIn the browser:\n  serve        Serve the project on loopback: REST API and live events\n";
+  help += text::concat("\nClaude Code:\n", line_of("hook"), line_of("mcp"), "\nIn the browser:\n",
+                       line_of("serve"));
   return help +
-         "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n";
+         "\nEvery command takes --project DIR, --state FILE, --json and --help (with examples).\n"
+         "`baton help topics` lists help on exit codes, files and more.\n";
 }
 
 constexpr std::array<std::string_view, 6> kRootOptions = {"--help",    "--version", "--json",
@@ -202,6 +209,30 @@ bool has_only_global_options(std::vector<std::string> arguments) {
   return model::is_one_of(first.substr(0, first.find('=')), kGlobal);
 }
 
+// `baton help WORD`, unless the word is another name of a command.
+std::optional<int> run_help_topic(const std::vector<std::string>& arguments, Console& console,
+                                  app::ProjectOpener& opener) {
+  const std::string& word = arguments[1];
+  const bool json = asks_for_json(arguments);
+  if (is_help_topic(word)) {
+    if (json) {
+      console.write(Stream::output, help_of_topic_as_json(word));
+    } else {
+      print_help(console, help_of_topic(word));
+    }
+    return exit_code(ExitStatus::done);
+  }
+  if (word.starts_with('-') || find_command_by_noun(word) != nullptr) return std::nullopt;
+  Session session(console, opener, {.root = {}, .json = json});
+  const std::optional<std::string_view> meant = help_meant(word);
+  session.report({.code = ErrorCode::usage,
+                  .phrase = "unknown help topic",
+                  .subject = word,
+                  .hint = meant ? text::concat("did you mean `baton help ", *meant, "`?")
+                                : "`baton help topics` lists the topics"});
+  return session.status();
+}
+
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> words) {
   return std::ranges::find(words, word) != words.end();
 }
@@ -226,6 +257,7 @@ void move_name_to_front(std::vector<std::string>& arguments) {
 }
 
 int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener& opener) {
+  if (asks_for_candidates(arguments)) return print_candidates(arguments, console, opener);
   if (!arguments.empty() && is_one_of(arguments[0], {"--version", "-V", "version"})) {
     return print_version(console, arguments);
   }
@@ -236,6 +268,9 @@ int run(std::vector<std::string> arguments, Console& console, app::ProjectOpener
     if (arguments.size() < 2) {
       print_help(console, root_help());
       return exit_code(ExitStatus::done);
+    }
+    if (!find_command(arguments[1])) {
+      if (const auto status = run_help_topic(arguments, console, opener)) return *status;
     }
     arguments = {arguments.begin() + 1, arguments.end()};
     arguments.emplace_back("--help");

@@ -29,6 +29,10 @@ const Resource* find_ci_file(std::string_view name) {
   return find_in(ci_files(), name);
 }
 
+const Resource* find_completion_script(std::string_view shell) {
+  return find_in(completion_scripts(), shell);
+}
+
 const Resource* find_claude_file(std::string_view path) {
   return find_in(claude_files(), path);
 }

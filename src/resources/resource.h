@@ -34,6 +34,12 @@ std::span<const Resource> claude_files();
 // templates/ci: files for CI systems, in which {{version}} stands for baton's version.
 std::span<const Resource> ci_files();
 
+// templates/completion: the scripts of bash, fish and zsh, named by the shell.
+std::span<const Resource> completion_scripts();
+
+// docs/help: the pages of `baton help TOPIC`, as Markdown.
+std::span<const Resource> help_pages();
+
 // The agents' outputs of the README's tour, named by their files and kept byte by byte.
 std::span<const Resource> tour_outputs();
 
@@ -46,6 +52,7 @@ const Resource* find_schema(std::string_view name);
 const Resource* find_template(std::string_view name);
 const Resource* find_prompt(std::string_view name);
 const Resource* find_ci_file(std::string_view name);
+const Resource* find_completion_script(std::string_view shell);
 
 // By path below templates/claude ("settings.json", "agents/code-writer.md").
 const Resource* find_claude_file(std::string_view path);

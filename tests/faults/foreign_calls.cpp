@@ -147,6 +147,7 @@ std::vector<Call> foreign_calls() {
       {{"schema", "bundle", "missing.json"}, kOther},
       {{"config"}, kOther},
       {{"where"}, kOther},
+      {{"completion", "bash"}, kOther},
       {{"log"}},
       {{"show"}, kOther},
       {{"diff"}},

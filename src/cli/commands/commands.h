@@ -14,6 +14,7 @@ extern const CommandEntry kArtifactCommand;
 extern const CommandEntry kAssertCommand;
 extern const CommandEntry kCheckCommand;
 extern const CommandEntry kCompactCommand;
+extern const CommandEntry kCompletionCommand;
 extern const CommandEntry kConfigCommand;
 extern const CommandEntry kConstrainCommand;
 extern const CommandEntry kContextCommand;

@@ -171,6 +171,7 @@ constexpr std::array kOperations = {
               {Raise{"output", {}, orchestrator, writes}}},
     Operation{"config", orchestrator, reads},
     Operation{"where", unknown, reads},
+    Operation{"completion", unknown, reads},
     // What happened
     Operation{"log", orchestrator, reads},
     Operation{"show", orchestrator, reads, kWhole, {}, {Raise{"decrypt", {}, person}}},

@@ -67,6 +67,7 @@ constexpr std::array kExceptions = {
     Exception{"schema infer", "for people, once in a project's life"},
     Exception{"schema lint", "for CI"},
     Exception{"schema test", "for CI"},
+    Exception{"completion", "for shells"},
     Exception{"merge", "git calls it with three files on its command line"},
     // Reached otherwise.
     Exception{"output", "the contract in an agent's prompt"},

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+// The words of a command line that the table of commands does not have: front ends, which parse
+// their own options, and the words that print help.
+namespace baton::cli {
+
+struct FrontEndOption {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view value = {};  // the placeholder; empty: a flag
+};
+
+struct FrontEnd {
+  std::string_view name;
+  std::string_view summary;
+  std::span<const FrontEndOption> options = {};
+};
+
+std::span<const FrontEnd> front_ends();
+
+const FrontEnd* find_front_end(std::string_view name);
+
+}  // namespace baton::cli
