@@ -12,6 +12,20 @@ endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/schemas/" DESTINATION "${CMAKE_INSTALL_DATADIR}/baton/schemas"
   COMPONENT baton FILES_MATCHING PATTERN "*.json")
 
+foreach(script IN ITEMS "bash bash-completion/completions baton" "zsh zsh/site-functions _baton"
+    "fish fish/vendor_completions.d baton.fish")
+  separate_arguments(script)
+  list(GET script 0 shell)
+  list(GET script 1 folder)
+  list(GET script 2 name)
+  install(FILES "${PROJECT_SOURCE_DIR}/templates/completion/${shell}.sh"
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/${folder}" RENAME "${name}" COMPONENT baton)
+endforeach()
+foreach(section IN ITEMS 1 5)
+  install(DIRECTORY "${PROJECT_BINARY_DIR}/man/" DESTINATION "${CMAKE_INSTALL_MANDIR}/man${section}"
+    COMPONENT baton FILES_MATCHING PATTERN "*.${section}")
+endforeach()
+
 set_target_properties(baton_contract PROPERTIES EXPORT_NAME contract)
 install(TARGETS baton_contract EXPORT batonTargets
   ARCHIVE COMPONENT baton_dev FILE_SET HEADERS COMPONENT baton_dev)
