@@ -5,6 +5,10 @@ import subprocess
 import textwrap
 
 
+CODE = re.compile(r"(`[^`]*`)")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*")
+
+
 class Help:
     """The help texts of one program."""
 
@@ -13,8 +17,8 @@ class Help:
 
     def text(self, *words):
         # Without a terminal, help is not folded.
-        return subprocess.run([self.baton, *words, "--help"], check=True, text=True,
-                              stdout=subprocess.PIPE).stdout
+        return subprocess.run([self.baton, *words, "--help"], check=False, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
 
     def groups(self):
         """The groups of `baton --help`: (title, [(command, summary)])."""
@@ -38,15 +42,42 @@ def fence(language, content):
 
 
 def prose(paragraph):
-    """Text of a help as Markdown; what is between backticks stays code."""
-    parts = re.split(r"(`[^`]*`)", paragraph)
+    """Text of a help as Markdown; what is between backticks stays code, and options become it."""
+    marked = "".join(part if part.startswith("`") else OPTION.sub(r"`\g<0>`", part)
+                     for part in CODE.split(paragraph))
     return "".join(part if part.startswith("`") else re.sub(r"([\\*_<>\[\]#|])", r"\\\1", part)
-                   for part in parts)
+                   for part in CODE.split(marked))
 
 
-def verbs_of(name, help_text):
-    """The verbs that a help lists, and those that its text refers to."""
-    mentioned = re.findall(rf"`baton {name} ([a-z-]+)`", help_text)
+def rows_of(block):
+    """The pairs of a block in two columns. A long name has its text on the next line."""
+    lines = textwrap.dedent(block).splitlines()
+    column = min((found.end() for line in lines if (found := re.match(r"\S+( \S+)* {2,}", line))),
+                 default=0)
+    rows = []
+    for line, following in zip(lines, [*lines[1:], ""], strict=True):
+        if rows and not line[:column].strip():
+            rows[-1][1] = f"{rows[-1][1]} {line.strip()}".strip()
+        elif "  " not in line and following.startswith(" " * max(column, 1)):
+            rows.append([line, ""])
+        else:
+            rows.append([line[:column].strip(), line[column:].strip()])
+    return rows
+
+
+def table(heading, block, anchor=""):
+    """A block of a help as a table. With an anchor, names link to the sections of verbs."""
+    lines = [f"| {heading.lower()} | |", "|---|---|"]
+    for name, meaning in rows_of(block):
+        shown = f"[`{name}`](#{anchor}-{name})" if anchor else f"`{name}`"
+        lines.append(f"| {shown} | {prose(meaning)} |")
+    return "\n".join(lines)
+
+
+def verbs_of(name, help_text, help_texts):
+    """The verbs that a help lists, and words in its text that have a help as verbs."""
+    mentioned = [word for word in re.findall(rf"`(?:baton {name} )?([a-z-]+)`", help_text)
+                 if f"Usage: baton {name} {word} " in help_texts.text(name, word)]
     return list(dict.fromkeys([*listed(help_text, "Verbs"), *mentioned]))
 
 
@@ -54,7 +85,7 @@ def summary_of(help_text):
     return " ".join(help_text[:help_text.index("Usage: ")].split()).rstrip(".")
 
 
-def sections(help_text):
+def sections(name, help_text):
     """The help as Markdown, without the summary."""
     result = []
     for paragraph in re.split(r"\n{2,}", help_text[help_text.index("Usage: "):].strip("\n")):
@@ -67,7 +98,8 @@ def sections(help_text):
             if rest:
                 result.append(fence("text", rest))
         elif re.fullmatch(r"[A-Z][A-Za-z -]*:", heading) and rest.startswith("  "):
-            result.append(f"**{heading[:-1]}**\n\n" + fence("text", textwrap.dedent(rest)))
+            verbs = name.replace(" ", "-") if heading == "Verbs:" else ""
+            result.append(table(heading[:-1], rest, verbs))
         elif re.search(r"^ ", paragraph, re.M):
             result.append(fence("text", paragraph))
         else:
@@ -94,11 +126,12 @@ def guides_of(name, documents):
 
 def page(name, help_texts, schemas, documents):
     help_text = help_texts.text(name)
-    content = (f"# baton {name}\n\n{prose(summary_of(help_text))}.\n\n{sections(help_text)}"
+    content = (f"# baton {name}\n\n{prose(summary_of(help_text))}.\n\n{sections(name, help_text)}"
                + answer_of(name, schemas) + guides_of(name, documents) + "\n")
-    for verb in verbs_of(name, help_text):
+    for verb in verbs_of(name, help_text, help_texts):
         text = help_texts.text(name, verb)
-        content += (f"\n## {name} {verb}\n\n{prose(summary_of(text))}.\n\n{sections(text)}"
+        content += (f"\n## {name} {verb}\n\n{prose(summary_of(text))}.\n\n"
+                    + sections(f"{name} {verb}", text)
                     + answer_of(f"{name} {verb}", schemas) + "\n")
     return content
 

@@ -90,19 +90,41 @@ class PagesOfCommands(unittest.TestCase):
             "Examples:\n  baton add a\n")
 
     def test_has_usage_options_text_and_examples(self):
-        page = command_pages.sections(self.HELP)
+        page = command_pages.sections("add", self.HELP)
         self.assertIn("```text\nbaton add [OPTIONS] [name]\n```", page)
-        self.assertIn("**Options**\n\n```text\n-h,--help   Print this help\n```", page)
+        self.assertIn("| options | |\n|---|---|\n| `-h,--help` | Print this help |", page)
         self.assertIn("The `*` stays, the \\* is escaped.", page)
         self.assertIn("**Examples**\n\n```sh\nbaton add a\n```", page)
+
+    def test_marks_options_in_a_text_as_code(self):
+        self.assertEqual(command_pages.prose("With --all, `a --b` and a-- b"),
+                         "With `--all`, `a --b` and a-- b")
+
+    def test_reads_names_that_are_wider_than_their_column(self):
+        block = "  --id ID     The id\n  --a-long-na TEXT\n              The text\n  --json      JSON\n"
+        self.assertEqual(command_pages.rows_of(block),
+                         [["--id ID", "The id"], ["--a-long-na TEXT", "The text"],
+                          ["--json", "JSON"]])
+
+    def test_reads_a_name_as_wide_as_its_column(self):
+        block = "  --id ID     The id\n  --scope a|b The scope\n"
+        self.assertEqual(command_pages.rows_of(block),
+                         [["--id ID", "The id"], ["--scope a|b", "The scope"]])
 
     def test_joins_the_lines_of_the_summary(self):
         self.assertEqual(command_pages.summary_of("Serve\nthe project.\n\nUsage: baton serve\n"),
                          "Serve the project")
 
     def test_lists_the_verbs_of_a_group_and_those_in_its_text(self):
-        text = "Verbs:\n  add   A\n  list-keys  B\n\n`baton key add` and `baton key diff` differ.\n"
-        self.assertEqual(command_pages.verbs_of("key", text), ["add", "list-keys", "diff"])
+        text = "Verbs:\n  add   A\n  list-keys  B\n\n`baton key diff` or `test` a `file`.\n"
+
+        class Helps:
+            def text(self, name, word):
+                verbs = ("diff", "test")
+                return f"Usage: baton {name} {word} [OPTIONS]" if word in verbs else "Usage: baton"
+
+        self.assertEqual(command_pages.verbs_of("key", text, Helps()),
+                         ["add", "list-keys", "diff", "test"])
 
 
 class Pictures(unittest.TestCase):
