@@ -56,7 +56,9 @@ std::string escaped(std::string_view text, Lines lines) {
       ++offset;
       continue;
     }
-    if (is_control(code_point) || reorders_text(code_point)) {
+    if (lines == Lines::kept && text.substr(offset).starts_with("\r\n")) {
+      safe += '\r';
+    } else if (is_control(code_point) || reorders_text(code_point)) {
       append_escape(safe, code_point, lines);
     } else {
       safe.append(text, offset, length);

@@ -5,9 +5,9 @@
 
 namespace baton::text {
 
-// Makes text safe to print: control characters (C0 except tab and newline, DEL, C1), bidirectional
-// overrides and ill-formed bytes become visible escapes such as "\x1b" and "\u202e". Use one_line
-// for text that must stay on one line; it also escapes newlines and tabs.
+// Makes text safe to print: control characters (C0 except tab and line ends, also "\r\n"; DEL, C1),
+// bidirectional overrides and ill-formed bytes become visible escapes such as "\x1b" and "\u202e".
+// Use one_line for text that must stay on one line; it also escapes line ends and tabs.
 std::string printable(std::string_view text);
 std::string one_line(std::string_view text);
 

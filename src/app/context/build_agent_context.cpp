@@ -12,6 +12,7 @@
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/unused_marker.h"
 #include "domain/context/budget.h"
 #include "domain/context/check.h"
 #include "domain/context/explanation.h"
@@ -165,7 +166,9 @@ Result<Outcome<AgentContextBuilt>> build_agent_context(const BuildAgentContext& 
     return report;
   }
   const std::string marker =
-      request.form == ContextForm::markdown ? workspace.host().ids.next() : std::string();
+      request.form == ContextForm::markdown
+          ? unused_marker(workspace.host().ids, json::print_compact(answer.built.context))
+          : std::string();
   if (request.budget) {
     BATON_TRY(answer.built.context, fitted(answer.built.context, *rule, *request.budget, marker));
   }

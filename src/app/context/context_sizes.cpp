@@ -8,6 +8,7 @@
 #include "app/context/build_agent_context.h"
 #include "app/context/context_of_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/unused_marker.h"
 #include "domain/context/default_allow.h"
 #include "domain/context/explanation.h"
 #include "domain/context/markdown.h"
@@ -25,7 +26,7 @@ Result<std::size_t> tokens_of(const Json& context, const std::string& marker) {
 
 Result<ContextSizes> context_sizes(const Json& state, std::string_view text,
                                    std::span<const std::string> agents, Workspace& workspace) {
-  const std::string marker = workspace.host().ids.next();
+  const std::string marker = unused_marker(workspace.host().ids, text);
   BATON_TRY(const Json open, fully_opened(state, workspace));
   ContextSizes sizes{.agents = {}, .state = context::count_tokens_of_text(text)};
   for (const std::string& agent : agents) {

@@ -7,9 +7,11 @@
 
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/unused_marker.h"
 #include "domain/context/fenced_text.h"
 #include "domain/model/members.h"
 #include "domain/tasks/shown.h"
+#include "json/print.h"
 #include "text/concat.h"
 
 namespace baton::app {
@@ -36,7 +38,8 @@ Result<Outcome<TasksSynthesized>> synthesize_tasks(const SynthesizeTasks& reques
   BATON_TRY(LoadedState state, load_state(workspace));
   BATON_CHECK(show_to(request.agent, state.document, workspace));
   const TaskGraph graph(tasks::tasks(state.document));
-  const std::string marker = workspace.host().ids.next();
+  const std::string marker =
+      unused_marker(workspace.host().ids, json::print_compact(state.document));
   TasksSynthesized answer;
   BATON_TRY(answer.synthesis,
             tasks::synthesize(graph, tasks::messages(state.document),
@@ -65,7 +68,8 @@ Result<Outcome<TaskSummary>> summarize_tasks(const SummarizeTasks& request, Work
   }
   const TaskGraph graph(tasks::tasks(state.document));
   TaskSummary summary;
-  const std::string marker = workspace.host().ids.next();
+  const std::string marker =
+      unused_marker(workspace.host().ids, json::print_compact(state.document));
   context::FencedText text(marker);
   tasks::explain_fences(text, marker);
   for (const tasks::Shown& shown : tasks::results_of(graph, tasks::Payload::output)) {

@@ -138,10 +138,11 @@ constexpr std::array kEndTaskMembers = {
                              {.help = "The reason, shown to dependent tasks", .value = "TEXT"}),
     kIfRevision<&EndTask::guard>, kIdempotencyKey<&EndTask::guard>};
 constexpr std::array kSummarizeMembers = {
-    member<&SummarizeTasks::ids>("tasks", {.help = "Only this task; repeatable; \"\" for no task",
-                                           .value = "ID",
-                                           .option = "--task",
-                                           .brief = "ids"})};
+    member<&SummarizeTasks::ids>("tasks", {.brief = "ids", .offered = Offered::over_mcp}),
+    comma_lists<&SummarizeTasks::ids>("tasks",
+                                      {.help = "Only these tasks; repeatable; \"\" for no task",
+                                       .value = "ID[,ID]",
+                                       .option = "--task"})};
 constexpr std::array kSynthesizeMembers = {member<&SynthesizeTasks::budget>(
     "budget", {.help = "Omit content to fit into N tokens", .value = "TOKENS", .brief = "tokens"})};
 // On the command line, the receiver and the text are arguments.

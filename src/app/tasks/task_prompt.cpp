@@ -6,6 +6,7 @@
 
 #include "app/core/load_state.h"
 #include "app/core/sealed_sections.h"
+#include "app/core/unused_marker.h"
 #include "app/notes/include_notes.h"
 #include "domain/context/explanation.h"
 #include "domain/context/note_references.h"
@@ -27,6 +28,16 @@ Finding withheld(const TaskPromptMade& answer) {
           .message = text::concat("the prompt of ", answer.id, " lacks ", text::enumerate(lacks),
                                   ": a policy withholds it from the reader"),
           .hint = "accessControl in the authors' policies lists the permitted readers"};
+}
+
+Finding unfinished(const TaskPromptMade& answer) {
+  return {.severity = Severity::warning,
+          .rule = "unfinished-dependency",
+          .message = text::concat("the prompt of ", answer.id,
+                                  " lacks results of dependencies that "
+                                  "are not completed: ",
+                                  text::enumerate(answer.unfinished)),
+          .hint = "`baton task ready` lists the tasks whose dependencies are completed"};
 }
 
 std::vector<std::string> ids_of(const std::vector<tasks::Shown>& shown) {
@@ -80,6 +91,7 @@ Result<TaskPromptMade> prompt_of_state(const Json& stored, const MakeTaskPrompt&
                         .prerequisites = ids_of(prompt.prerequisites),
                         .others = ids_of(prompt.others),
                         .messages = prompt.messages.size(),
+                        .unfinished = {},
                         .withheld = {},
                         .withheld_messages = prompt.withheld_messages,
                         .notes = {}};
@@ -87,9 +99,11 @@ Result<TaskPromptMade> prompt_of_state(const Json& stored, const MakeTaskPrompt&
   if (request.form == PromptForm::plain) {
     answer.text = tasks::plain_text(prompt);
   } else {
-    BATON_TRY(answer.text, tasks::fenced_text(prompt, workspace.host().ids.next()));
+    BATON_TRY(answer.text, tasks::fenced_text(prompt, unused_marker(workspace.host().ids,
+                                                                    tasks::all_text(prompt))));
   }
   answer.tokens = context::count_tokens_of_text(answer.text);
+  for (const tasks::Task& task : prompt.unfinished) answer.unfinished.emplace_back(task.id);
   for (const tasks::Task& task : prompt.withheld) answer.withheld.emplace_back(task.id);
   return answer;
 }
@@ -100,6 +114,7 @@ Result<Outcome<TaskPromptMade>> make_task_prompt(const MakeTaskPrompt& request,
   BATON_TRY(TaskPromptMade answer, prompt_of_state(state.document, request, workspace));
   const bool is_whole = answer.withheld.empty() && answer.withheld_messages == 0;
   if (!is_whole) workspace.note(withheld(answer));
+  if (!answer.unfinished.empty()) workspace.note(unfinished(answer));
   return answer;
 }
 

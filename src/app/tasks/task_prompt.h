@@ -27,7 +27,8 @@ struct TaskPromptMade {
   std::vector<std::string> prerequisites;  // ids of the tasks whose results it shows
   std::vector<std::string> others;
   std::size_t messages = 0;
-  std::vector<std::string> withheld;  // ids of tasks whose results a policy hides from the reader
+  std::vector<std::string> unfinished;  // ids of dependencies that are not completed
+  std::vector<std::string> withheld;    // ids of tasks whose results a policy hides from the reader
   std::size_t withheld_messages = 0;
   std::vector<std::string> notes = {};  // paths of the referenced notes that it includes
 };

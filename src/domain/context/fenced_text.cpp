@@ -4,7 +4,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/context/inline_text.h"
 #include "domain/model/members.h"
 #include "text/ascii.h"
 #include "text/concat.h"
@@ -37,8 +36,13 @@ std::size_t count(std::string_view text, std::string_view part) {
   return found;
 }
 
-std::string label_of(std::string_view name) {
-  return text::concat("- ", safe_line(name), ":");
+// A name has one line, so that it cannot begin an element or a line with the marker.
+std::string shown_name(std::string_view name, Place place) {
+  return place == Place::open ? safe_line(name) : text::one_line(name);
+}
+
+std::string label_of(std::string_view name, Place place) {
+  return text::concat("- ", shown_name(name, place), ":");
 }
 
 FencedText::Members members_of(const Json& object) {
@@ -82,11 +86,13 @@ void FencedText::line_with_marker(std::string_view before, std::string_view afte
 
 void FencedText::open_data(std::string_view author) {
   line_with_marker("[data ", text::concat(" from ", text::one_line(author), "]"));
+  place_ = Place::between_markers;
 }
 
 void FencedText::close_data() {
   text_ += '\n';
   line_with_marker("[end ", "]");
+  place_ = Place::open;
 }
 
 void FencedText::data(std::string_view author, const Json& value) {
@@ -107,7 +113,7 @@ void FencedText::value(const Json& value, std::size_t indent) {
 
 void FencedText::member(const Member& member, std::size_t indent) {
   if (holds_nothing(*member.value)) return;
-  const std::string label = label_of(member.name);
+  const std::string label = label_of(member.name, place_);
   const std::string_view section = elsewhere(*member.value);
   if (section.empty()) return block(label, *member.value, indent);
   text_.append(indent, ' ');
@@ -120,13 +126,13 @@ void FencedText::element(const Members& members, std::size_t indent) {
   for (const Member& member : members) {
     if (holds_nothing(*member.value)) continue;
     const std::optional<std::string> text =
-        elsewhere(*member.value).empty() ? inline_text(*member.value) : std::nullopt;
+        elsewhere(*member.value).empty() ? inline_text(*member.value, place_) : std::nullopt;
     if (!text || text->find(kSeparator) != std::string::npos) {
       others.push_back(member);
       continue;
     }
     if (!flat.empty()) flat += kSeparator;
-    flat += text::concat(safe_line(member.name), ": ", *text);
+    flat += text::concat(shown_name(member.name, place_), ": ", *text);
   }
   text_.append(indent, ' ');
   line(flat.empty() ? "-" : text::concat("- ", flat));
@@ -144,11 +150,14 @@ void FencedText::block(std::string_view label, const Json& value, std::size_t in
   text_.append(indent, ' ');
   if (value.is_structured() && value.empty()) {
     line(text::concat(label, " (none)"));
-  } else if (const std::optional<std::string> text = inline_text(value)) {
+  } else if (const std::optional<std::string> text = inline_text(value, place_)) {
     line(text::concat(label, " ", *text));
   } else {
     line(label);
-    if (value.is_string()) return quote(model::text_of(value), indent + 2);
+    if (value.is_string()) {
+      const std::string_view lines = model::text_of(value);
+      return place_ == Place::open ? quote(lines, indent + 2) : enclosed(lines);
+    }
     this->value(value, indent + 2);
   }
 }
@@ -160,6 +169,14 @@ void FencedText::quote(std::string_view text, std::size_t indent) {
     line(text::concat("> ", safe_line(text.substr(begin, end - begin))));
     begin = end + 1;
   }
+}
+
+// The text between marker lines of its own. The last line end before the closing line is not part
+// of it.
+void FencedText::enclosed(std::string_view text) {
+  line_with_marker("[text ", "]");
+  line(text::printable(text));
+  line_with_marker("[end of text ", "]");
 }
 
 // An array is elsewhere if each of its elements is, in one section.

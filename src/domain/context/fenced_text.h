@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "baton/result.h"
+#include "domain/context/inline_text.h"
 #include "json/json.h"
 
 namespace baton::context {
@@ -20,9 +21,12 @@ Result<void> require_marker(std::string_view marker);
 Result<void> require_unused_marker(std::string_view marker, std::string_view data,
                                    std::string_view what);
 
-// Builds Markdown in which text by others cannot be mistaken for instructions: nested lists and
-// quotes that always end with their block, with demoted headings, between lines with the marker.
-// Values that fit in a line are printed in one: "- table: photos; columns: id, owner".
+// Builds Markdown in which text by others cannot be mistaken for instructions: it is placed between
+// lines with the marker, in nested lists. Values that fit in a line are printed in one: "- table:
+// photos; columns: id, owner". A text of several lines has marker lines of its own. Between marker
+// lines a text is byte for byte what was recorded, except that control characters become visible
+// escapes: the marker, which the text cannot contain, is what delimits it. Outside of them,
+// headings are demoted and tags are escaped.
 class FencedText {
  public:
   struct Member {
@@ -63,11 +67,13 @@ class FencedText {
   void block(std::string_view label, const Json& value, std::size_t indent);
   void element(const Json& value, std::size_t indent);
   void quote(std::string_view text, std::size_t indent);
+  void enclosed(std::string_view text);
   [[nodiscard]] std::string_view elsewhere(const Json& value) const;
 
   std::string_view marker_;
   Elsewhere elsewhere_;
   std::string text_;
+  Place place_ = Place::open;
   std::size_t markers_ = 0;  // how often this class wrote the marker
 };
 

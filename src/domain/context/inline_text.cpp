@@ -55,12 +55,12 @@ std::string demoted(std::string_view line) {
   return safe + without_tags(rest);
 }
 
-std::optional<std::string> inline_scalar(const Json& value) {
+std::optional<std::string> inline_scalar(const Json& value, Place place) {
   if (value.is_structured()) return std::nullopt;
   if (!value.is_string()) return json::print_compact(value);
   const std::string_view text = model::text_of(value);
   if (text.find('\n') != std::string_view::npos) return std::nullopt;
-  return safe_line(text);
+  return shown_line(text, place);
 }
 
 }  // namespace
@@ -69,11 +69,15 @@ std::string safe_line(std::string_view text) {
   return demoted(text::one_line(text));
 }
 
-std::optional<std::string> inline_text(const Json& value) {
-  if (!value.is_array()) return inline_scalar(value);
+std::string shown_line(std::string_view text, Place place) {
+  return place == Place::open ? safe_line(text) : text::printable(text);
+}
+
+std::optional<std::string> inline_text(const Json& value, Place place) {
+  if (!value.is_array()) return inline_scalar(value, place);
   std::string joined;
   for (const Json& element : value) {
-    const std::optional<std::string> text = inline_scalar(element);
+    const std::optional<std::string> text = inline_scalar(element, place);
     if (!text || text->find(',') != std::string::npos) return std::nullopt;
     if (!joined.empty()) joined += ", ";
     joined += *text;

@@ -12,9 +12,9 @@ namespace baton::context {
 // upstream agents made, artifacts, warnings, and the workflow in three lines. Every value occurs
 // once. The text omits times and baton's bookkeeping, and ids of items unless the text refers to
 // them; the JSON form has them. Text by other agents is placed between lines with `marker`,
-// labelled as data, with demoted headings, so that it cannot be mistaken for instructions or end
-// its block. The same context and marker give the same bytes. usage: a marker that is not 8 to 64
-// letters and digits. denied: the text contains the marker elsewhere.
+// labelled as data, so that it cannot be mistaken for instructions or end its block; FencedText
+// says what is escaped. The same context and marker give the same bytes. usage: a marker that is
+// not 8 to 64 letters and digits. denied: the text contains the marker elsewhere.
 Result<std::string> render_markdown(const Json& context, std::string_view marker);
 
 }  // namespace baton::context

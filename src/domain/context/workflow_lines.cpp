@@ -56,13 +56,19 @@ void write_groups(FencedText& writer, std::string_view label, const ByStatus& gr
 
 void write_workflow_lines(FencedText& writer, const Json& workflow) {
   std::string description;
+  FencedText::Members long_texts;
   for (const std::string_view name : kDescription) {
     const std::string_view text = model::text_member(workflow, name);
     if (text.empty()) continue;
-    description +=
-        text::concat(description.empty() ? "- " : "; ", name, ": ", text::one_line(text));
+    if (text.find('\n') != std::string_view::npos) {
+      long_texts.push_back({name, model::member(workflow, name)});
+      continue;
+    }
+    description += text::concat(description.empty() ? "- " : "; ", name, ": ",
+                                shown_line(text, Place::between_markers));
   }
   if (!description.empty()) writer.line(description);
+  for (const FencedText::Member& text : long_texts) writer.member(text, 0);
   ByStatus executions;
   for (const auto& [index, execution] : model::object_elements(workflow, "agentSequence")) {
     executions.add(model::text_member(*execution, "status"),

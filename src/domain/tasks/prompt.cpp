@@ -95,7 +95,9 @@ Result<TaskPrompt> make_prompt(const Json& state, std::string_view id, std::stri
   Collector collector(task, agent, policies);
   for (const std::string_view dependency : task.depends_on) {
     const auto before = std::ranges::find(all, dependency, &Task::id);
-    if (before != all.end()) BATON_CHECK(collector.show(*before, prompt.prerequisites));
+    if (before == all.end()) continue;
+    if (before->status != TaskStatus::completed) prompt.unfinished.push_back(*before);
+    BATON_CHECK(collector.show(*before, prompt.prerequisites));
   }
   for (const Task& other : all) {
     if (!task.sees_all || other.id == id || depends_on(task, other.id)) continue;
@@ -119,10 +121,14 @@ std::string plain_text(const TaskPrompt& prompt) {
   return text;
 }
 
+std::string all_text(const TaskPrompt& prompt) {
+  std::string text = plain_text(prompt);
+  for (const ReferredNote& note : prompt.notes) text += text::concat("\n", note.body);
+  return text;
+}
+
 Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marker) {
-  std::string data = plain_text(prompt);
-  for (const ReferredNote& note : prompt.notes) data += note.body;
-  BATON_CHECK(context::require_unused_marker(marker, data, prompt.task.id));
+  BATON_CHECK(context::require_unused_marker(marker, all_text(prompt), prompt.task.id));
   context::FencedText text(marker);
   text.heading("#", text::concat("Task ", prompt.task.id));
   fence_assignment(text, marker, prompt.task);

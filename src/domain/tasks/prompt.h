@@ -31,6 +31,7 @@ struct TaskPrompt {
   std::vector<Message> messages;     // only if it is assigned
   std::vector<Task> withheld;        // their authors' policies hide the results from the reader
   std::size_t withheld_messages = 0;
+  std::vector<Task> unfinished = {};     // dependencies that are not completed
   std::vector<ReferredNote> notes = {};  // not part of the plain layout
 };
 
@@ -42,7 +43,10 @@ Result<TaskPrompt> make_prompt(const Json& state, std::string_view id, std::stri
 // The plain layout, without a final newline.
 std::string plain_text(const TaskPrompt& prompt);
 
-// The same with text by others between lines with the marker, so that it cannot be mistaken for
+// The same and the notes: everything that the fenced text shows of others.
+std::string all_text(const TaskPrompt& prompt);
+
+// The prompt with text by others between lines with the marker, so that it cannot be mistaken for
 // instructions. usage, denied: see require_unused_marker().
 Result<std::string> fenced_text(const TaskPrompt& prompt, std::string_view marker);
 

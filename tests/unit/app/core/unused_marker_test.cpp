@@ -1,0 +1,31 @@
+#include "app/core/unused_marker.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace baton::app {
+namespace {
+
+class CountingIds final : public IdSource {
+ public:
+  std::string next() override { return "marker" + std::to_string(++count_); }
+
+ private:
+  int count_ = 0;
+};
+
+TEST(UnusedMarker, IsTheFirstIdThatTheDataLacks) {
+  CountingIds ids;
+  EXPECT_EQ(unused_marker(ids, "marker1 and marker2"), "marker3");
+  EXPECT_EQ(unused_marker(ids, "marker3"), "marker4");
+}
+
+TEST(UnusedMarker, IsReturnedAfterTheLastTry) {
+  CountingIds ids;
+  EXPECT_EQ(unused_marker(ids, "marker1 marker2 marker3 marker4 marker5 marker6 marker7 marker8"),
+            "marker8");
+}
+
+}  // namespace
+}  // namespace baton::app
