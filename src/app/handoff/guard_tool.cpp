@@ -31,7 +31,19 @@ bool is_of_tasks(std::string_view command) {
   return command.starts_with("baton task ") || command.starts_with("baton message ");
 }
 
-std::string reason_for(const Objected& objected, std::string_view agent) {
+// An agent whose access is checked; without a rule, it holds a task.
+struct GuardedAgent {
+  std::string_view name;  // empty: another caller
+  bool is_mapped;
+};
+
+std::string own_view(const GuardedAgent& agent) {
+  if (agent.is_mapped) return text::concat("`baton context ", agent.name, "`");
+  return text::concat("`baton task prompt ID --agent ", agent.name, "`");
+}
+
+std::string reason_for(const Objected& objected, const GuardedAgent& caller) {
+  const std::string_view agent = caller.name;
   switch (objected.objection) {
     case Objection::write:
       return text::concat(
@@ -39,8 +51,8 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
           " is written by baton only: use `baton record`, `baton decide`, `baton gate`, "
           "`baton phase` or `baton set`.");
     case Objection::read:
-      return text::concat(objected.subject, " is not part of your context: `baton context ", agent,
-                          "` shows what your rule includes. To search, name a folder or files "
+      return text::concat(objected.subject, " is not part of your context: ", own_view(caller),
+                          " shows what you need. To search, name a folder or files "
                           "without it.");
     case Objection::full_view:
       if (is_of_tasks(objected.subject)) {
@@ -48,8 +60,8 @@ std::string reason_for(const Objected& objected, std::string_view agent) {
                             "` shows content that is not in your context: with `--agent ", agent,
                             "`, `baton task prompt ID` shows your tasks.");
       }
-      return text::concat("`", objected.subject,
-                          "` shows more than your context: use `baton context ", agent, "`.");
+      return text::concat("`", objected.subject, "` shows more than your context: use ",
+                          own_view(caller), ".");
     case Objection::attribution:
       if (is_of_tasks(objected.subject)) {
         return text::concat(
@@ -114,7 +126,8 @@ bool may_object(const GuardTool& call, const Workspace& workspace) {
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   BATON_TRY(const bool is_mapped, is_mapped_agent(call.trace.agent, workspace));
-  const std::string_view agent = is_mapped ? std::string_view(call.trace.agent) : "";
+  const bool is_guarded = is_mapped || holds_task(call.trace.agent, workspace);
+  const std::string_view agent = is_guarded ? std::string_view(call.trace.agent) : "";
   const std::optional<Objected> objected =
       object_to(call, agent, configuration->archive_folders, workspace);
   if (!objected) return std::nullopt;
@@ -126,7 +139,7 @@ Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace
                           objected->objection == Objection::configuration &&
                           !changes_reserved_settings(call, workspace);
   if (is_allowed) return std::nullopt;
-  return ToolObjection{.verdict = *verdict, .reason = reason_for(*objected, agent)};
+  return ToolObjection{.verdict = *verdict, .reason = reason_for(*objected, {agent, is_mapped})};
 }
 
 }  // namespace baton::app

@@ -13,7 +13,7 @@ namespace baton::app {
 
 // A tool call that an agent is about to make.
 struct GuardTool {
-  AgentTrace trace;  // of the calling agent; one without a rule may read
+  AgentTrace trace;  // of the calling agent; one without a rule and task may read
   std::string_view tool;
   const Json& input;
   std::string_view folder;  // absolute
@@ -32,8 +32,8 @@ struct ToolObjection {
 };
 
 // Objects if the call bypasses baton: it writes a file that only baton writes, reads what an agent
-// of the map may only see through its context, or uses another caller's name. Empty if baton is not
-// used in the project.
+// of the map, or one that holds a task, may only see through its context or prompt, or uses another
+// caller's name. Empty if baton is not used in the project.
 Result<std::optional<ToolObjection>> guard_tool(const GuardTool& call, Workspace& workspace);
 
 }  // namespace baton::app

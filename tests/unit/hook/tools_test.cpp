@@ -81,6 +81,44 @@ TEST_F(Tools, ThatReadTheStateAreNotDeniedToUnmappedAgents) {
   EXPECT_EQ(project_.hear(event), Json());
 }
 
+// An agent without a rule that holds a task is given the task's prompt and no more.
+TEST_F(Tools, ThatShowMoreThanAPromptAreDeniedToUnmappedAgentsWithATask) {
+  for (const char* assignee : {"researcher", "writer"}) {
+    ASSERT_EQ(
+        project_.baton.run({"task", "add", "--title", "Collect", "--assignee", assignee}).status,
+        0);
+  }
+  const auto asked = [this](const std::string& tool, const Json& input, const char* agent) {
+    Json event = by_agent(tool, input);
+    event["agent_type"] = agent;
+    return project_.hear(event);
+  };
+  for (const char* line : {"baton task synthesize", "baton get /tasks", "baton task summary",
+                           "baton task show t2", "baton show"}) {
+    const Json answer = asked("Bash", {{"command", line}}, "researcher");
+    EXPECT_EQ(decision_of(answer), "deny") << line;
+    EXPECT_NE(reason_of(answer).find("--agent researcher"), std::string::npos) << reason_of(answer);
+    EXPECT_EQ(asked("Bash", {{"command", line}}, "Explore"), Json()) << line;
+  }
+  EXPECT_EQ(decision_of(asked("Read", state_path(), "baton:researcher")), "deny");
+  EXPECT_EQ(asked("Bash", {{"command", "baton task prompt t1 --agent researcher"}}, "researcher"),
+            Json());
+  ASSERT_EQ(project_.baton.run({"task", "cancel", "t1"}).status, 0);
+  EXPECT_EQ(asked("Read", state_path(), "researcher"), Json());
+}
+
+TEST_F(Tools, ThatShowMoreThanAPromptAreDeniedWhileAnExecutionWorksOnATask) {
+  ASSERT_EQ(project_.baton.run({"task", "add", "--title", "Collect"}).status, 0);
+  Json launch = payload("PreToolUse.foreground");
+  launch["tool_input"]["prompt"] = "[task:t1]";
+  launch["tool_input"]["subagent_type"] = "researcher";
+  project_.hear(launch);
+  ASSERT_EQ(project_.baton.run({"task", "complete", "t1", "--result", "Done"}).status, 0);
+  Json event = by_agent("Read", state_path());
+  event["agent_type"] = "researcher";
+  EXPECT_EQ(decision_of(project_.hear(event)), "deny");
+}
+
 TEST_F(Tools, ThatReadTheStateAreAskedAboutOrAllowedWhereThisIsConfigured) {
   project_.configure(R"({"guard": {"read": "ask"}})");
   EXPECT_EQ(decision_of(project_.hear(by_agent("Read", state_path()))), "ask");
