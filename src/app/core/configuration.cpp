@@ -194,6 +194,7 @@ Result<Configuration> interpret(const Json& merged) {
   BATON_TRY(configuration.policies,
             policy::Policies::from_json(section(merged, "policies"),
                                         names_in(section(merged, "relevanceMap"))));
+  configuration.personal_data = policy::personal_data_action(section(merged, "policies"));
   configuration.secrets = policy::SecretSettings::from_json(section(merged, "secrets"));
   const Json& policy_settings = section(merged, "policySettings");
   if (model::text_member(policy_settings, "withoutKey") == "refuse") {

@@ -13,6 +13,7 @@
 #include "domain/model/agent_aliases.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/settings_layers.h"
+#include "domain/policy/personal_data.h"
 #include "domain/policy/policies.h"
 #include "domain/policy/secret_settings.h"
 #include "domain/workflow/gate_rules.h"
@@ -66,6 +67,7 @@ struct Configuration {
   model::RelevanceMap relevance_map;
   policy::Policies policies;
   policy::SecretSettings secrets;
+  policy::PersonalDataAction personal_data = policy::PersonalDataAction::warn;
   WithoutKey without_key = WithoutKey::redact;
   std::uint32_t freshness_hours = 24;
   std::uint64_t state_tokens = 0;    // above this size `status` reports that the state is too large

@@ -10,14 +10,16 @@
 // Texts that agents store in the key-value systems are redacted first.
 namespace baton::app {
 
-// A value as it may be stored: unchanged, or without its secrets if they are redacted.
+// A value as it may be stored: unchanged, or without its secrets and personal data if they are
+// redacted.
 template <typename Value>
 struct Guarded {
   Value value;
-  std::string warning = {};  // if it is stored with a secret: the kind and the position
+  std::string warning = {};  // if it is stored with one of them: the kind and the position
 };
 
-// SECRET_REFUSED, with the first secret's kind and position.
+// SECRET_REFUSED and, by the setting policies.personalData, PERSONAL_DATA_REFUSED, with the kind
+// and position of the first one.
 Result<Guarded<std::string>> guard_text(const std::string& key, const std::string& value,
                                         policy::SecretAction secrets, Workspace& workspace);
 Result<Guarded<Json>> guard_document(const std::string& key, Json value,

@@ -84,6 +84,12 @@ Json to_json(const NoteWritten& answer) {
   json["changed"] = answer.is_changed;
   if (!answer.secrets.redacted.empty()) json["redacted"] = answer.secrets.redacted;
   if (!answer.secrets.stored.empty()) json["storedSecrets"] = answer.secrets.stored;
+  if (!answer.secrets.redacted_personal.empty()) {
+    json["redactedPersonalData"] = answer.secrets.redacted_personal;
+  }
+  if (!answer.secrets.stored_personal.empty()) {
+    json["storedPersonalData"] = answer.secrets.stored_personal;
+  }
   return json;
 }
 

@@ -11,7 +11,9 @@
 #include "domain/notes/changelog.h"
 #include "domain/notes/frontmatter.h"
 #include "domain/notes/links.h"
+#include "text/ascii.h"
 #include "text/concat.h"
+#include "text/terminal.h"
 
 namespace baton::app {
 namespace {
@@ -72,6 +74,9 @@ Result<std::string> edited_text(const EditNote& request, std::string text) {
   if (request.body) {
     BATON_TRY(text, notes::replace_body(text, *request.body));
   }
+  if (request.title) {
+    BATON_TRY(text, notes::replace_title(text, *request.title));
+  }
   if (request.addition) {
     BATON_TRY(text, notes::add_to_body(text, *request.addition));
   }
@@ -84,10 +89,11 @@ Result<std::string> edited_text(const EditNote& request, std::string text) {
   return text;
 }
 
-// "Replaced the body, added the tag api, removed the tag draft".
+// "Replaced the body, added the tag api and removed the tag draft", after a given message in
+// brackets.
 std::string message_of(const EditNote& request) {
-  if (request.message) return *request.message;
   std::vector<std::string> done;
+  if (request.title) done.push_back(text::concat("changed the title to ", *request.title));
   if (request.body) done.emplace_back("replaced the body");
   if (request.addition) done.emplace_back("added to the body");
   if (request.type) done.push_back(text::concat("changed the type to ", *request.type));
@@ -98,6 +104,7 @@ std::string message_of(const EditNote& request) {
     done.push_back(text::concat("removed the tag ", tag));
   }
   std::string message = text::enumerate(done);
+  if (request.message) return text::concat(*request.message, " (", message, ")");
   if (!message.empty()) message.front() = static_cast<char>(message.front() - 'a' + 'A');
   return message;
 }
@@ -109,10 +116,33 @@ Result<void> require_digest(const EditNote& request, const std::string& text,
               "read it again with `baton note show`, then edit it");
 }
 
+Result<void> require_title(const std::string& title) {
+  const bool is_line = text::one_line(title) == title && !text::trim(title).empty();
+  if (is_line) return {};
+  return fail(ErrorCode::usage, "invalid title", title, "use one line that is not empty");
+}
+
+// conflict: the older note supersedes the newer one, so that neither would be current.
+Result<void> require_no_circle(const Notes& notes, const notes::Replacement& which) {
+  constexpr std::size_t kLongestChain = 100;
+  std::optional<notes::NotePath> next = which.newer;
+  for (std::size_t seen = 0; next && seen < kLongestChain; ++seen) {
+    const Result<NoteFile> file = notes.files().read(*next);
+    if (!file) return {};
+    next = notes::superseded_by(*next, file->text);
+    if (next != which.older) continue;
+    return fail(ErrorCode::conflict, "the note is superseded by the note that it would supersede",
+                which.newer.text(),
+                text::concat("it leads to ", which.older.text(), ": add a new note instead"));
+  }
+  return {};
+}
+
 // The request with its texts as they may be stored.
 Result<EditNote> storable(EditNote request, NoteSecrets& secrets, Workspace& workspace) {
   std::vector<std::string*> texts;
-  for (std::optional<std::string>* text : {&request.body, &request.addition, &request.message}) {
+  for (std::optional<std::string>* text :
+       {&request.title, &request.body, &request.addition, &request.message}) {
     if (*text) texts.push_back(&**text);
   }
   for (std::string& tag : request.add_tags) texts.push_back(&tag);
@@ -125,12 +155,14 @@ Result<EditNote> storable(EditNote request, NoteSecrets& secrets, Workspace& wor
 }  // namespace
 
 Result<Outcome<NoteWritten>> edit_note(const EditNote& request, Workspace& workspace) {
-  const bool changes_nothing = !request.body && !request.addition && !request.type &&
-                               request.add_tags.empty() && request.remove_tags.empty();
+  const bool changes_nothing = !request.title && !request.body && !request.addition &&
+                               !request.type && request.add_tags.empty() &&
+                               request.remove_tags.empty();
   if (changes_nothing) {
     return fail(ErrorCode::usage, "no change given", request.path,
-                "use --body, --append, --type, --add-tag or --remove-tag");
+                "use --title, --body, --append, --type, --add-tag or --remove-tag");
   }
+  if (request.title) BATON_CHECK(require_title(*request.title));
   if (request.type) BATON_CHECK(require_note_type(*request.type));
   BATON_CHECK(require_tags(request.add_tags));
   BATON_TRY(const Subject subject, subject_of(request.path, request.as, workspace));
@@ -182,6 +214,7 @@ Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Worksp
   if (which.older == which.newer) {
     return fail(ErrorCode::usage, "a note cannot supersede itself", request.older);
   }
+  BATON_CHECK(require_no_circle(notes, which));
   NoteSecrets secrets;
   BATON_TRY(const std::string reason, storable_text(request.reason, secrets, workspace));
   const notes::Said said = {.time = workspace.now(), .author = subject.author, .reason = reason};

@@ -14,12 +14,14 @@ namespace baton::app {
 
 struct EditNote {
   std::string path;
-  std::optional<std::string> body = {};      // replaces the body
+  std::optional<std::string> title = {};     // replaces the first heading
+  std::optional<std::string> body = {};      // replaces the body; without a heading, it gets the
+                                             // present one
   std::optional<std::string> addition = {};  // appended to the body
   std::optional<std::string> type = {};
   std::vector<std::string> add_tags = {};
   std::vector<std::string> remove_tags = {};
-  std::optional<std::string> message = {};    // for the changelog; empty: made from the changes
+  std::optional<std::string> message = {};    // for the changelog, which also lists the changes
   std::optional<std::string> if_digest = {};  // conflict unless the note has this digest
   std::optional<std::string> as = {};
 };
@@ -44,6 +46,7 @@ struct SupersedeNote {
 };
 
 // Updates both notes; the answer describes the older one. Repeating the request changes nothing.
+// conflict: the newer note is superseded by the older one, directly or through others.
 Result<Outcome<NoteWritten>> supersede_note(const SupersedeNote& request, Workspace& workspace);
 
 struct LogNoteChange {

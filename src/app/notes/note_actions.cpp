@@ -58,6 +58,8 @@ constexpr std::array kListOnlyMembers = {
         "paths_only", {.help = "Print only paths, one per line", .option = "--paths"}),
     flag<&SearchNotes::check, IndexCheck::whole>(
         "all_files", {.help = "Compare the index with every file before searching"}),
+    flag<&SearchNotes::superseded, SupersededNotes::left_out>(
+        "current", {.help = "Omit superseded notes", .offered = Offered::on_command_line}),
 };
 constexpr auto kListNotesMembers = joined(kListOnlyMembers, kConditions<SearchNotes>);
 constexpr auto kSearchQuery = &SearchNotes::query;
@@ -107,6 +109,7 @@ constexpr std::array kShowNoteMembers = {
                                  {.help = "List the notes that link to it instead of its text"})};
 constexpr std::array kEditNoteMembers = {
     kNotePath<&EditNote::path>,
+    member<&EditNote::title>("title", {.help = "Replace the title", .value = "TEXT"}),
     member<&EditNote::body>("body", {.help = "Replace the body; - reads standard input",
                                      .value = "TEXT|-",
                                      .reads_input = true}),
@@ -118,10 +121,9 @@ constexpr std::array kEditNoteMembers = {
                                 {.help = "Repeatable", .value = "TEXT", .option = "--add-tag"}),
     member<&EditNote::remove_tags>(
         "remove_tags", {.help = "Repeatable", .value = "TEXT", .option = "--remove-tag"}),
-    member<&EditNote::message>("message",
-                               {.help = "The changelog's line (default: a list of the changes)",
-                                .value = "TEXT",
-                                .option = "-m,--message"}),
+    member<&EditNote::message>("message", {.help = "A reason for the changelog, before the changes",
+                                           .value = "TEXT",
+                                           .option = "-m,--message"}),
     member<&EditNote::if_digest>(
         "if_digest", {.help = "Refuse unless the file has this digest", .value = "DIGEST"}),
     kAs<&EditNote::as>};

@@ -6,6 +6,8 @@
 #include "app/core/given_name.h"
 #include "baton/identity.h"
 #include "domain/detection/find_secrets.h"
+#include "domain/detection/personal_data.h"
+#include "domain/policy/personal_data.h"
 #include "domain/policy/secrets.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/participant.h"
@@ -39,8 +41,16 @@ std::string new_uuid(IdSource& ids) {
                       view.substr(16, 4), "-", view.substr(20, 12));
 }
 
-Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
-                                  Workspace& workspace) {
+namespace {
+
+void add_kinds(const std::vector<detection::Secret>& secrets, std::vector<std::string>& kinds) {
+  for (const detection::Secret& secret : secrets) {
+    if (std::ranges::find(kinds, secret.kind) == kinds.end()) kinds.emplace_back(secret.kind);
+  }
+}
+
+Result<std::string> without_secrets(const std::string& text, NoteSecrets& found,
+                                    Workspace& workspace) {
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   const std::vector<detection::Secret> secrets =
       detection::find_secrets(text, detection::Scope::all, settings->rules);
@@ -49,11 +59,32 @@ Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
     return fail(shared::secret_refused("note", secrets.front().kind));
   }
   const bool is_stored = settings->action == policy::SecretAction::warn;
-  std::vector<std::string>& kinds = is_stored ? found.stored : found.redacted;
-  for (const detection::Secret& secret : secrets) {
-    if (std::ranges::find(kinds, secret.kind) == kinds.end()) kinds.emplace_back(secret.kind);
-  }
+  add_kinds(secrets, is_stored ? found.stored : found.redacted);
   return is_stored ? text : policy::redact_secrets(text, settings->rules);
+}
+
+Result<std::string> without_personal_data(const std::string& text, NoteSecrets& found,
+                                          Workspace& workspace) {
+  using policy::PersonalDataAction;
+  BATON_TRY(const Configuration* configuration, workspace.configuration());
+  const PersonalDataAction action = configuration->personal_data;
+  if (action == PersonalDataAction::off) return text;
+  const std::vector<detection::Secret> data = detection::find_personal_data(text);
+  if (data.empty()) return text;
+  if (action == PersonalDataAction::refuse) {
+    return fail(shared::personal_data_refused("note", data.front().kind));
+  }
+  const bool is_stored = action == PersonalDataAction::warn;
+  add_kinds(data, is_stored ? found.stored_personal : found.redacted_personal);
+  return is_stored ? text : detection::replace_secrets(text, data);
+}
+
+}  // namespace
+
+Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
+                                  Workspace& workspace) {
+  BATON_TRY(const std::string safe, without_secrets(text, found, workspace));
+  return without_personal_data(safe, found, workspace);
 }
 
 }  // namespace baton::app

@@ -22,14 +22,16 @@ Result<NoteSession> note_session(Workspace& workspace);
 // A random UUID (RFC 9562, version 4).
 std::string new_uuid(IdSource& ids);
 
-// Kinds of the secrets in the texts of one note.
+// Kinds of the secrets and personal data in the texts of one note.
 struct NoteSecrets {
   std::vector<std::string> redacted = {};
   std::vector<std::string> stored = {};  // by the setting secrets.action "warn"
+  std::vector<std::string> redacted_personal = {};
+  std::vector<std::string> stored_personal = {};  // by the setting policies.personalData "warn"
 };
 
-// The text as it is stored, by the setting secrets.action; adds the kinds of its secrets to
-// `found`. SECRET_REFUSED.
+// The text as it is stored, by the settings secrets.action and policies.personalData; adds the
+// kinds of its secrets and personal data to `found`. SECRET_REFUSED, PERSONAL_DATA_REFUSED.
 Result<std::string> storable_text(const std::string& text, NoteSecrets& found,
                                   Workspace& workspace);
 

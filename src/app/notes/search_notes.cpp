@@ -79,6 +79,8 @@ bool Search::reads_notes() const {
 
 Result<void> Search::run() {
   BATON_TRY(plan_, plan_search(request_.query, index_));
+  // The index does not know which notes are superseded.
+  if (request_.superseded == SupersededNotes::left_out) plan_.must_be_read = true;
   BATON_CHECK(weigh_texts());
   const bool by_degrees = request_.order == NoteOrder::best && request_.limit.has_value();
   for (std::size_t step = 0; step < plan_.steps.size(); ++step) {
@@ -161,6 +163,9 @@ Result<void> Search::take(const NoteIndexEntry& entry, bool is_doubtful) {
   if (!file || !is_same(entry.stamp, file->stamp)) outdated_.push_back(path);
   if (!file) return {};
   FoundNote found{.head = head_of(path, file->text)};
+  const bool is_left_out =
+      request_.superseded == SupersededNotes::left_out && found.head.superseded_by;
+  if (is_left_out) return {};
   if (!request_.query.texts.empty()) {
     const auto weights = matcher_.weights(file->text, found.head.note);
     if (!weights) return {};

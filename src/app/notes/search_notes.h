@@ -25,12 +25,15 @@ enum class NoteOrder : std::uint8_t {
 // What is returned for each note: details with snippets, or only its path, which needs no reading.
 enum class NoteDetail : std::uint8_t { snippets, paths };
 
+enum class SupersededNotes : std::uint8_t { included, left_out };
+
 struct SearchNotes {
   search::Query query;
   NoteOrder order = NoteOrder::best;
   NoteDetail detail = NoteDetail::snippets;
   std::optional<std::uint64_t> limit = 20;  // empty or 0: all
   IndexCheck check = IndexCheck::brief;
+  SupersededNotes superseded = SupersededNotes::included;
   Progress progress = {};
   // The query's period, as parse_period() reads it.
   std::optional<std::string> since = {};

@@ -32,16 +32,24 @@ Result<ShownNote> read_shown(const Notes& notes, const notes::NotePath& path, st
                   .digest = {},
                   .depth = depth,
                   .links = {},
-                  .changes = {},
-                  .superseded_by = {}};
+                  .changes = {}};
   shown.digest = notes.workspace().host().crypto.digest(shown.text).hex;
   for (notes::NotePath& link : notes::linked_notes(path, shown.head.note.links)) {
     BATON_TRY(const bool is_there, notes.files().has(link));
     shown.links.push_back({.path = std::move(link), .is_there = is_there});
   }
   shown.changes = changes_in(shown.text);
-  shown.superseded_by = notes::superseded_by(path, shown.text);
   return shown;
+}
+
+// The links of a note, and its successor.
+Result<std::vector<ShownNote::Link>> ways_from(const Notes& notes, const ShownNote& note) {
+  std::vector<ShownNote::Link> ways = note.links;
+  if (const std::optional<notes::NotePath>& newer = note.head.superseded_by) {
+    BATON_TRY(const bool is_there, notes.files().has(*newer));
+    ways.insert(ways.begin(), {.path = *newer, .is_there = is_there});
+  }
+  return ways;
 }
 
 // Follows links breadth first. Skips unreadable notes.
@@ -50,7 +58,7 @@ Result<void> follow_links(const Notes& notes, std::uint64_t depth, NotesShown& a
   for (std::size_t next = 0; next < answer.notes.size(); ++next) {
     const std::uint64_t distance = answer.notes[next].depth + 1;
     if (distance > depth) return {};
-    const std::vector<ShownNote::Link> links = answer.notes[next].links;
+    BATON_TRY(const std::vector<ShownNote::Link> links, ways_from(notes, answer.notes[next]));
     for (const ShownNote::Link& link : links) {
       if (!link.is_there || !known.insert(link.path).second) continue;
       if (answer.notes.size() == kMostFollowed) {
@@ -98,7 +106,6 @@ Json note_json(const ShownNote& note) {
     links.push_back({{"path", link.path.text()}, {"exists", link.is_there}});
   }
   json["links"] = std::move(links);
-  if (note.superseded_by) json["supersededBy"] = note.superseded_by->text();
   json["changelog"] = changes_json(note.changes);
   json["text"] = note.text;
   return json;

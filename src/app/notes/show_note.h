@@ -16,7 +16,7 @@ namespace baton::app {
 
 struct ShowNote {
   std::string path;
-  std::uint64_t follow = 0;  // also show notes up to this many links away
+  std::uint64_t follow = 0;  // also show notes up to this many links or successors away
   bool backlinks = false;    // also list notes that link to it
 };
 
@@ -31,7 +31,6 @@ struct ShownNote {
   };
   std::vector<Link> links;
   std::vector<notes::Change> changes;
-  std::optional<notes::NotePath> superseded_by;
 };
 
 struct NotesShown {

@@ -11,6 +11,7 @@
 #include "domain/model/members.h"
 #include "domain/model/vocabulary.h"
 #include "domain/policy/context_type.h"
+#include "domain/policy/personal_data.h"
 #include "domain/policy/secret_settings.h"
 #include "json/pointer.h"
 #include "text/concat.h"
@@ -96,6 +97,7 @@ class SettingsCheck {
     const Json* policies = object_member(settings_, "policies");
     const json::Pointer place = json::Pointer().child("policies");
     for (const std::string_view name : names_of(policies)) {
+      if (name == policy::kPersonalData) continue;
       const Json& policy = *member(*policies, name);
       // A policy for context types can have any name, except a misspelt one of an agent.
       const bool names_an_agent =

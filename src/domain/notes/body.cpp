@@ -47,11 +47,42 @@ std::string joined(const Parts& parts, std::string_view body, std::string_view l
   return whole;
 }
 
+// The lines of the heading with which the body begins; empty if it begins with other text.
+std::string_view leading_heading(std::string_view body) {
+  Prose prose(body, 0);
+  std::optional<ProseLine> line = prose.next();
+  while (line && line->is_blank) line = prose.next();
+  if (!line) return {};
+  const std::size_t begin = line->begin;
+  if (!line->heading) line = prose.next();  // it may be underlined
+  if (!line || !line->heading || line->heading->begin != begin) return {};
+  return body.substr(begin, line->end - begin);
+}
+
 }  // namespace
 
 Result<std::string> replace_body(std::string_view text, std::string_view body) {
   BATON_TRY(const Parts parts, parts_of(text));
-  return joined(parts, body, line_end_of(text));
+  const std::string_view line_end = line_end_of(text);
+  const std::string_view heading = leading_heading(parts.body);
+  if (heading.empty() || !leading_heading(body).empty()) return joined(parts, body, line_end);
+  return joined(parts, text::concat(heading, line_end, line_end, body), line_end);
+}
+
+Result<std::string> replace_title(std::string_view text, std::string_view title) {
+  BATON_TRY(const Parts parts, parts_of(text));
+  const std::string_view line_end = line_end_of(text);
+  Prose prose(parts.body, 0);
+  std::optional<ProseLine> line = prose.next();
+  while (line && (!line->heading || line->heading->text.empty())) line = prose.next();
+  if (!line) {
+    return joined(parts, text::concat("# ", title, line_end, line_end, parts.body), line_end);
+  }
+  const Heading& heading = *line->heading;
+  return joined(parts,
+                text::concat(parts.body.substr(0, heading.begin), std::string(heading.level, '#'),
+                             " ", title, parts.body.substr(line->end)),
+                line_end);
 }
 
 Result<std::string> add_to_body(std::string_view text, std::string_view addition) {
@@ -63,12 +94,8 @@ Result<std::string> add_to_body(std::string_view text, std::string_view addition
 }
 
 std::string titled_body(std::string_view title, std::string_view body) {
-  Prose prose(body, 0);
-  std::optional<ProseLine> line = prose.next();
-  while (line && line->is_blank) line = prose.next();
-  const bool has_heading = line && line->heading.has_value();
   std::string whole;
-  if (!title.empty() && !has_heading) whole = text::concat("# ", title, "\n\n");
+  if (!title.empty() && leading_heading(body).empty()) whole = text::concat("# ", title, "\n\n");
   whole += without_line_ends(body);
   while (whole.ends_with('\n')) whole.pop_back();
   if (!whole.empty()) whole += '\n';

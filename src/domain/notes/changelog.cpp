@@ -1,5 +1,6 @@
 #include "domain/notes/changelog.h"
 
+#include <chrono>
 #include <utility>
 
 #include "domain/notes/frontmatter.h"
@@ -130,7 +131,8 @@ std::optional<Change> parse_change(std::string_view line) {
 Change make_change(Instant time, std::string_view author, std::string_view text) {
   std::string name = one_line_of(author);
   std::erase_if(name, [](char character) { return character == '[' || character == ']'; });
-  return {.time = text::format_date_time(time),
+  // In whole seconds, as the time in the frontmatter.
+  return {.time = text::format_date_time(std::chrono::floor<std::chrono::seconds>(time)),
           .author = name.empty() ? "unknown" : std::move(name),
           .text = one_line_of(text)};
 }

@@ -165,6 +165,10 @@ class MemberLinter {
     }
     lint_texts(*tags);
     if (tags->kind != YamlKind::list) return;
+    if (tags->items.empty()) {
+      return report_.warn(tags->name_offset, "no-tags", "the note has no tags",
+                          "`baton note edit --add-tag` adds one");
+    }
     if (is_found_by_line(text_, *tags)) return;
     report_.warn(tags->name_offset, "tags-form",
                  "`tags` is written so that rg 'tags:.*word' does not find them", kRepair);

@@ -1,11 +1,14 @@
 #include "domain/notes/note_name.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "baton/identity.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/decode.h"
 #include "text/rfc3339.h"
 #include "text/utf8.h"
 
@@ -17,6 +20,54 @@ constexpr std::size_t kDeepest = 8;        // parts of a path
 constexpr std::size_t kLongestPart = 255;  // bytes; of a file's name on Linux
 constexpr std::size_t kLongestSlug = 60;
 constexpr std::size_t kCompactTime = std::string_view("20260221T143022").size();
+
+// Letters of Latin-1 and Latin Extended-A without their accents.
+struct PlainLetters {
+  char32_t first;
+  char32_t last;
+  std::string_view plain;
+};
+constexpr PlainLetters kPlainLetters[] = {
+    {0xC0, 0xC5, "a"},   {0xC6, 0xC6, "ae"},   {0xC7, 0xC7, "c"},   {0xC8, 0xCB, "e"},
+    {0xCC, 0xCF, "i"},   {0xD0, 0xD0, "d"},    {0xD1, 0xD1, "n"},   {0xD2, 0xD6, "o"},
+    {0xD8, 0xD8, "o"},   {0xD9, 0xDC, "u"},    {0xDD, 0xDD, "y"},   {0xDE, 0xDE, "th"},
+    {0xDF, 0xDF, "ss"},  {0xE0, 0xE5, "a"},    {0xE6, 0xE6, "ae"},  {0xE7, 0xE7, "c"},
+    {0xE8, 0xEB, "e"},   {0xEC, 0xEF, "i"},    {0xF0, 0xF0, "d"},   {0xF1, 0xF1, "n"},
+    {0xF2, 0xF6, "o"},   {0xF8, 0xF8, "o"},    {0xF9, 0xFC, "u"},   {0xFD, 0xFD, "y"},
+    {0xFE, 0xFE, "th"},  {0xFF, 0xFF, "y"},    {0x100, 0x105, "a"}, {0x106, 0x10D, "c"},
+    {0x10E, 0x111, "d"}, {0x112, 0x11B, "e"},  {0x11C, 0x123, "g"}, {0x124, 0x127, "h"},
+    {0x128, 0x131, "i"}, {0x132, 0x133, "ij"}, {0x134, 0x135, "j"}, {0x136, 0x138, "k"},
+    {0x139, 0x142, "l"}, {0x143, 0x14B, "n"},  {0x14C, 0x151, "o"}, {0x152, 0x153, "oe"},
+    {0x154, 0x159, "r"}, {0x15A, 0x161, "s"},  {0x162, 0x167, "t"}, {0x168, 0x173, "u"},
+    {0x174, 0x175, "w"}, {0x176, 0x178, "y"},  {0x179, 0x17E, "z"}, {0x17F, 0x17F, "s"}};
+
+// Punctuation and symbols outside of ASCII, also emoji: they separate words.
+constexpr bool is_symbol(char32_t code_point) {
+  return code_point < 0xC0 || code_point == 0xD7 || code_point == 0xF7 ||
+         (code_point >= 0x2000 && code_point <= 0x2BFF) ||
+         (code_point >= 0x3000 && code_point <= 0x3003) ||
+         (code_point >= 0x3008 && code_point <= 0x3020) ||
+         (code_point >= 0xFE00 && code_point <= 0xFE0F) ||
+         (code_point >= 0xFF01 && code_point <= 0xFF0F) ||
+         (code_point >= 0x1F000 && code_point <= 0x1FAFF);
+}
+
+constexpr bool is_accent(char32_t code_point) {
+  return code_point >= 0x300 && code_point <= 0x36F;
+}
+
+// FNV-1a, 32 bits: tells titles apart whose letters a file name cannot show.
+std::string short_digest(std::string_view text) {
+  std::uint32_t hash = 2166136261U;
+  for (const char character : text) {
+    hash ^= static_cast<unsigned char>(character);
+    hash *= 16777619U;
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digest;
+  for (int shift = 28; shift >= 0; shift -= 4) digest += kDigits[(hash >> shift) & 0xFU];
+  return digest;
+}
 
 constexpr bool is_word(char character) {
   return text::is_lower(character) || text::is_digit(character);
@@ -131,22 +182,66 @@ Error in_note(const NotePath& path, Error error) {
   return error;
 }
 
-std::string slug_of(std::string_view title, std::string_view otherwise) {
-  std::string slug;
-  for (const char character : title) {
-    const bool is_ascii = static_cast<unsigned char>(character) < 0x80;
-    if (is_word(text::to_lower(character))) {
-      slug += text::to_lower(character);
-    } else if (is_ascii && character != '\'' && !slug.empty() && slug.back() != '-') {
-      slug += '-';
+namespace {
+
+// The title in lower-case ASCII letters, digits and hyphens.
+class Slug {
+ public:
+  explicit Slug(std::string_view title) {
+    for (std::size_t offset = 0; offset < title.size();) {
+      const auto [code_point, length] = text::decode(title, offset);
+      if (length != 0) add(code_point);
+      offset += std::max<std::size_t>(length, 1);
+    }
+    if (text_.size() > kLongestSlug) {
+      const std::size_t word_end = text_.rfind('-', kLongestSlug);
+      text_.resize(word_end == std::string::npos ? kLongestSlug : word_end);
+    }
+    if (text_.ends_with('-')) text_.pop_back();
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+  // Whether the title has letters that the text does not have.
+  [[nodiscard]] bool lacks_letters() const { return lacks_letters_; }
+
+ private:
+  void add(char32_t code_point) {
+    if (code_point < 0x80) return add_ascii(static_cast<char>(code_point));
+    const auto* const found = std::ranges::find_if(kPlainLetters, [&](const PlainLetters& row) {
+      return code_point >= row.first && code_point <= row.last;
+    });
+    if (found != std::end(kPlainLetters)) {
+      text_ += found->plain;
+    } else if (is_symbol(code_point)) {
+      separate();
+    } else if (!is_accent(code_point)) {
+      lacks_letters_ = true;
+      separate();
     }
   }
-  if (slug.size() > kLongestSlug) {
-    const std::size_t word_end = slug.rfind('-', kLongestSlug);
-    slug.resize(word_end == std::string::npos ? kLongestSlug : word_end);
+
+  void add_ascii(char character) {
+    if (is_word(text::to_lower(character))) {
+      text_ += text::to_lower(character);
+    } else if (character != '\'') {
+      separate();
+    }
   }
-  if (slug.ends_with('-')) slug.pop_back();
-  return slug.empty() ? std::string(otherwise) : slug;
+
+  void separate() {
+    if (!text_.empty() && text_.back() != '-') text_ += '-';
+  }
+
+  std::string text_;
+  bool lacks_letters_ = false;
+};
+
+}  // namespace
+
+std::string slug_of(std::string_view title, std::string_view otherwise) {
+  const Slug slug(title);
+  const std::string words = slug.text().empty() ? std::string(otherwise) : slug.text();
+  return slug.lacks_letters() ? text::concat(words, "-", short_digest(title)) : words;
 }
 
 std::string compact_time(Instant time) {

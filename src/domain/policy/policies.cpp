@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "domain/policy/personal_data.h"
 #include "json/pointer.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -202,6 +203,7 @@ Result<Policies> Policies::from_json(const Json& document,
   }
   Policies policies;
   for (const auto& [name, policy] : document.items()) {
+    if (name == kPersonalData) continue;  // a setting of all policies
     BATON_TRY(Policy read, read_policy(name, policy, agents));
     policies.policies_.insert_or_assign(name, std::move(read));
   }

@@ -106,6 +106,14 @@ Error secret_refused(std::string_view key, std::string_view where) {
           .name = "SECRET_REFUSED"};
 }
 
+Error personal_data_refused(std::string_view key, std::string_view where) {
+  return {.code = ErrorCode::limit,
+          .phrase = "the value holds personal data",
+          .subject = std::string(key),
+          .hint = text::concat(where, "; store a reference to it instead"),
+          .name = "PERSONAL_DATA_REFUSED"};
+}
+
 Error value_damaged(std::string_view key) {
   return {.code = ErrorCode::malformed,
           .phrase = "the encrypted value was damaged, moved or copied",

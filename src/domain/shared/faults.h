@@ -24,6 +24,7 @@ Error access_denied(std::string_view key, std::string_view participant);
 Error withheld(std::string_view key, std::string_view policy);  // ACCESS_DENIED
 Error invalid_request(Phrase why, std::string subject, std::string hint);
 Error secret_refused(std::string_view key, std::string_view where);
+Error personal_data_refused(std::string_view key, std::string_view where);
 // An encrypted value that was damaged, moved or copied.
 Error value_damaged(std::string_view key);
 Error snapshot_not_found(std::string_view label);

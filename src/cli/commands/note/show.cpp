@@ -38,9 +38,9 @@ std::string backlinks_text(const app::NotesShown& answer) {
 void tell_state(Session& session, const app::NotesShown& answer) {
   if (session.json()) return;
   const app::ShownNote& note = answer.notes.front();
-  if (note.superseded_by) {
+  if (note.head.superseded_by) {
     session.write(Stream::error, concat("baton: note: it is superseded by ",
-                                        text::one_line(note.superseded_by->text()), "\n"));
+                                        text::one_line(note.head.superseded_by->text()), "\n"));
   }
   for (const app::ShownNote::Link& link : note.links) {
     if (link.is_there) continue;

@@ -25,6 +25,11 @@ std::size_t lines_in(std::string_view text) {
   return found ? found->lines.size() : 0;
 }
 
+TEST(Changelogs, HaveTimesInWholeSecondsAsTheFrontmatter) {
+  const Instant time = text::parse_date_time("2026-02-21T16:00:00.999Z").value();
+  EXPECT_EQ(make_change(time, "a", "b").time, "2026-02-21T16:00:00Z");
+}
+
 TEST(Changelogs, AreReadAsTheSeedWritesThem) {
   const std::string text = "body\n\n## Changelog\n\n" + std::string(kSeedLine) + "\n";
   const std::optional<Changelog> found = find_changelog(text);

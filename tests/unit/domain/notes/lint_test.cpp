@@ -91,6 +91,10 @@ TEST(LintNote, FindsTagsThatRipgrepWouldMiss) {
   EXPECT_EQ(linted(with("[security]", "[security,\n  x]")), "6:1 warning tags-form");
 }
 
+TEST(LintNote, FindsANoteWithoutTags) {
+  EXPECT_EQ(linted(with("[security]", "[]")), "6:1 warning no-tags");
+}
+
 TEST(LintNote, FindsTagsUnderAQuotedName) {
   EXPECT_EQ(linted(with("tags:", "\"tags\":")), "6:1 warning tags-form");
 }

@@ -28,13 +28,23 @@ TEST(Slugs, AreShortKebabCase) {
   EXPECT_EQ(slug_of("Auth vulnerability", "note"), "auth-vulnerability");
   EXPECT_EQ(slug_of("  SQL: injection, in `login`!", "note"), "sql-injection-in-login");
   EXPECT_EQ(slug_of("It's done", "note"), "its-done");
-  EXPECT_EQ(slug_of("Größe -- 漢字 2", "note"), "gre-2");
+  EXPECT_EQ(slug_of("Größe -- 2", "note"), "grosse-2");
+  EXPECT_EQ(slug_of("Ünïcode – Łódź, Œuvre", "note"), "unicode-lodz-oeuvre");
   EXPECT_EQ(slug_of("../../etc/passwd\n", "note"), "etc-passwd");
 }
 
 TEST(Slugs, AreSomethingElseWhereNothingIsLeft) {
   EXPECT_EQ(slug_of("", "finding"), "finding");
-  EXPECT_EQ(slug_of("漢字 -- ..", "finding"), "finding");
+}
+
+TEST(Slugs, KeepTitlesInOtherScriptsApart) {
+  const std::string first = slug_of("漏洞报告", "finding");
+  EXPECT_TRUE(first.starts_with("finding-")) << first;
+  EXPECT_EQ(first.size(), std::string("finding-").size() + 8);
+  EXPECT_EQ(slug_of("漏洞报告", "finding"), first);
+  EXPECT_NE(slug_of("漏洞报告 二", "finding"), first);
+  EXPECT_TRUE(slug_of("Fix 漢字 2", "note").starts_with("fix-2-"));
+  EXPECT_EQ(slug_of("Done \U0001F680 “at last”…", "note"), "done-at-last");
 }
 
 TEST(Slugs, AreCutBetweenWords) {
