@@ -8,8 +8,9 @@
 namespace baton::cli {
 
 void declare_call(Options& options, CallOptions& call) {
-  options.option("--session", call.session,
-                 {.value = "ID", .help = "The session (default: the active workflow's)"});
+  options.option(
+      "--session", call.session,
+      {.value = "ID", .help = "The session (default: BATON_SESSION, else the active workflow's)"});
   declare_attribution(options, call.as);
 }
 

@@ -17,6 +17,10 @@ namespace baton {
 std::string session_scope(const Identifier& session);
 std::string thread_scope(std::string_view root_thread);
 
+// The scopes in which deletions are recorded; they remain when the deleted scope is gone.
+inline constexpr std::string_view kDeletedSessions = "deleted-session:";
+inline constexpr std::string_view kDeletedThreads = "deleted-thread:";
+
 // One change of a scope: metadata, never a value.
 struct ChangeRow {
   std::uint64_t sequence = 0;  // counts the changes of a scope from 1
@@ -39,6 +43,8 @@ class ChangeLog {
   virtual Result<std::vector<ChangeRow>> after(std::string_view scope, std::uint64_t sequence,
                                                std::uint64_t limit) = 0;
   virtual Result<std::uint64_t> last(std::string_view scope) = 0;  // 0: there are none
+  // The changes of all scopes whose names begin with `prefix`, oldest first.
+  virtual Result<std::vector<ChangeRow>> below(std::string_view prefix) = 0;
 
   virtual Result<std::optional<std::uint64_t>> subscription(std::string_view scope,
                                                             const std::string& name) = 0;

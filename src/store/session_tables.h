@@ -60,6 +60,8 @@ class SessionTables {
   // Entries whose value has not expired by `now`.
   virtual Result<std::vector<EntryRow>> live_entries(const Identifier& session, Instant now,
                                                      Values values) = 0;
+  // Entries whose value has expired by `now` and is still stored; without their values.
+  virtual Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now) = 0;
   // Tokens of the live values, except that of `key`.
   virtual Result<std::uint64_t> live_tokens_beside(const Identifier& session,
                                                    const std::string& key, Instant now) = 0;
@@ -77,6 +79,11 @@ class SessionTables {
   virtual Result<std::vector<SnapshotRow>> snapshots(const Identifier& session) = 0;
   virtual Result<std::vector<EntryRow>> snapshot_entries(const Identifier& session,
                                                          const std::string& label) = 0;
+  // Deletes a key from every snapshot.
+  virtual Result<void> forget_in_snapshots(const Identifier& session, const std::string& key) = 0;
+  // The labels of the snapshots that hold a key, sorted.
+  virtual Result<std::vector<std::string>> snapshots_with(const Identifier& session,
+                                                          const std::string& key) = 0;
 };
 
 }  // namespace baton

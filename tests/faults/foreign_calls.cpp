@@ -72,6 +72,7 @@ std::vector<Call> foreign_calls() {
       {{"env", "list", "--thread", "t"}, kOther},
       {{"session", "show", "s"}, kOther},
       {{"session", "archive", "s"}, kOther},
+      {{"session", "unarchive", "s"}, kOther},
       {{"session", "delete", "s"}, kOther},
       {{"shared", "read", "k", "--session", "s"}, kOther},
       {{"shared", "list-keys", "--session", "s"}, kOther},

@@ -40,7 +40,9 @@ constexpr std::array kRepairNotesMembers = {
 };
 
 constexpr MemberText kSessionOption = {
-    .help = "The session (default: the active workflow's)", .value = "ID", .is_name = true};
+    .help = "The session (default: BATON_SESSION, else the active workflow's)",
+    .value = "ID",
+    .is_name = true};
 constexpr std::array kCreateSessionMembers = {
     member<&CreateSession::id>("id",
                                {.help = "The session's id (default: the active workflow's id)",
@@ -61,6 +63,8 @@ constexpr std::array kRestoreMembers = {
     member<&RestoreSnapshot::label>(
         "label",
         {.help = "The snapshot", .is_argument = true, .is_required = true, .is_name = true}),
+    flag<&RestoreSnapshot::dry_run, DryRun::yes>("dry_run",
+                                                 {.help = "Show what would change; write nothing"}),
     member<&RestoreSnapshot::call, &SharedCall::session>("session", kSessionOption),
     kAs<&RestoreSnapshot::call, &SharedCall::participant>};
 constexpr std::array kDumpMembers = {
@@ -75,9 +79,11 @@ constexpr std::array kCreateThreadMembers = {
         "parent",
         {.help = "The parent thread (default: create a root)", .value = "ID", .is_name = true}),
     kAs<&CreateThread::participant>};
-constexpr std::array kDeleteThreadMembers = {member<&DeleteThread::thread>(
-    "thread",
-    {.help = "The thread's id", .is_argument = true, .is_required = true, .is_name = true})};
+constexpr std::array kDeleteThreadMembers = {
+    member<&DeleteThread::thread>(
+        "thread",
+        {.help = "The thread's id", .is_argument = true, .is_required = true, .is_name = true}),
+    kAs<&DeleteThread::participant>};
 
 constexpr std::array kWaiveMembers = {
     member<&WaiveAgent::agent>("agent", {.help = "The agent that may start",
@@ -236,6 +242,7 @@ constexpr std::array kCommandActions = {
     declared<ReindexNotes, kNoMembers, reindex_notes>("note reindex", "reindex"),
     declared<CreateSession, kCreateSessionMembers, create_session>("session create", "create"),
     declared<NameSession, kArchiveSessionMembers, archive_session>("session archive", "archive"),
+    declared<NameSession, kArchiveSessionMembers, reopen_session>("session unarchive", "unarchive"),
     declared<NameSession, kDeleteSessionMembers, delete_session>("session delete", "delete"),
     declared<RestoreSnapshot, kRestoreMembers, restore_snapshot>("shared restore", "restore"),
     declared<DumpSession, kDumpMembers, dump_session>("shared dump", "dump"),

@@ -3,6 +3,7 @@
 #include <functional>
 #include <utility>
 
+#include "app/core/erased_values.h"
 #include "app/core/secret_guard.h"
 #include "app/core/value_policy.h"
 #include "app/environment/manage_threads.h"
@@ -201,7 +202,12 @@ Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnviron
     BATON_CHECK(require_row(tree, request.key));
     return tree.store.threads().erase_value(tree.root, request.key);
   };
-  return change_tree(request.call, workspace, answer, erase);
+  BATON_TRY(Outcome<EnvironmentChanged> outcome,
+            change_tree(request.call, workspace, answer, erase));
+  if (auto* changed = std::get_if<EnvironmentChanged>(&outcome)) {
+    changed->warning = remove_traces(workspace);
+  }
+  return outcome;
 }
 
 std::string result_text(const EnvironmentChanged& answer) {

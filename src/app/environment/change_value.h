@@ -41,7 +41,7 @@ struct EnvironmentChanged {
   std::string key;
   std::string root = {};
   std::string author = {};
-  std::string warning = {};    // a large value, a secret, or no key
+  std::string warning = {};    // a large value, a secret, no key, or bytes that remain
   bool is_new_thread = false;  // `root` was created for the value
 };
 
@@ -54,7 +54,7 @@ Result<Outcome<EnvironmentChanged>> store_environment_value(const StoreEnvironme
 Result<Outcome<EnvironmentChanged>> update_environment_value(const UpdateEnvironmentValue& request,
                                                              Workspace& workspace);
 
-// KEY_NOT_FOUND.
+// KEY_NOT_FOUND. Also removes the value from the store's files.
 Result<Outcome<EnvironmentChanged>> delete_environment_value(const DeleteEnvironmentValue& request,
                                                              Workspace& workspace);
 

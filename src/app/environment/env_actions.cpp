@@ -75,6 +75,10 @@ constexpr auto kListEnvMembers =
                         .offered = Offered::to_people})},
            kCallOf<ListEnvironment>);
 
+constexpr std::array kListThreadsMembers = {member<&ListThreads::with_deleted>(
+    "deleted",
+    {.help = "Also list who deleted which thread, and when", .offered = Offered::on_command_line})};
+
 // The command prints an array; a tool's answer is an object.
 ActionAnswer call_list_env(const ActionCall& call) {
   ListEnvironment list;
@@ -120,7 +124,7 @@ constexpr std::array kEnvActions = {
     delete_as("delete"),
     declared<ShowThread, kShowThreadMembers, show_thread, &ShowThread::call>("thread show",
                                                                              "thread"),
-    declared<ListThreads, kNoMembers, list_threads>("thread list", "threads"),
+    declared<ListThreads, kListThreadsMembers, list_threads>("thread list", "threads"),
     Action{.operation = "thread tree",
            .name = "tree",
            .members = kThreadTreeMembers,

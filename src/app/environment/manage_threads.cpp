@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/deletions.h"
+#include "app/core/erased_values.h"
 #include "domain/environment/faults.h"
 #include "domain/shared/faults.h"
 #include "text/concat.h"
@@ -128,13 +130,16 @@ Json to_json(const ThreadShown& answer) {
   return json;
 }
 
-Result<Outcome<ThreadsListed>> list_threads(const ListThreads& /*request*/, Workspace& workspace) {
+Result<Outcome<ThreadsListed>> list_threads(const ListThreads& request, Workspace& workspace) {
   ThreadsListed answer;
+  if (request.with_deleted) answer.deleted.emplace();
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return answer;
   const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
     BATON_TRY(const Forest forest, forest_in(transaction));
     answer.threads = forest.all();
+    if (!request.with_deleted) return {};
+    BATON_TRY(answer.deleted, transaction.changes().below(kDeletedThreads));
     return {};
   });
   if (!done) return fail(done.error());
@@ -144,7 +149,9 @@ Result<Outcome<ThreadsListed>> list_threads(const ListThreads& /*request*/, Work
 Json to_json(const ThreadsListed& answer) {
   Json threads = Json::array();
   for (const PlacedThread& thread : answer.threads) threads.push_back(thread_json(thread));
-  return {{"threads", std::move(threads)}};
+  Json json = {{"threads", std::move(threads)}};
+  if (answer.deleted) json["deleted"] = deletions_json(*answer.deleted, "thread_id");
+  return json;
 }
 
 Result<Outcome<ThreadTreeShown>> show_thread_tree(const ShowThreadTree& request,
@@ -181,19 +188,24 @@ Json to_json(const ThreadTreeShown& answer) {
 
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace) {
   ThreadDeleted answer;
-  const ThreadCall call{.thread = request.thread, .participant = {}};
+  const ThreadCall call{.thread = request.thread, .participant = request.participant};
   const Result<void> done = write_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
     BATON_TRY(answer, erase(tree.store, tree.thread, tree.root));
-    return {};
+    return tree.store.changes().append(
+        text::concat(kDeletedThreads, tree.thread),
+        {.action = "delete", .key = tree.thread, .author = tree.participant, .at = tree.now});
   });
   if (!done) return fail(done.error());
   BATON_CHECK(shred_values({.kind = policy::Kind::environment, .owner = answer.thread, .key = {}},
                            workspace));
+  answer.warning = remove_traces(workspace);
   return answer;
 }
 
 Json to_json(const ThreadDeleted& answer) {
-  return {{"deleted", answer.thread}, {"threads", answer.threads}, {"keys", answer.keys}};
+  Json json = {{"deleted", answer.thread}, {"threads", answer.threads}, {"keys", answer.keys}};
+  if (!answer.warning.empty()) json["warning"] = answer.warning;
+  return json;
 }
 
 }  // namespace baton::app

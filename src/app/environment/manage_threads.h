@@ -40,10 +40,13 @@ struct ShowThread {
 Result<Outcome<ThreadShown>> show_thread(const ShowThread& request, Workspace& workspace);
 Json to_json(const ThreadShown& answer);
 
-struct ListThreads {};
+struct ListThreads {
+  bool with_deleted = false;
+};
 
 struct ThreadsListed {
   std::vector<PlacedThread> threads;
+  std::optional<std::vector<ChangeRow>> deleted = {};  // key: the thread's id
 };
 
 Result<Outcome<ThreadsListed>> list_threads(const ListThreads& request, Workspace& workspace);
@@ -64,16 +67,18 @@ Json to_json(const ThreadTreeShown& answer);
 
 struct DeleteThread {
   std::string thread;
+  std::string participant = {};
 };
 
 struct ThreadDeleted {
   std::string thread;
   std::size_t threads = 0;
   std::size_t keys = 0;
+  std::string warning = {};  // bytes of its data remain in the store's files
 };
 
-// Deletes a root with its tree and the tree's data in one step, or a leaf. THREAD_HAS_CHILDREN: it
-// is neither; denied: inside Claude Code.
+// Deletes a root with its tree and the tree's data in one step, or a leaf, and records it.
+// THREAD_HAS_CHILDREN: it is neither; denied: inside Claude Code.
 Result<Outcome<ThreadDeleted>> delete_thread(const DeleteThread& request, Workspace& workspace);
 Json to_json(const ThreadDeleted& answer);
 

@@ -26,12 +26,43 @@ Error several_roots(std::vector<std::string> roots) {
                    text::enumerate(roots)));
 }
 
+// Whether `root` is the thread of a workflow, which has the id of the workflow's session.
+Result<bool> is_of_workflow(DataTransaction& store, const std::string& root) {
+  const Result<Identifier> id = Identifier::parse(root);
+  if (!id) return false;
+  BATON_TRY(const std::optional<SessionRow> session, store.sessions().session(*id));
+  return session.has_value();
+}
+
+Result<bool> is_used(DataTransaction& store, const std::string& root) {
+  BATON_TRY(const std::vector<ThreadRow> children, store.threads().children(root));
+  BATON_TRY(const std::vector<EnvironmentRow> data, store.threads().values(root, Values::left_out));
+  return !children.empty() || !data.empty();
+}
+
+// The roots without those that `baton init` made for a workflow and that were never used.
+Result<std::vector<std::string>> roots_in_use(DataTransaction& store,
+                                              const std::vector<std::string>& roots) {
+  std::vector<std::string> kept;
+  for (const std::string& root : roots) {
+    BATON_TRY(const bool is_workflow, is_of_workflow(store, root));
+    BATON_TRY(const bool used, is_used(store, root));
+    if (used || !is_workflow) kept.push_back(root);
+  }
+  return kept;
+}
+
 Result<std::string> only_root(DataTransaction& store) {
   BATON_TRY(std::vector<ThreadRow> threads, store.threads().threads());
   std::vector<std::string> roots = Forest(std::move(threads)).roots();
   if (roots.empty()) return fail(environment::thread_not_found({}));
-  if (roots.size() > 1) return fail(several_roots(std::move(roots)));
-  return roots.front();
+  if (roots.size() == 1) return roots.front();
+  BATON_TRY(const std::vector<std::string> used, roots_in_use(store, roots));
+  const bool is_sole = used.size() == 1;
+  BATON_TRY(const bool is_workflow,
+            is_sole ? is_of_workflow(store, used.front()) : Result<bool>(true));
+  if (!is_workflow) return used.front();  // the root of a conversation
+  return fail(several_roots(std::move(roots)));
 }
 
 Result<void> require_known(ThreadTables& threads, const std::string& id) {

@@ -31,7 +31,8 @@ class Watched {
   }
 
   [[nodiscard]] Json event(const ChangeRow& change) const {
-    return {{"key", change.key},
+    return {{"sequence", change.sequence},
+            {"key", change.key},
             {"action", change.action},
             {"stored_by", change.author},
             {"root_thread_id", root_}};

@@ -21,9 +21,9 @@ struct WatchEnvironment {
   std::function<bool()> is_heard = [] { return true; };
 };
 
-// Calls `tell` for each change of a tree's environment data: {"key", "action", "stored_by",
-// "root_thread_id"}, never a value. In order and exactly once, until `tell` ends it, there is no
-// listener, or the tree is deleted.
+// Calls `tell` for each change of a tree's environment data: {"sequence", "key", "action",
+// "stored_by", "root_thread_id"}, never a value. In order and exactly once, until `tell` ends it,
+// there is no listener, or the tree is deleted.
 Result<void> watch_environment(const WatchEnvironment& request, Workspace& workspace,
                                const std::function<Watching(const Json& event)>& tell);
 

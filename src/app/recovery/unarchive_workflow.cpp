@@ -93,6 +93,7 @@ Result<Outcome<WorkflowUnarchived>> without_archive(const std::optional<StoredSt
   if (active) {
     const Result<LoadedState> loaded = parse_own(*active, workspace);
     if (loaded && model::text_member(loaded->document, "workflowId") == id.text()) {
+      BATON_CHECK(thaw_session(id, workspace));  // `baton session archive` may have archived it
       WorkflowUnarchived done = answer(*loaded, id, std::move(source), workspace);
       done.unchanged = true;
       return done;

@@ -7,9 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/baton_files.h"
+#include "app/core/caller.h"
 #include "app/core/compacted_outputs.h"
 #include "app/core/retention.h"
 #include "app/core/sealed_values.h"
+#include "app/shared/expiry.h"
+#include "app/shared/manage_session.h"
 #include "domain/model/members.h"
 #include "domain/model/relevance_map.h"
 #include "json/read.h"
@@ -276,18 +279,18 @@ Result<void> remove_expired_outputs(const std::vector<ExpiredItem>& items, Works
 Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return {};
-  bool is_changed = false;
+  BATON_TRY(const std::string participant, participant_here(std::nullopt, workspace));
+  BATON_CHECK(remove_all_expired_values(workspace));
   for (const ExpiredItem& item : items) {
     if (item.kind != "session") continue;
     BATON_TRY(const Identifier id, Identifier::parse(item.name));
-    BATON_CHECK(store->write(session_scope(id), [&id](DataTransaction& transaction) {
-      return transaction.sessions().erase(id);
+    BATON_CHECK(store->write(session_scope(id), [&](DataTransaction& transaction) {
+      return erase_session(transaction, id, participant, workspace.now());
     }));
     BATON_CHECK(
         shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
-    is_changed = true;
   }
-  return is_changed ? store->compact() : Result<void>();
+  return store->compact();  // also what earlier deletions could not remove
 }
 
 }  // namespace
@@ -299,8 +302,8 @@ Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days
 }
 
 Result<void> remove_expired(const std::vector<ExpiredItem>& items, Workspace& workspace) {
-  if (items.empty()) return {};
   BATON_CHECK(remove_sessions(items, workspace));
+  if (items.empty()) return {};
   BATON_TRY(const std::unique_ptr<StateTransaction> transaction,
             workspace.states().begin({.command = "prune", .deadline = workspace.patience()}));
   BATON_CHECK(remove_expired_outputs(items, workspace));

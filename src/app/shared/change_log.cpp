@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/shared/entry.h"
+#include "app/shared/expiry.h"
 #include "domain/shared/participant.h"
 #include "domain/shared/settings.h"
 #include "json/read.h"
@@ -52,6 +53,7 @@ Result<Outcome<SharedChangesListed>> list_shared_changes(const ListSharedChanges
                                                          Workspace& workspace) {
   constexpr std::uint64_t kAll = std::numeric_limits<std::int64_t>::max();
   const bool is_judged = request.call.participant != shared::kUser;
+  BATON_CHECK(settle_expired(request.call, workspace));
   SharedChangesListed answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {

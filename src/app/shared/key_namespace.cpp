@@ -14,6 +14,7 @@ namespace baton::app {
 namespace {
 
 constexpr std::string_view kNamespaceFolder = "namespaces/";
+constexpr std::string_view kNeutral = "neutral";
 
 KeyNamespace namespace_in(const Json& document) {
   KeyNamespace names{.name = std::string(model::text_member(document, "name")), .groups = {}};
@@ -57,17 +58,34 @@ const ConventionalKey* KeyNamespace::find(std::string_view key) const {
   return nullptr;
 }
 
-Result<KeyNamespace> namespace_of(const SessionRow* session, Workspace& workspace) {
+namespace {
+
+// Null if no setting names a namespace.
+Result<Json> chosen_namespace(const SessionRow* session, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   Json own;
   if (session != nullptr) {
     BATON_TRY(own, json::read(session->configuration, "settings of the session"));
   }
   const Json none;
-  const Json setting = shared::namespace_setting(
+  return shared::namespace_setting(
       configuration->shared_context ? *configuration->shared_context : none, own);
+}
+
+}  // namespace
+
+Result<Json> namespace_setting_of(const SessionRow& session, Workspace& workspace) {
+  BATON_TRY(Json setting, chosen_namespace(&session, workspace));
+  return setting.is_null() ? Json(kNeutral) : std::move(setting);
+}
+
+Result<KeyNamespace> namespace_of(const SessionRow* session, Workspace& workspace) {
+  BATON_TRY(const Json setting, chosen_namespace(session, workspace));
   if (setting.is_object()) return namespace_in(setting);
-  return built_in(std::string(model::text_of(setting)));
+  BATON_TRY(KeyNamespace names,
+            built_in(std::string(setting.is_null() ? kNeutral : model::text_of(setting))));
+  names.is_chosen = !setting.is_null();
+  return names;
 }
 
 }  // namespace baton::app

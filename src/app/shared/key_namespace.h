@@ -24,9 +24,13 @@ struct KeyGroup {
 struct KeyNamespace {
   std::string name;
   std::vector<KeyGroup> groups;
+  bool is_chosen = true;  // false: no setting names one
 
   [[nodiscard]] const ConventionalKey* find(std::string_view key) const;
 };
+
+// The namespace that a session's settings name or hold; "neutral" if none does.
+Result<Json> namespace_setting_of(const SessionRow& session, Workspace& workspace);
 
 // The namespace of a session, of the project if `session` is null, or the neutral one. not_found:
 // the name is not built in.

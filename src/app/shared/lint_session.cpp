@@ -20,13 +20,13 @@
 namespace baton::app {
 namespace {
 
-constexpr std::uint64_t kProbablyRaw = 500;       // tokens; a summary needs fewer
 constexpr std::chrono::hours kLongUntouched{24};  // while other keys of the session changed
 constexpr std::uint64_t kWorthDeleting = 5;       // later changes
 
 struct ReadSession {
   SessionRow session;
   Instant now;
+  std::uint64_t probably_raw = 0;  // tokens; a summary needs fewer
   std::vector<EntryRow> entries;
   std::vector<ChangeRow> changes;
 };
@@ -45,8 +45,11 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         constexpr std::uint64_t kAll = 1'000'000;
-        read =
-            ReadSession{.session = session.row, .now = session.now, .entries = {}, .changes = {}};
+        read = ReadSession{.session = session.row,
+                           .now = session.now,
+                           .probably_raw = shared::probably_raw(session.settings.limits),
+                           .entries = {},
+                           .changes = {}};
         BATON_TRY(read->entries, is_judged ? visible_entries(session, Values::included, workspace)
                                            : session.store.sessions().live_entries(
                                                  session.row.id, session.now, Values::included));
@@ -58,8 +61,8 @@ Result<ReadSession> read_session(const LintSession& request, Workspace& workspac
   return *std::move(read);
 }
 
-void judge_size(const EntryRow& entry, Findings& findings) {
-  if (entry.tokens <= kProbablyRaw) return;
+void judge_size(const EntryRow& entry, const ReadSession& read, Findings& findings) {
+  if (entry.tokens <= read.probably_raw) return;
   findings.push_back(about(entry, "oversized",
                            text::concat(std::to_string(entry.tokens), " tokens"),
                            "store the conclusions, and a reference to the data"));
@@ -78,6 +81,7 @@ void judge_age(const EntryRow& entry, const ReadSession& read, Findings& finding
 }
 
 void judge_name(const EntryRow& entry, const KeyNamespace& names, Findings& findings) {
+  if (!names.is_chosen) return;  // the project has not agreed on a set of keys
   const std::size_t colon = entry.key.find(':');
   const std::string bare = colon == std::string::npos ? entry.key : entry.key.substr(colon + 1);
   if (names.find(bare) != nullptr) return;
@@ -141,7 +145,7 @@ Result<Outcome<SessionLinted>> lint_session(const LintSession& request, Workspac
   BATON_TRY(const policy::SecretSettings* settings, workspace.secrets());
   SessionLinted answer{.session = read.session.id.text(), .findings = {}};
   for (const EntryRow& entry : read.entries) {
-    judge_size(entry, answer.findings);
+    judge_size(entry, read, answer.findings);
     judge_age(entry, read, answer.findings);
     judge_name(entry, names, answer.findings);
     judge_secrets(entry, settings->rules, answer.findings);

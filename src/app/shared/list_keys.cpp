@@ -13,8 +13,8 @@ Result<Outcome<KeysListed>> list_keys(const ListKeys& request, Workspace& worksp
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_TRY(answer.entries, visible_entries(session, Values::left_out, workspace));
-        BATON_TRY(answer.total_tokens,
-                  session.store.sessions().live_tokens_beside(session.row.id, {}, session.now));
+        answer.total_tokens = 0;
+        for (const EntryRow& entry : answer.entries) answer.total_tokens += entry.tokens;
         answer.max_tokens = session.settings.limits.total;
         return {};
       });

@@ -14,13 +14,13 @@ struct ListKeys {
 };
 
 struct KeysListed {
-  std::vector<EntryRow> entries;  // without values
-  std::uint64_t total_tokens = 0;
+  std::vector<EntryRow> entries;   // without values
+  std::uint64_t total_tokens = 0;  // of `entries`
   std::uint64_t max_tokens = 0;
 };
 
-// Lists the keys without their values. Keys that the caller may not read are omitted but counted in
-// the total.
+// Lists the keys without their values. Keys that the caller may not read are omitted, and the total
+// does not count them.
 Result<Outcome<KeysListed>> list_keys(const ListKeys& request, Workspace& workspace);
 Json to_json(const KeysListed& answer);
 

@@ -4,13 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/deletions.h"
+#include "app/core/erased_values.h"
 #include "app/core/finding_redactor.h"
 #include "app/core/sealed_values.h"
+#include "app/shared/key_namespace.h"
 #include "domain/shared/faults.h"
 #include "json/locate.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "schema/validator.h"
+#include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -36,7 +40,8 @@ Result<void> note(OpenSession& session, std::string action) {
       {.action = std::move(action), .key = {}, .author = session.participant, .at = session.now});
 }
 
-Result<SessionShown> shown(OpenSession& session) {
+Result<SessionShown> shown(OpenSession& session, Workspace& workspace) {
+  BATON_TRY(Json key_namespace, namespace_setting_of(session.row, workspace));
   SessionShown answer{.session = session.row};
   SessionTables& tables = session.store.sessions();
   BATON_TRY(const std::vector<EntryRow> entries,
@@ -45,6 +50,8 @@ Result<SessionShown> shown(OpenSession& session) {
   answer.keys = entries.size();
   answer.max_tokens = session.settings.limits.total;
   BATON_TRY(answer.changes, session.store.changes().last(session.scope()));
+  answer.settings = settings_json(session.settings);
+  answer.settings["namespace"] = std::move(key_namespace);
   return answer;
 }
 
@@ -59,10 +66,7 @@ Json head_json(const SessionRow& session) {
 
 Result<void> insert(DataTransaction& store, const SessionRow& row) {
   BATON_TRY(const std::optional<SessionRow> before, store.sessions().session(row.id));
-  if (before) {
-    return fail(ErrorCode::conflict, "a session with this id exists already", row.id.text(),
-                "choose another id; `baton session show` shows this one");
-  }
+  if (before) return fail(shared::session_exists(row.id.text()));
   BATON_CHECK(store.sessions().put(row));
   return store.changes().append(
       session_scope(row.id),
@@ -80,7 +84,7 @@ Result<Outcome<SessionShown>> set_archived(const NameSession& request, Workspace
           BATON_CHECK(session.store.sessions().put(session.row));
           BATON_CHECK(note(session, archived_at ? "archive" : "reopen"));
         }
-        BATON_TRY(answer, shown(session));
+        BATON_TRY(answer, shown(session, workspace));
         return {};
       });
   if (!done) return fail(done.error());
@@ -91,7 +95,7 @@ Result<Outcome<SessionShown>> set_archived(const NameSession& request, Workspace
 
 Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace) {
   BATON_TRY(Identifier id, request.id ? Identifier::parse(*request.id, "session id")
-                                      : session_named(std::nullopt, workspace));
+                                      : workflow_session(workspace));
   BATON_TRY(Settings settings, read_settings(request.settings, workspace));
   if (has_errors(settings.findings)) return Report{std::move(settings.findings)};
   const SessionRow row{.id = std::move(id),
@@ -110,7 +114,7 @@ Result<Outcome<SessionShown>> show_session(const NameSession& request, Workspace
   std::optional<SessionShown> answer;
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_TRY(answer, shown(session));
+        BATON_TRY(answer, shown(session, workspace));
         return {};
       });
   if (!done) return fail(done.error());
@@ -131,32 +135,46 @@ Json to_json(const SessionShown& answer) {
   json["total_size_tokens"] = answer.tokens;
   json["max_total_tokens"] = answer.max_tokens;
   json["changes"] = answer.changes;
+  json["settings"] = answer.settings;
   return json;
+}
+
+Result<void> erase_session(DataTransaction& store, const Identifier& session,
+                           const std::string& participant, Instant now) {
+  BATON_CHECK(store.sessions().erase(session));
+  return store.changes().append(
+      text::concat(kDeletedSessions, session.text()),
+      {.action = "delete", .key = session.text(), .author = participant, .at = now});
 }
 
 Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Workspace& workspace) {
   SessionDeleted answer;
   const Result<void> done = write_session(request.call, workspace, [&](OpenSession& session) {
     answer.id = session.row.id.text();
-    return session.store.sessions().erase(session.row.id);
+    return erase_session(session.store, session.row.id, session.participant, workspace.now());
   });
   if (!done) return fail(done.error());
   BATON_CHECK(
       shred_values({.kind = policy::Kind::shared, .owner = answer.id, .key = {}}, workspace));
+  answer.warning = remove_traces(workspace);
   return answer;
 }
 
 Json to_json(const SessionDeleted& answer) {
-  return {{"deleted", answer.id}};
+  Json json = {{"deleted", answer.id}};
+  if (!answer.warning.empty()) json["warning"] = answer.warning;
+  return json;
 }
 
-Result<Outcome<SessionsListed>> list_sessions(const ListSessions& /*request*/,
-                                              Workspace& workspace) {
+Result<Outcome<SessionsListed>> list_sessions(const ListSessions& request, Workspace& workspace) {
   SessionsListed answer;
+  if (request.with_deleted) answer.deleted.emplace();
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return answer;
   const Result<void> done = store->read([&](DataTransaction& transaction) -> Result<void> {
     BATON_TRY(answer.sessions, transaction.sessions().sessions());
+    if (!request.with_deleted) return {};
+    BATON_TRY(answer.deleted, transaction.changes().below(kDeletedSessions));
     return {};
   });
   if (!done) return fail(done.error());
@@ -166,7 +184,9 @@ Result<Outcome<SessionsListed>> list_sessions(const ListSessions& /*request*/,
 Json to_json(const SessionsListed& answer) {
   Json sessions = Json::array();
   for (const SessionRow& session : answer.sessions) sessions.push_back(head_json(session));
-  return {{"sessions", std::move(sessions)}};
+  Json json = {{"sessions", std::move(sessions)}};
+  if (answer.deleted) json["deleted"] = deletions_json(*answer.deleted, "session_id");
+  return json;
 }
 
 }  // namespace baton::app

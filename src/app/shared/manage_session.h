@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "app/core/source.h"
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
@@ -25,9 +27,10 @@ struct SessionShown {
   std::uint64_t tokens = 0;
   std::uint64_t max_tokens = 0;
   std::uint64_t changes = 0;
+  Json settings = {};  // those in force (schemas/session-settings)
 };
 
-// usage: invalid id; conflict: the session exists; not_found: no workflow to name it after; a
+// usage: invalid id; SESSION_EXISTS; not_found: no workflow to name it after; a
 // Report: invalid settings.
 Result<Outcome<SessionShown>> create_session(const CreateSession& request, Workspace& workspace);
 
@@ -44,17 +47,25 @@ Json to_json(const SessionShown& answer);
 
 struct SessionDeleted {
   std::string id;
+  std::string warning = {};  // bytes of its values remain in the store's files
 };
 
-// Also deletes its history, snapshots and audit records. If it is created again, its keys begin at
-// version 1.
+// Also deletes its history, snapshots and audit records; a record of the deletion remains. If it is
+// created again, its keys begin at version 1.
 Result<Outcome<SessionDeleted>> delete_session(const NameSession& request, Workspace& workspace);
 Json to_json(const SessionDeleted& answer);
 
-struct ListSessions {};
+// Deletes a session within a transaction, and records who did it.
+Result<void> erase_session(DataTransaction& store, const Identifier& session,
+                           const std::string& participant, Instant now);
+
+struct ListSessions {
+  bool with_deleted = false;
+};
 
 struct SessionsListed {
   std::vector<SessionRow> sessions;
+  std::optional<std::vector<ChangeRow>> deleted = {};  // key: the session's id
 };
 
 Result<Outcome<SessionsListed>> list_sessions(const ListSessions& request, Workspace& workspace);

@@ -7,6 +7,8 @@
 
 #include "app/core/finding_json.h"
 #include "app/shared/entry.h"
+#include "domain/shared/faults.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -16,6 +18,30 @@ Result<EntryRow> read_one(OpenSession& session, const std::string& key, Workspac
   BATON_TRY(EntryRow entry, require_live(session, key));
   BATON_CHECK(open_entry(session, entry, workspace));
   return entry;
+}
+
+// The entry if it has a value; else an error that names the versions that it had.
+Result<EntryRow> require_present(OpenSession& session, const std::string& key) {
+  BATON_TRY(std::optional<EntryRow> entry, session.store.sessions().entry(session.row.id, key));
+  if (!entry) return fail(shared::key_not_found(key));
+  if (is_live(*entry, session.now)) return *std::move(entry);
+  Error error = shared::key_not_found(key);
+  error.hint = text::concat("it was deleted or has expired; gone with it: ",
+                            entry->version == 1 ? "version " : "versions 1 to ",
+                            std::to_string(entry->version));
+  return fail(std::move(error));
+}
+
+// Versions are dropped from the oldest on, so that everything before `oldest` is gone.
+std::vector<std::uint64_t> gone_before(std::uint64_t oldest,
+                                       const std::vector<std::uint64_t>& requested) {
+  std::vector<std::uint64_t> gone;
+  for (const std::uint64_t version : requested) {
+    if (version > 0 && version < oldest) gone.push_back(version);
+  }
+  std::ranges::sort(gone);
+  gone.erase(std::unique(gone.begin(), gone.end()), gone.end());
+  return gone;
 }
 
 Json entries_json(const std::vector<EntryRow>& entries) {
@@ -79,10 +105,11 @@ Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request
   const Result<void> done =
       read_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
         BATON_CHECK(session.require_readable(request.key));
-        BATON_TRY(EntryRow present, require_live(session, request.key));
+        BATON_TRY(EntryRow present, require_present(session, request.key));
         BATON_CHECK(require_access(authored(present), session.participant, workspace));
         BATON_TRY(answer.versions, session.store.sessions().versions(session.row.id, request.key));
         answer.versions.push_back(std::move(present));
+        answer.gone = gone_before(answer.versions.front().version, request.versions);
         return show_values(session, answer.versions, workspace);
       });
   if (!done) return fail(done.error());
@@ -95,7 +122,9 @@ Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request
 }
 
 Json to_json(const SharedHistoryRead& answer) {
-  return {{"key", answer.key}, {"versions", entries_json(answer.versions)}};
+  Json json = {{"key", answer.key}, {"versions", entries_json(answer.versions)}};
+  if (!answer.gone.empty()) json["gone"] = answer.gone;
+  return json;
 }
 
 }  // namespace baton::app

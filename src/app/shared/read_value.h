@@ -48,10 +48,12 @@ struct ReadSharedHistory {
 
 struct SharedHistoryRead {
   std::string key;
-  std::vector<EntryRow> versions;  // oldest first
+  std::vector<EntryRow> versions;        // oldest first
+  std::vector<std::uint64_t> gone = {};  // requested versions that are no longer kept
 };
 
-// Returns the kept versions of one key, oldest first.
+// Returns the kept versions of one key, oldest first. KEY_NOT_FOUND: the key has no value; the hint
+// names the versions that were deleted.
 Result<Outcome<SharedHistoryRead>> read_history(const ReadSharedHistory& request,
                                                 Workspace& workspace);
 Json to_json(const SharedHistoryRead& answer);

@@ -5,12 +5,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/erased_values.h"
 #include "app/core/load_state.h"
+#include "app/shared/expiry.h"
 #include "domain/model/members.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/keys.h"
 #include "json/read.h"
 #include "json/salvage.h"
+#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -48,6 +51,7 @@ std::optional<LoadedState> front_of(const StoredState& stored) {
       .document = std::move(front), .text = {}, .digest = {}, .revision = {}, .is_baton = is_baton};
 }
 
+// The active workflow's id; not_found: there is no workflow.
 Result<std::string> active_workflow(Workspace& workspace) {
   BATON_TRY(const std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
@@ -58,6 +62,44 @@ Result<std::string> active_workflow(Workspace& workspace) {
   }
   BATON_CHECK(require_baton_state(*state, workspace.state_file(), workspace));
   return std::string(model::text_member(state->document, "workflowId"));
+}
+
+Error several_sessions(const std::vector<SessionRow>& sessions) {
+  constexpr std::size_t kShown = 8;
+  std::vector<std::string> names;
+  for (const SessionRow& session : sessions) {
+    if (names.size() < kShown) names.push_back(session.id.text());
+  }
+  if (sessions.size() > kShown) {
+    names.push_back(text::concat(std::to_string(sessions.size() - kShown), " more"));
+  }
+  return shared::invalid_request(
+      "there are several sessions and no active workflow", {},
+      text::concat("name one with --session or BATON_SESSION: ", text::enumerate(names)));
+}
+
+// The only session; nothing if there is none. INVALID_REQUEST: there are several.
+Result<std::optional<std::string>> only_session(Workspace& workspace) {
+  BATON_TRY(DataStore* const store, workspace.data(Creation::never));
+  if (store == nullptr) return std::nullopt;
+  std::vector<SessionRow> sessions;
+  BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
+    BATON_TRY(sessions, transaction.sessions().sessions());
+    return {};
+  }));
+  if (sessions.size() > 1) return fail(several_sessions(sessions));
+  if (sessions.empty()) return std::nullopt;
+  return sessions.front().id.text();
+}
+
+// The session of a request that names none.
+Result<std::string> default_session(Workspace& workspace) {
+  std::optional<std::string> named = workspace.host().environment.variable("BATON_SESSION");
+  if (named && !named->empty()) return *std::move(named);
+  Result<std::string> workflow = active_workflow(workspace);
+  if (workflow || workflow.error().code != ErrorCode::not_found) return workflow;
+  BATON_TRY(std::optional<std::string> only, only_session(workspace));
+  return only ? Result<std::string>(*std::move(only)) : workflow;
 }
 
 }  // namespace
@@ -96,7 +138,7 @@ Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace
 Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace) {
   std::string id = name.value_or(std::string());
   if (!name) {
-    BATON_TRY(id, active_workflow(workspace));
+    BATON_TRY(id, default_session(workspace));
   }
   Result<Identifier> parsed = Identifier::parse(id, "session id");
   if (!parsed) return fail(shared::session_not_found(id));
@@ -114,7 +156,22 @@ Result<void> write_session(const SharedCall& call, Workspace& workspace, const S
   BATON_TRY(const Identifier id, session_named(call.session, workspace));
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
   if (store == nullptr) return fail(shared::session_not_found(id.text()));
-  return store->write(session_scope(id), on_session(id, call, workspace, work));
+  std::size_t expired = 0;
+  BATON_CHECK(store->write(
+      session_scope(id), on_session(id, call, workspace, [&](OpenSession& session) -> Result<void> {
+        BATON_TRY(expired, remove_expired_values(session));
+        return work(session);
+      })));
+  // A warning about expired values would not concern this request; the next deletion repeats it.
+  if (expired > 0) static_cast<void>(remove_traces(workspace));
+  return {};
+}
+
+Result<Identifier> workflow_session(Workspace& workspace) {
+  BATON_TRY(const std::string id, active_workflow(workspace));
+  Result<Identifier> parsed = Identifier::parse(id, "session id");
+  if (!parsed) return fail(shared::session_not_found(id));
+  return parsed;
 }
 
 }  // namespace baton::app

@@ -16,7 +16,7 @@
 namespace baton::app {
 
 struct SharedCall {
-  std::optional<std::string> session = {};  // empty: the active workflow's
+  std::optional<std::string> session = {};  // empty: session_named() finds it
   // The caller in the form of shared/participant.h; set by the front end, never from the request.
   std::string participant;
 };
@@ -41,12 +41,18 @@ using SessionWork = std::function<Result<void>(OpenSession&)>;
 
 // SESSION_NOT_FOUND.
 Result<void> read_session(const SharedCall& call, Workspace& workspace, const SessionWork& work);
+// Also removes the values that have expired.
 Result<void> write_session(const SharedCall& call, Workspace& workspace, const SessionWork& work);
 
 // The settings in force for a session of the project.
 Result<shared::SessionSettings> settings_of(const SessionRow& session, Workspace& workspace);
 
-// SESSION_NOT_FOUND also if the name is not a valid id, or if there is no workflow.
+// Without a name: BATON_SESSION, else the active workflow's, else the only session.
+// SESSION_NOT_FOUND also if the name is not a valid id; INVALID_REQUEST: there are several sessions
+// and no workflow.
 Result<Identifier> session_named(const std::optional<std::string>& name, Workspace& workspace);
+
+// The id that the active workflow's session has, whether it exists or not.
+Result<Identifier> workflow_session(Workspace& workspace);
 
 }  // namespace baton::app

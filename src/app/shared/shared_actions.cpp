@@ -25,7 +25,7 @@ namespace {
 template <typename Request>
 constexpr std::array kCallOf = {
     member<&Request::call, &SharedCall::session>(
-        "session", {.help = "The session (default: the active workflow's)",
+        "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
                     .value = "ID",
                     .is_untold = true,
                     .is_name = true}),
@@ -55,7 +55,10 @@ constexpr std::array kWriteOnlyMembers = {
                                             .option = "--ttl"})};
 constexpr auto kWriteSharedMembers = joined(kWriteOnlyMembers, kCallOf<WriteSharedValue>);
 constexpr auto kDeleteSharedMembers =
-    joined(std::array{kOfKey<&DeleteSharedKey::key>, kOfVersion<&DeleteSharedKey::if_version>},
+    joined(std::array{kOfKey<&DeleteSharedKey::key>, kOfVersion<&DeleteSharedKey::if_version>,
+                      flag<&DeleteSharedKey::copies, SnapshotCopies::deleted>(
+                          "with_snapshots", {.help = "Also delete its copies in snapshots",
+                                             .offered = Offered::on_command_line})},
            kCallOf<DeleteSharedKey>);
 constexpr std::array kHistoryOnlyMembers = {
     kOfKey<&ReadSharedHistory::key>,
@@ -79,11 +82,15 @@ constexpr std::array kSharedLogOnlyMembers = {
         "limit", {.help = "Only the newest N; with --after, the first N", .value = "N"})};
 constexpr auto kSharedLogMembers = joined(kSharedLogOnlyMembers, kCallOf<ListSharedChanges>);
 constexpr std::array kShowSessionMembers = {member<&NameSession::call, &SharedCall::session>(
-    "session", {.help = "The session (default: the active workflow's)",
+    "session", {.help = "The session (default: BATON_SESSION, else the active workflow's)",
                 .option = "id",
                 .is_argument = true,
                 .is_untold = true,
                 .is_name = true})};
+
+constexpr std::array kListSessionsMembers = {member<&ListSessions::with_deleted>(
+    "deleted", {.help = "Also list who deleted which session, and when",
+                .offered = Offered::on_command_line})};
 
 constexpr std::array kSharedActions = {
     declared<ListKeys, kCallOf<ListKeys>, list_keys, &ListKeys::call>("shared list-keys",
@@ -108,7 +115,7 @@ constexpr std::array kSharedActions = {
                                                                                   "lint"),
     declared<NameSession, kShowSessionMembers, show_session, &NameSession::call>("session show",
                                                                                  "session"),
-    declared<ListSessions, kNoMembers, list_sessions>("session list", "sessions"),
+    declared<ListSessions, kListSessionsMembers, list_sessions>("session list", "sessions"),
 };
 
 }  // namespace

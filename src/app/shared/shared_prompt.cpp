@@ -33,18 +33,58 @@ std::string keys_text(const KeyNamespace& names) {
   return text;
 }
 
-// The namespace of the requested session. The default session need not exist.
-Result<KeyNamespace> wanted_namespace(const ShowSharedPrompt& request, Workspace& workspace) {
+// 1000 as "1,000".
+std::string grouped(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+  return digits;
+}
+
+std::string counted_tokens(std::uint64_t count) {
+  return text::concat(grouped(count), count == 1 ? " token" : " tokens");
+}
+
+// The rules that hold only in sessions with these settings.
+std::string rules_text(const shared::SessionSettings& settings) {
+  std::string text;
+  if (!settings.prefixes.empty()) {
+    text += text::concat("- A key may have one of these prefixes and a colon before it: ",
+                         text::enumerate(settings.prefixes), ", as in ", settings.prefixes.front(),
+                         ":scope.\n");
+  }
+  if (settings.longest_ttl > 0) {
+    text += text::concat("- Set ttl_seconds (at most ", grouped(settings.longest_ttl),
+                         ") for a value that is valid only for a time; it is deleted then.\n");
+  }
+  return text;
+}
+
+struct SessionRules {
+  KeyNamespace names;
+  shared::SessionSettings settings;
+};
+
+// The rules of the requested session. The default session need not exist.
+Result<SessionRules> wanted_rules(const ShowSharedPrompt& request, Workspace& workspace) {
   std::optional<SessionRow> session;
+  SessionRules rules;
   const SharedCall call{.session = request.session, .participant = {}};
   const Result<void> found = read_session(call, workspace, [&](OpenSession& open) -> Result<void> {
     session = open.row;
+    rules.settings = open.settings;
     return {};
   });
   if (!found && (request.session || found.error().code != ErrorCode::not_found)) {
     return fail(found.error());
   }
-  return namespace_of(session ? &*session : nullptr, workspace);
+  if (!found) {
+    BATON_TRY(const Configuration* configuration, workspace.configuration());
+    const Json none;
+    rules.settings = shared::session_settings(
+        configuration->shared_context ? *configuration->shared_context : none, none);
+  }
+  BATON_TRY(rules.names, namespace_of(session ? &*session : nullptr, workspace));
+  return rules;
 }
 
 }  // namespace
@@ -53,10 +93,16 @@ Result<Outcome<SharedPromptShown>> show_shared_prompt(const ShowSharedPrompt& re
                                                       Workspace& workspace) {
   const resources::Resource* resource = resources::find_prompt("shared-context");
   if (resource == nullptr) return fail(ErrorCode::internal, "the built-in prompt is missing");
-  BATON_TRY(const KeyNamespace names, wanted_namespace(request, workspace));
-  SharedPromptShown answer{.key_namespace = names.name, .text = std::string(resource->content)};
-  put_in(answer.text, "{{namespace}}", names.name);
-  put_in(answer.text, "{{keys}}", keys_text(names));
+  BATON_TRY(const SessionRules rules, wanted_rules(request, workspace));
+  const shared::Limits& limits = rules.settings.limits;
+  SharedPromptShown answer{.key_namespace = rules.names.name,
+                           .text = std::string(resource->content)};
+  put_in(answer.text, "{{namespace}}", rules.names.name);
+  put_in(answer.text, "{{keys}}", keys_text(rules.names));
+  put_in(answer.text, "{{raw}}", counted_tokens(shared::probably_raw(limits)));
+  put_in(answer.text, "{{value_limit}}", counted_tokens(limits.value));
+  put_in(answer.text, "{{total_limit}}", grouped(limits.total));
+  put_in(answer.text, "{{rules}}", rules_text(rules.settings));
   return answer;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/shared/entry.h"
 #include "domain/shared/faults.h"
+#include "text/concat.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -37,28 +38,12 @@ Result<void> append_change(OpenSession& session, std::string action, const std::
 Result<SnapshotRow> take_in(OpenSession& session, const std::string& label) {
   BATON_CHECK(session.require_open());
   BATON_TRY(const std::optional<SnapshotRow> before, find_snapshot(session, label));
-  if (before) {
-    return fail(ErrorCode::conflict, "a snapshot with this label exists already", label,
-                "choose another label");
-  }
+  if (before) return fail(shared::snapshot_exists(label));
   const SnapshotRow fresh{.label = label, .taken_by = session.participant, .taken_at = session.now};
   BATON_CHECK(session.store.sessions().take_snapshot(session.row.id, fresh));
   BATON_CHECK(append_change(session, "snapshot", label));
   BATON_TRY(std::optional<SnapshotRow> taken, find_snapshot(session, label));
   return taken.value_or(fresh);
-}
-
-// Deletes the entries that are not in the snapshot.
-Result<void> delete_others(OpenSession& session, const std::vector<EntryRow>& kept,
-                           SnapshotRestored& answer) {
-  BATON_TRY(const std::vector<EntryRow> present,
-            session.store.sessions().live_entries(session.row.id, session.now, Values::included));
-  for (const EntryRow& entry : present) {
-    if (std::ranges::find(kept, entry.key, &EntryRow::key) != kept.end()) continue;
-    BATON_CHECK(take_value(session, entry));
-    answer.deleted.push_back(entry.key);
-  }
-  return {};
 }
 
 // Whether the key has this value; the same value looks different under another data key.
@@ -73,27 +58,66 @@ Result<bool> has_value(const OpenSession& session, const EntryRow& present,
   return before && after && before->is_open && after->is_open && before->text == after->text;
 }
 
-Result<void> restore_in(OpenSession& session, SnapshotRestored& answer, Workspace& workspace) {
-  answer.written.clear();
-  answer.deleted.clear();
-  BATON_CHECK(session.require_open());
-  BATON_TRY(const std::optional<SnapshotRow> snapshot, find_snapshot(session, answer.label));
-  if (!snapshot) return fail(shared::snapshot_not_found(answer.label));
-  const std::uint64_t limit = session.settings.limits.total;  // may be lower than at the snapshot
-  if (snapshot->tokens > limit) {
-    return fail(shared::store_full(answer.label, snapshot->tokens, 0, limit));
-  }
+// The changes that restore a snapshot.
+struct Restoration {
+  struct Write {
+    EntryRow entry;
+    std::optional<EntryRow> before;
+  };
+  std::vector<Write> writes;
+  std::vector<EntryRow> deletions;
+};
+
+Result<Restoration> plan(OpenSession& session, const std::string& label, Workspace& workspace) {
+  Restoration changes;
   SessionTables& tables = session.store.sessions();
-  BATON_TRY(std::vector<EntryRow> kept, tables.snapshot_entries(session.row.id, answer.label));
-  BATON_CHECK(delete_others(session, kept, answer));
+  BATON_TRY(std::vector<EntryRow> kept, tables.snapshot_entries(session.row.id, label));
+  BATON_TRY(std::vector<EntryRow> present,
+            tables.live_entries(session.row.id, session.now, Values::included));
+  for (EntryRow& entry : present) {
+    const bool is_kept = std::ranges::find(kept, entry.key, &EntryRow::key) != kept.end();
+    if (!is_kept) changes.deletions.push_back(std::move(entry));
+  }
   for (EntryRow& entry : kept) {
-    BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, entry.key));
+    BATON_TRY(std::optional<EntryRow> before, tables.entry(session.row.id, entry.key));
     const std::string value = entry.value.value_or(std::string());
     BATON_TRY(const bool is_same,
               before ? has_value(session, *before, value, workspace) : Result<bool>(false));
-    if (is_same) continue;
-    answer.written.push_back(entry.key);
-    BATON_CHECK(put_value(session, before, std::move(entry)));
+    if (!is_same) changes.writes.push_back({std::move(entry), std::move(before)});
+  }
+  return changes;
+}
+
+Result<void> require_restorable(OpenSession& session, const std::string& label) {
+  BATON_CHECK(session.require_open());
+  BATON_TRY(const std::optional<SnapshotRow> snapshot, find_snapshot(session, label));
+  if (!snapshot) return fail(shared::snapshot_not_found(label));
+  const std::uint64_t limit = session.settings.limits.total;  // may be lower than at the snapshot
+  if (snapshot->tokens <= limit) return {};
+  return fail(shared::store_full(label, snapshot->tokens, 0, limit));
+}
+
+// The next sequence number makes the label unique.
+Result<std::string> take_before_restoring(OpenSession& session) {
+  BATON_TRY(const std::uint64_t last, session.store.changes().last(session.scope()));
+  std::string label = text::concat("before_restore_", std::to_string(last + 1));
+  BATON_CHECK(take_in(session, label));
+  return label;
+}
+
+Result<void> restore_in(OpenSession& session, SnapshotRestored& answer, Workspace& workspace) {
+  answer.written.clear();
+  answer.deleted.clear();
+  BATON_CHECK(require_restorable(session, answer.label));
+  BATON_TRY(Restoration changes, plan(session, answer.label, workspace));
+  for (const EntryRow& entry : changes.deletions) answer.deleted.push_back(entry.key);
+  for (const Restoration::Write& write : changes.writes) answer.written.push_back(write.entry.key);
+  const bool is_same = changes.deletions.empty() && changes.writes.empty();
+  if (answer.dry_run == DryRun::yes || is_same) return {};
+  BATON_TRY(answer.before, take_before_restoring(session));
+  for (const EntryRow& entry : changes.deletions) BATON_CHECK(take_value(session, entry));
+  for (Restoration::Write& write : changes.writes) {
+    BATON_CHECK(put_value(session, write.before, std::move(write.entry)));
   }
   return append_change(session, "restore", answer.label);
 }
@@ -140,16 +164,24 @@ Json to_json(const SnapshotsListed& answer) {
 
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace) {
-  SnapshotRestored answer{.label = request.label, .written = {}, .deleted = {}};
-  const Result<void> done = write_session(request.call, workspace, [&](OpenSession& session) {
+  SnapshotRestored answer{
+      .label = request.label, .written = {}, .deleted = {}, .dry_run = request.dry_run};
+  const SessionWork restore = [&](OpenSession& session) {
     return restore_in(session, answer, workspace);
-  });
+  };
+  const bool is_preview = request.dry_run == DryRun::yes;
+  const Result<void> done = is_preview ? read_session(request.call, workspace, restore)
+                                       : write_session(request.call, workspace, restore);
   if (!done) return fail(done.error());
   return answer;
 }
 
 Json to_json(const SnapshotRestored& answer) {
-  return {{"restored", answer.label}, {"written", answer.written}, {"deleted", answer.deleted}};
+  Json json = {
+      {"restored", answer.label}, {"written", answer.written}, {"deleted", answer.deleted}};
+  if (answer.dry_run == DryRun::yes) json["dry_run"] = true;
+  if (!answer.before.empty()) json["snapshot_before"] = answer.before;
+  return json;
 }
 
 }  // namespace baton::app

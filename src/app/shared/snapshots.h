@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "app/core/dry_run.h"
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
 #include "json/json.h"
@@ -19,6 +20,7 @@ struct SnapshotTaken {
   SnapshotRow snapshot;
 };
 
+// SNAPSHOT_EXISTS.
 Result<Outcome<SnapshotTaken>> take_snapshot(const TakeSnapshot& request, Workspace& workspace);
 Json to_json(const SnapshotTaken& answer);
 
@@ -36,16 +38,20 @@ Json to_json(const SnapshotsListed& answer);
 struct RestoreSnapshot {
   SharedCall call;
   std::string label;
+  DryRun dry_run = DryRun::no;
 };
 
 struct SnapshotRestored {
   std::string label;
   std::vector<std::string> written;  // keys
   std::vector<std::string> deleted;
+  DryRun dry_run = DryRun::no;
+  std::string before = {};  // the label of the snapshot that was taken first; empty: no change
 };
 
-// Writes every key that differs as a new version, and deletes keys that the snapshot lacks; all or
-// nothing. SNAPSHOT_NOT_FOUND; STORE_FULL: the limit is lower than at the snapshot.
+// Takes a snapshot, writes every key that differs as a new version, and deletes keys that the
+// restored snapshot lacks; all or nothing. SNAPSHOT_NOT_FOUND; STORE_FULL: the limit is lower than
+// at the snapshot.
 Result<Outcome<SnapshotRestored>> restore_snapshot(const RestoreSnapshot& request,
                                                    Workspace& workspace);
 Json to_json(const SnapshotRestored& answer);

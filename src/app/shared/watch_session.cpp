@@ -1,6 +1,9 @@
 #include "app/shared/watch_session.h"
 
+#include <nlohmann/json.hpp>
+
 #include "app/shared/change_log.h"
+#include "app/shared/expiry.h"
 #include "domain/shared/faults.h"
 #include "domain/shared/pattern.h"
 
@@ -26,12 +29,13 @@ SessionWork on_scope(const WatchSession& request, const FollowWork& work) {
 }  // namespace
 
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
-                           const std::function<Watching(const ChangeRow&)>& tell) {
+                           const std::function<Watching(const Json& event)>& tell) {
+  BATON_TRY(const Identifier id, session_named(request.call.session, workspace));
   const FollowChanges follow{
-      .read =
-          [&](const FollowWork& work) {
-            return read_session(request.call, workspace, on_scope(request, work));
-          },
+      .read = [&](const FollowWork& work) -> Result<void> {
+        BATON_CHECK(settle_expired(request.call, workspace));
+        return read_session(request.call, workspace, on_scope(request, work));
+      },
       .write =
           [&](const FollowWork& work) {
             return write_session(request.call, workspace, on_scope(request, work));
@@ -40,7 +44,11 @@ Result<void> watch_session(const WatchSession& request, Workspace& workspace,
       .after = request.after,
       .subscription = request.subscription,
       .is_heard = request.is_heard};
-  return follow_changes(follow, workspace, tell);
+  return follow_changes(follow, workspace, [&](const ChangeRow& change) {
+    Json event = {{"session_id", id.text()}};
+    event.update(change_json(change));
+    return tell(event);
+  });
 }
 
 }  // namespace baton::app

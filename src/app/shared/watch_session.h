@@ -9,6 +9,7 @@
 #include "app/core/follow_changes.h"
 #include "app/shared/session_call.h"
 #include "baton/result.h"
+#include "json/json.h"
 
 namespace baton::app {
 
@@ -21,10 +22,11 @@ struct WatchSession {
   std::function<bool()> is_heard = [] { return true; };
 };
 
-// Calls `tell` for each change that the caller may see, in order and exactly once, until `tell`
-// ends it, there is no listener, or the session is deleted. INVALID_REQUEST: invalid subscription
-// name. For people, pages and notifications: changes do not start agents.
+// Calls `tell` for each change that the caller may see (change_json with "session_id"), in order
+// and exactly once, until `tell` ends it, there is no listener, or the session is deleted.
+// INVALID_REQUEST: invalid subscription name. For people, pages and notifications: changes do not
+// start agents.
 Result<void> watch_session(const WatchSession& request, Workspace& workspace,
-                           const std::function<Watching(const ChangeRow&)>& tell);
+                           const std::function<Watching(const Json& event)>& tell);
 
 }  // namespace baton::app

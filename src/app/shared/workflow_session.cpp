@@ -79,6 +79,23 @@ void begin_session(const Identifier& workflow, Written& written, Workspace& work
                                      made.error(), "then run `baton session create`"));
 }
 
+void begin_thread(const Identifier& workflow, Written& written, Workspace& workspace) {
+  const ThreadRow root{.id = workflow,
+                       .parent = std::nullopt,
+                       .created_by = call_for(workflow.text(), workspace).participant,
+                       .created_at = workspace.now()};
+  const Result<DataStore*> store = workspace.data(Creation::where_missing);
+  // An existing thread is unchanged.
+  const Result<void> made = store ? (*store)->write(thread_scope(workflow.text()),
+                                                    [&](DataTransaction& transaction) {
+                                                      return transaction.threads().put(root);
+                                                    })
+                                  : Result<void>(fail(store.error()));
+  if (made) return;
+  written.warnings.push_back(warning("no-thread", "the workflow has no thread for environment data",
+                                     made.error(), "then run `baton thread create`"));
+}
+
 void take_automatic_snapshot(const std::string& turn, Written& written, Workspace& workspace) {
   const Result<DataStore*> store = workspace.data(Creation::never);
   if (store && *store == nullptr) return;

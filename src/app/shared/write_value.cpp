@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/erased_values.h"
 #include "app/core/secret_guard.h"
 #include "app/shared/entry.h"
 #include "domain/shared/faults.h"
@@ -118,22 +119,45 @@ Json to_json(const SharedValueWritten& answer) {
   return json;
 }
 
+namespace {
+
+// With its copies in snapshots, a key is also deleted if only these are left of it.
+Result<void> delete_in(OpenSession& session, const DeleteSharedKey& request,
+                       SharedKeyDeleted& answer) {
+  BATON_CHECK(session.require_writable(request.key));
+  SessionTables& tables = session.store.sessions();
+  BATON_TRY(const std::optional<EntryRow> before, tables.entry(session.row.id, request.key));
+  BATON_TRY(answer.snapshots, tables.snapshots_with(session.row.id, request.key));
+  const bool has_copies = request.copies == SnapshotCopies::deleted && !answer.snapshots.empty();
+  if (!before || (!is_live(*before, session.now) && !has_copies)) {
+    return fail(shared::key_not_found(request.key));
+  }
+  BATON_CHECK(require_version(request.if_version, before, session, request.key));
+  answer.previous_version = before->version;
+  if (has_copies) {
+    BATON_CHECK(tables.forget_in_snapshots(session.row.id, request.key));
+    answer.snapshots.clear();
+  }
+  return take_value(session, *before);
+}
+
+}  // namespace
+
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace) {
   SharedKeyDeleted answer{.key = request.key};
-  const Result<void> done =
-      write_session(request.call, workspace, [&](OpenSession& session) -> Result<void> {
-        BATON_CHECK(session.require_writable(request.key));
-        BATON_TRY(const EntryRow before, require_live(session, request.key));
-        BATON_CHECK(require_version(request.if_version, before, session, request.key));
-        answer.previous_version = before.version;
-        return take_value(session, before);
-      });
+  const Result<void> done = write_session(
+      request.call, workspace,
+      [&](OpenSession& session) -> Result<void> { return delete_in(session, request, answer); });
   if (!done) return fail(done.error());
+  answer.warning = remove_traces(workspace);
   return answer;
 }
 
 Json to_json(const SharedKeyDeleted& answer) {
-  return {{"deleted", answer.key}, {"previous_version", answer.previous_version}};
+  Json json = {{"deleted", answer.key}, {"previous_version", answer.previous_version}};
+  if (!answer.snapshots.empty()) json["in_snapshots"] = answer.snapshots;
+  if (!answer.warning.empty()) json["warning"] = answer.warning;
+  return json;
 }
 
 }  // namespace baton::app

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/shared/session_call.h"
 #include "baton/finding.h"
@@ -28,18 +29,23 @@ Result<Outcome<SharedValueWritten>> write_value(const WriteSharedValue& request,
                                                 Workspace& workspace);
 Json to_json(const SharedValueWritten& answer);
 
+enum class SnapshotCopies : std::uint8_t { kept, deleted };
+
 struct DeleteSharedKey {
   SharedCall call;
   std::string key;
   std::optional<std::uint64_t> if_version = {};
+  SnapshotCopies copies = SnapshotCopies::kept;
 };
 
 struct SharedKeyDeleted {
   std::string key;
   std::uint64_t previous_version = 0;
+  std::vector<std::string> snapshots = {};  // labels of those that keep a copy of the value
+  std::string warning = {};                 // bytes of the value remain in the store's files
 };
 
-// Deletes the value and its history.
+// Deletes the value and its history, also from the store's files.
 Result<Outcome<SharedKeyDeleted>> delete_key(const DeleteSharedKey& request, Workspace& workspace);
 Json to_json(const SharedKeyDeleted& answer);
 

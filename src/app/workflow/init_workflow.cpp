@@ -169,6 +169,7 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
                       .state_file = workspace.state_file(),
                       .parked = std::move(parked)};
   begin_session(id, begun.written, workspace);
+  begin_thread(id, begun.written, workspace);
   add_lessons(begun, workspace);
   return begun;
 }

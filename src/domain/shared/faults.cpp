@@ -61,8 +61,24 @@ Error session_archived(std::string_view session) {
   return {.code = ErrorCode::conflict,
           .phrase = "the session is archived and can only be read",
           .subject = std::string(session),
-          .hint = "`baton unarchive` restores an archived workflow with its session",
+          .hint = text::concat("`baton session unarchive ", session, "` makes it writable again"),
           .name = "SESSION_ARCHIVED"};
+}
+
+Error session_exists(std::string_view session) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "a session with this id exists already",
+          .subject = std::string(session),
+          .hint = "choose another id; `baton session show` shows this one",
+          .name = "SESSION_EXISTS"};
+}
+
+Error snapshot_exists(std::string_view label) {
+  return {.code = ErrorCode::conflict,
+          .phrase = "a snapshot with this label exists already",
+          .subject = std::string(label),
+          .hint = "choose another label",
+          .name = "SNAPSHOT_EXISTS"};
 }
 
 Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual) {

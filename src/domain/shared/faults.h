@@ -18,6 +18,7 @@ Error store_full(std::string_view key, std::uint64_t tokens, std::uint64_t total
 Error invalid_key(std::string_view key, std::string why);
 Error session_not_found(std::string_view session);
 Error session_archived(std::string_view session);
+Error session_exists(std::string_view session);
 
 Error version_conflict(std::string_view key, std::uint64_t expected, std::uint64_t actual);
 Error access_denied(std::string_view key, std::string_view participant);
@@ -28,5 +29,6 @@ Error personal_data_refused(std::string_view key, std::string_view where);
 // An encrypted value that was damaged, moved or copied.
 Error value_damaged(std::string_view key);
 Error snapshot_not_found(std::string_view label);
+Error snapshot_exists(std::string_view label);
 
 }  // namespace baton::shared

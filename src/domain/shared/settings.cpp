@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/shared/participant.h"
 #include "domain/shared/pattern.h"
 
 namespace baton::shared {
@@ -47,6 +48,15 @@ std::vector<AccessRule> access_in(const Json& document, std::vector<AccessRule> 
   return rules;
 }
 
+std::string_view name_of(policy::SecretAction action) {
+  switch (action) {
+    case policy::SecretAction::redact: return "redact";
+    case policy::SecretAction::refuse: return "refuse";
+    case policy::SecretAction::warn: return "warn";
+  }
+  return "refuse";
+}
+
 void lay_over(const Json& document, SessionSettings& settings) {
   read_limits(document, settings.limits);
   settings.prefixes = texts_in(document, "prefixes", std::move(settings.prefixes));
@@ -69,6 +79,11 @@ const AccessRule* rule_for(const SessionSettings& settings, std::string_view key
 
 }  // namespace
 
+std::uint64_t probably_raw(const Limits& limits) {
+  constexpr std::uint64_t kStandard = 500;
+  return std::min(kStandard, std::max<std::uint64_t>(1, limits.value / 2));
+}
+
 SessionSettings session_settings(const Json& project, const Json& own) {
   SessionSettings settings;
   lay_over(project, settings);
@@ -76,20 +91,40 @@ SessionSettings session_settings(const Json& project, const Json& own) {
   return settings;
 }
 
+Json settings_json(const SessionSettings& settings) {
+  Json access = Json::array();
+  for (const AccessRule& rule : settings.access) {
+    access.push_back(
+        {{"keys", rule.keys}, {"readableBy", rule.readable_by}, {"writableBy", rule.writable_by}});
+  }
+  return {{"limits",
+           {{"valueTokens", settings.limits.value},
+            {"warningTokens", settings.limits.warning},
+            {"totalTokens", settings.limits.total}}},
+          {"prefixes", settings.prefixes},
+          {"access", std::move(access)},
+          {"longestTtlSeconds", settings.longest_ttl},
+          {"historyVersions", settings.history},
+          {"secrets", name_of(settings.secrets)},
+          {"snapshots", settings.takes_snapshots}};
+}
+
 Json namespace_setting(const Json& project, const Json& own) {
   for (const Json* document : {&own, &project}) {
     if (const Json* found = model::member(*document, "namespace")) return *found;
   }
-  return "neutral";
+  return Json();
 }
 
 bool may_read(const SessionSettings& settings, std::string_view key, std::string_view participant) {
+  if (participant == kUser) return true;
   const AccessRule* rule = rule_for(settings, key);
   return rule == nullptr || names_participant(rule->readable_by, participant);
 }
 
 bool may_write(const SessionSettings& settings, std::string_view key,
                std::string_view participant) {
+  if (participant == kUser) return true;
   const AccessRule* rule = rule_for(settings, key);
   return rule == nullptr || names_participant(rule->writable_by, participant);
 }

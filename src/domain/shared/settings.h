@@ -19,6 +19,9 @@ struct Limits {
   std::uint64_t total = 10'000;
 };
 
+// A value with more tokens is probably data, not a summary: at most half of what is allowed.
+std::uint64_t probably_raw(const Limits& limits);
+
 // The participants that may read and write the keys that match a pattern.
 struct AccessRule {
   std::vector<std::string> keys;
@@ -41,9 +44,13 @@ struct SessionSettings {
 // limits, or the project's, are reduced to them.
 SessionSettings session_settings(const Json& project, const Json& own);
 
-// The namespace in force: a name or a document (schemas/key-namespace).
+// The settings in the form of schemas/session-settings, without the namespace.
+Json settings_json(const SessionSettings& settings);
+
+// The namespace in force: a name or a document (schemas/key-namespace); null if none is set.
 Json namespace_setting(const Json& project, const Json& own);
 
+// The access rules limit every caller but a person (docs/authority.md).
 bool may_read(const SessionSettings& settings, std::string_view key, std::string_view participant);
 bool may_write(const SessionSettings& settings, std::string_view key, std::string_view participant);
 

@@ -16,6 +16,7 @@ class ChangeRows final : public ChangeLog {
   Result<std::vector<ChangeRow>> after(std::string_view scope, std::uint64_t sequence,
                                        std::uint64_t limit) override;
   Result<std::uint64_t> last(std::string_view scope) override;
+  Result<std::vector<ChangeRow>> below(std::string_view prefix) override;
   Result<std::optional<std::uint64_t>> subscription(std::string_view scope,
                                                     const std::string& name) override;
   Result<void> put_subscription(std::string_view scope, const std::string& name,

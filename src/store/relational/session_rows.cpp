@@ -126,6 +126,13 @@ Result<std::vector<EntryRow>> SessionRows::live_entries(const Identifier& sessio
       connection_.run(values == Values::included ? kWith : kWithout, {session.text(), time(now)})));
 }
 
+Result<std::vector<EntryRow>> SessionRows::expired_entries(const Identifier& session, Instant now) {
+  return by_key(entries_in(connection_.run(
+      "SELECT key, version, tokens, written_by, written_at, NULL, expires_at FROM entries "
+      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2",
+      {session.text(), time(now)})));
+}
+
 Result<std::uint64_t> SessionRows::live_tokens_beside(const Identifier& session,
                                                       const std::string& key, Instant now) {
   BATON_TRY(Rows rows, connection_.run("SELECT coalesce(sum(tokens), 0) FROM entries "
@@ -216,6 +223,24 @@ Result<std::vector<EntryRow>> SessionRows::snapshot_entries(const Identifier& se
       entries_in(connection_.run("SELECT key, version, tokens, written_by, written_at, value "
                                  "FROM snapshot_entries WHERE session = $1 AND label = $2",
                                  {session.text(), label})));
+}
+
+Result<void> SessionRows::forget_in_snapshots(const Identifier& session, const std::string& key) {
+  BATON_CHECK(connection_.run("DELETE FROM snapshot_entries WHERE session = $1 AND key = $2",
+                              {session.text(), key}));
+  return {};
+}
+
+Result<std::vector<std::string>> SessionRows::snapshots_with(const Identifier& session,
+                                                             const std::string& key) {
+  BATON_TRY(Rows rows,
+            connection_.run("SELECT label FROM snapshot_entries WHERE session = $1 AND key = $2",
+                            {session.text(), key}));
+  std::vector<std::string> labels;
+  labels.reserve(rows.size());
+  for (Row& row : rows) labels.push_back(Cells(row).text());
+  std::ranges::sort(labels);
+  return labels;
 }
 
 }  // namespace baton::relational

@@ -20,6 +20,7 @@ class SessionRows final : public SessionTables {
   Result<std::optional<EntryRow>> entry(const Identifier& session, const std::string& key) override;
   Result<std::vector<EntryRow>> live_entries(const Identifier& session, Instant now,
                                              Values values) override;
+  Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now) override;
   Result<std::uint64_t> live_tokens_beside(const Identifier& session, const std::string& key,
                                            Instant now) override;
   Result<void> put(const Identifier& session, const EntryRow& entry) override;
@@ -34,6 +35,9 @@ class SessionRows final : public SessionTables {
   Result<std::vector<SnapshotRow>> snapshots(const Identifier& session) override;
   Result<std::vector<EntryRow>> snapshot_entries(const Identifier& session,
                                                  const std::string& label) override;
+  Result<void> forget_in_snapshots(const Identifier& session, const std::string& key) override;
+  Result<std::vector<std::string>> snapshots_with(const Identifier& session,
+                                                  const std::string& key) override;
 
  private:
   Connection& connection_;

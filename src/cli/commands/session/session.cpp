@@ -6,9 +6,9 @@
 namespace baton::cli {
 namespace {
 
-constexpr std::array kSessionVerbs = {&kSessionCreateCommand, &kSessionListCommand,
-                                      &kSessionShowCommand, &kSessionArchiveCommand,
-                                      &kSessionDeleteCommand};
+constexpr std::array kSessionVerbs = {&kSessionCreateCommand,    &kSessionListCommand,
+                                      &kSessionShowCommand,      &kSessionArchiveCommand,
+                                      &kSessionUnarchiveCommand, &kSessionDeleteCommand};
 
 }  // namespace
 
@@ -16,7 +16,8 @@ constinit const CommandEntry kSessionCommand = {
     .name = "session",
     .summary = "Create, archive and delete sessions of shared context",
     .description = R"(A session holds one shared context, the working memory of a workflow's agents.
-`baton shared` reads and writes it. For people; agents are refused (exit 6).
+`baton shared` reads and writes it. For people and the orchestrator; agents are
+refused (exit 6). Only a person may delete a session.
 )",
     .verbs = kSessionVerbs,
 };

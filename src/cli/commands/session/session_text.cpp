@@ -1,5 +1,9 @@
 #include "cli/commands/session/session_text.h"
 
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
 #include "cli/layout.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -23,6 +27,18 @@ std::string session_block(const app::SessionShown& answer) {
   return concat(session_line(answer.session), "  holds    ", counted(answer.keys, "key"), ", ",
                 std::to_string(answer.tokens), " of ", std::to_string(answer.max_tokens),
                 " tokens\n  changed  ", counted(answer.changes, "time"), "\n");
+}
+
+std::string session_page(const app::SessionShown& answer) {
+  std::string text = session_block(answer);
+  std::size_t width = 0;
+  for (const auto& [name, value] : answer.settings.items()) width = std::max(width, name.size());
+  text += "  settings\n";
+  for (const auto& [name, value] : answer.settings.items()) {
+    const std::string shown = value.is_string() ? value.get<std::string>() : value.dump();
+    text += concat("    ", padded(name, width), "  ", text::one_line(shown), "\n");
+  }
+  return text;
 }
 
 }  // namespace baton::cli

@@ -11,5 +11,7 @@ std::string session_line(const SessionRow& session);
 
 // The line, and below it the session's usage.
 std::string session_block(const app::SessionShown& answer);
+// The same with the settings in force.
+std::string session_page(const app::SessionShown& answer);
 
 }  // namespace baton::cli

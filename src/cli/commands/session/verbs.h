@@ -8,6 +8,7 @@ extern const CommandEntry kSessionCreateCommand;
 extern const CommandEntry kSessionListCommand;
 extern const CommandEntry kSessionShowCommand;
 extern const CommandEntry kSessionArchiveCommand;
+extern const CommandEntry kSessionUnarchiveCommand;
 extern const CommandEntry kSessionDeleteCommand;
 
 }  // namespace baton::cli

@@ -2,14 +2,24 @@
 #include "cli/commands/shared/entry_text.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/table_command.h"
+#include "text/concat.h"
 
 namespace baton::cli {
 namespace {
 
+std::string gone_line(const std::vector<std::uint64_t>& gone) {
+  std::vector<std::string> numbers;
+  numbers.reserve(gone.size());
+  for (const std::uint64_t version : gone) numbers.push_back(std::to_string(version));
+  return text::concat(gone.size() == 1 ? "No longer kept: version " : "No longer kept: versions ",
+                      text::enumerate(numbers), "\n");
+}
+
 std::string text_of(const app::SharedHistoryRead& answer) {
   std::string text;
   for (const EntryRow& entry : answer.versions) text += entry_block(entry);
-  return text.empty() ? "These versions are not kept.\n" : text;
+  if (!answer.gone.empty()) text += gone_line(answer.gone);
+  return text.empty() ? "The key does not have these versions.\n" : text;
 }
 
 }  // namespace
@@ -19,7 +29,7 @@ constinit const CommandEntry kSharedHistoryCommand = {
     .summary = "Print the kept versions of a key",
     .description =
         R"(Oldest first. The last ten versions are kept unless the settings say otherwise;
-deleting the key deletes them all.
+deleting the key deletes them all. Requested versions that are gone are named.
 
 Examples:
   baton shared history root_cause_draft

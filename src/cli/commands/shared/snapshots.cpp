@@ -30,11 +30,14 @@ std::string list_text(const app::SnapshotsListed& answer) {
 }
 
 std::string restored_text(const app::SnapshotRestored& answer) {
+  const bool is_preview = answer.dry_run == app::DryRun::yes;
   std::string lines =
-      concat("Restored ", text::one_line(answer.label), ": ", counted(answer.written.size(), "key"),
-             " written, ", std::to_string(answer.deleted.size()), " deleted\n");
+      concat(is_preview ? "Would restore " : "Restored ", text::one_line(answer.label), ": ",
+             counted(answer.written.size(), "key"), " written, ",
+             std::to_string(answer.deleted.size()), " deleted\n");
   for (const std::string& key : answer.written) lines += concat("  written  ", key, "\n");
   for (const std::string& key : answer.deleted) lines += concat("  deleted  ", key, "\n");
+  if (!answer.before.empty()) lines += concat("Snapshot before: ", answer.before, "\n");
   return lines;
 }
 
@@ -68,10 +71,11 @@ constinit const CommandEntry kSharedRestoreCommand = {
     .summary = "Restore the shared context from a snapshot",
     .description =
         R"(Writes every key that differs as a new version and deletes keys that are not in the
-snapshot, in one transaction. Take a snapshot first to be able to return. For
-people; agents are refused (exit 6).
+snapshot, in one transaction. If something changes, it first takes a snapshot
+before_restore_N, to which you can return. For people; agents are refused (exit 6).
 
 Examples:
+  baton shared restore pre_approval_phase_3 --dry-run
   baton shared restore pre_approval_phase_3
 )",
     .make = [] { return table_command(app::restore_snapshot, {.text = restored_text}); },

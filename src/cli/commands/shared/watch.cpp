@@ -1,6 +1,5 @@
 #include <nlohmann/json.hpp>
 
-#include "app/shared/change_log.h"
 #include "app/shared/watch_session.h"
 #include "cli/commands/shared/verbs.h"
 #include "cli/shared_call.h"
@@ -23,8 +22,7 @@ class SharedWatch final : public Command {
     request_.is_heard = [&session] { return session.has_reader_now(); };
     ChangePrinter printer(session, limit_);
     const Result<void> done = app::watch_session(
-        request_, *workspace,
-        [&](const ChangeRow& change) { return printer.print(app::change_json(change)); });
+        request_, *workspace, [&](const Json& event) { return printer.print(event); });
     if (!done) session.report(done.error());
   }
 

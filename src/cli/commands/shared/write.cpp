@@ -1,6 +1,7 @@
 // The verbs that change one key.
 #include "app/shared/write_value.h"
 #include "cli/commands/shared/verbs.h"
+#include "cli/deletion_text.h"
 #include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
@@ -18,9 +19,16 @@ std::string written_text(const app::SharedValueWritten& answer) {
                       "\n", warning);
 }
 
+std::string copies_line(const std::vector<std::string>& snapshots) {
+  if (snapshots.empty()) return {};
+  return text::concat("Copies remain in ", counted(snapshots.size(), "snapshot"), " (",
+                      text::enumerate(snapshots), "); --with-snapshots deletes them, too\n");
+}
+
 std::string deleted_text(const app::SharedKeyDeleted& answer) {
   return text::concat(text::one_line(answer.key), " deleted; its version was ",
-                      std::to_string(answer.previous_version), "\n");
+                      std::to_string(answer.previous_version), "\n", copies_line(answer.snapshots),
+                      warning_line(answer.warning));
 }
 
 }  // namespace
@@ -45,10 +53,14 @@ Examples:
 constinit const CommandEntry kSharedDeleteCommand = {
     .name = "shared delete",
     .summary = "Delete a key and its history",
-    .description = R"(If the key is written again, its version number continues.
+    .description =
+        R"(Also removes their bytes from the store's files. Snapshots keep their copies unless
+a person gives --with-snapshots. If the key is written again, its version number
+continues.
 
 Examples:
   baton shared delete open_questions
+  baton shared delete open_questions --with-snapshots
   baton shared delete open_questions --if-version 5
 )",
     .make = [] { return table_command(app::delete_key, {.text = deleted_text}); },

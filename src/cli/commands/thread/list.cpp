@@ -1,5 +1,6 @@
 #include "app/environment/manage_threads.h"
 #include "cli/commands/thread/verbs.h"
+#include "cli/deletion_text.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
 #include "text/terminal.h"
@@ -19,7 +20,9 @@ std::string list_text(const app::ThreadsListed& answer) {
     lines += text::concat(thread.id, is_root ? "" : " in ", is_root ? "" : thread.root,
                           maker_of(thread), "\n");
   }
-  return lines.empty() ? "No threads. `baton thread create` creates one\n" : lines;
+  if (lines.empty()) lines = "No threads. `baton thread create` creates one\n";
+  if (answer.deleted) lines += deletion_lines(*answer.deleted);
+  return lines;
 }
 
 std::string tree_text(const app::ThreadTreeShown& answer) {
@@ -40,6 +43,7 @@ constinit const CommandEntry kThreadListCommand = {
 Examples:
   baton thread list
   baton thread list --json
+  baton thread list --deleted
 )",
     .make = [] { return table_command(app::list_threads, {.text = list_text}); },
 };

@@ -1,5 +1,6 @@
 #include "app/environment/manage_threads.h"
 #include "cli/commands/thread/verbs.h"
+#include "cli/deletion_text.h"
 #include "cli/layout.h"
 #include "cli/table_command.h"
 #include "text/concat.h"
@@ -35,7 +36,8 @@ std::string shown_text(const app::ThreadShown& answer) {
 
 std::string deleted_text(const app::ThreadDeleted& answer) {
   return text::concat("Deleted ", text::one_line(answer.thread), ": ",
-                      counted(answer.threads, "thread"), ", ", counted(answer.keys, "key"), "\n");
+                      counted(answer.threads, "thread"), ", ", counted(answer.keys, "key"), "\n",
+                      warning_line(answer.warning));
 }
 
 }  // namespace
@@ -70,7 +72,9 @@ constinit const CommandEntry kThreadDeleteCommand = {
     .summary = "Delete a leaf, or a root with its tree and data",
     .description =
         R"(Deleting a root also deletes every thread below it and the tree's environment data,
-in one step. A thread that has children and is not a root is refused (exit 4).
+in one step, and removes their bytes from the store's files. A thread that has children
+and is not a root is refused (exit 4). `baton thread list --deleted` shows who deleted
+which thread.
 
 Examples:
   baton thread delete observer_1

@@ -37,7 +37,8 @@ TEST_F(CallEnvironment, AnswersEveryActionAsTheCommandLineDoes) {
   EXPECT_EQ(ask({{"action", "get"}, {"key", "arc_task"}})["value"], nullptr);
   valid("cli/env-delete", {{"action", "delete"}, {"key", "arc_task"}});
   EXPECT_EQ(valid("cli/thread-show", {{"action", "thread"}})["root_thread_id"], "main");
-  EXPECT_EQ(valid("cli/thread-list", {{"action", "threads"}})["threads"].size(), 2U);
+  EXPECT_EQ(valid("cli/thread-list", {{"action", "threads"}})["threads"].size(),
+            3U);  // with the one of `init`
   EXPECT_EQ(valid("cli/thread-tree", {{"action", "tree"}})["threads"].size(), 1U);
 }
 

@@ -48,6 +48,7 @@ constexpr std::array kExceptions = {
     Exception{"session archive", "for people"},
     Exception{"session create", "for people"},
     Exception{"session delete", "for people"},
+    Exception{"session unarchive", "for people"},
     Exception{"shared dump", "for people"},
     Exception{"shared restore", "for people"},
     Exception{"template list", "for people, before a workflow"},

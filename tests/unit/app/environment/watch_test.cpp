@@ -43,7 +43,7 @@ TEST_F(EnvironmentWatches, TellWhoDidWhatToWhichKeyAndNoValue) {
                    tree_.call("delete_env_data", {{"key", "arc_task"}});
                  }});
   ASSERT_EQ(events.size(), 3U);
-  EXPECT_EQ(events[0], Json::parse(R"({"key": "arc_task", "action": "stored",
+  EXPECT_EQ(events[0], Json::parse(R"({"sequence": 2, "key": "arc_task", "action": "stored",
                                        "stored_by": "subagent:solver", "root_thread_id": "main"})"));
   EXPECT_EQ(events[1].at("action"), "updated");
   EXPECT_EQ(events[2].at("action"), "deleted");

@@ -30,6 +30,37 @@ TEST_F(SharedChanges, AreLoggedInTheirOrder) {
   EXPECT_EQ(listed({.call = by()}), "create write:scope delete:scope archive");
 }
 
+TEST_F(SharedChanges, TellWhenATimeToLiveEndedAndWhoSetIt) {
+  create(R"({"longestTtlSeconds": 3600})");
+  ASSERT_TRUE(
+      write({.call = by("subagent:solver"), .key = "scope", .value = "a", .ttl_seconds = 60}));
+  const Instant end = open().now() + std::chrono::seconds(60);
+  project_.world.clock.advance(std::chrono::hours(2));
+  EXPECT_EQ(listed({.call = by()}), "create write:scope expire:scope");
+  EXPECT_EQ(listed({.call = by()}), "create write:scope expire:scope") << "once";
+  app::Workspace workspace = open();
+  const auto answer = app::list_shared_changes({.call = by()}, workspace);
+  const ChangeRow& change = std::get<app::SharedChangesListed>(*answer).changes.back();
+  EXPECT_EQ(change.author, "subagent:solver");
+  EXPECT_EQ(change.at, end);
+}
+
+TEST_F(SharedChanges, TellOfAnExpiryBeforeTheWriteThatFollowsIt) {
+  create(R"({"longestTtlSeconds": 3600})");
+  ASSERT_TRUE(write({.call = by(), .key = "scope", .value = "a", .ttl_seconds = 60}));
+  project_.world.clock.advance(std::chrono::hours(2));
+  ASSERT_TRUE(write("scope", "b"));
+  EXPECT_EQ(listed({.call = by()}), "create write:scope expire:scope write:scope");
+}
+
+TEST_F(SharedChanges, TellOfNoExpiryInAnArchivedSession) {
+  create(R"({"longestTtlSeconds": 3600})");
+  ASSERT_TRUE(write({.call = by(), .key = "scope", .value = "a", .ttl_seconds = 60}));
+  archive();
+  project_.world.clock.advance(std::chrono::hours(2));
+  EXPECT_EQ(listed({.call = by()}), "create write:scope archive");
+}
+
 TEST_F(SharedChanges, AreTheNewestWhereThereIsALimitAndTheNextBehindAPlace) {
   create();
   for (const char* key : {"a", "b", "c"}) ASSERT_TRUE(write(key, "x"));

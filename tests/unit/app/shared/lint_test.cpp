@@ -47,10 +47,22 @@ TEST_F(Lint, FindsWhatIsProbablyRawData) {
 }
 
 TEST_F(Lint, FindsKeysOutsideTheNamespace) {
-  create(R"({"prefixes": ["inv"]})");
+  create(R"({"namespace": "neutral", "prefixes": ["inv"]})");
   ASSERT_TRUE(write("thoughts", "a"));
   ASSERT_TRUE(write("inv:findings_summary", "b"));
   EXPECT_EQ(findings(), "outside-namespace:/thoughts");
+}
+
+TEST_F(Lint, AllowsEveryKeyIfNoSettingChoosesANamespace) {
+  create();
+  ASSERT_TRUE(write("thoughts", "a"));
+  EXPECT_EQ(findings(), "");
+}
+
+TEST_F(Lint, ComparesSizesWithTheLimitOfTheSession) {
+  create(R"({"limits": {"valueTokens": 100}})");
+  ASSERT_TRUE(write("scope", std::string(204, 'x')));
+  EXPECT_EQ(findings(), "oversized:/scope");
 }
 
 TEST_F(Lint, FindsSecrets) {
@@ -84,7 +96,8 @@ TEST_F(Lint, CountsNoSnapshotsAsTheWorkOfOthers) {
 }
 
 TEST_F(Lint, ShowsNoAgentTheKeysThatItMayNotRead) {
-  create(R"({"access": [{"keys": ["thoughts"], "readableBy": ["orchestrator"]}]})");
+  create(
+      R"({"namespace": "neutral", "access": [{"keys": ["thoughts"], "readableBy": ["orchestrator"]}]})");
   ASSERT_TRUE(write("thoughts", "a"));
   EXPECT_EQ(findings(), "outside-namespace:/thoughts");
   EXPECT_EQ(findings("subagent:review"), "");

@@ -1,5 +1,6 @@
 #include "unit/app/shared/session_fixture.h"
 
+#include <cstdint>
 #include <utility>
 
 #include "app/shared/list_keys.h"
@@ -9,9 +10,12 @@
 namespace baton::test {
 namespace {
 
+enum class Files : std::uint8_t { free, in_use };
+
 class RepeatingStore final : public DataStore {
  public:
-  explicit RepeatingStore(std::unique_ptr<DataStore> store) : store_(std::move(store)) {}
+  RepeatingStore(std::unique_ptr<DataStore> store, Files files)
+      : store_(std::move(store)), files_(files) {}
   Result<void> read(const DataWork& work) override {
     static_cast<void>(store_->read(in_vain(work)));
     return store_->read(work);
@@ -23,7 +27,10 @@ class RepeatingStore final : public DataStore {
   Result<void> listen() override { return store_->listen(); }
   Result<bool> wait(Milliseconds patience) override { return store_->wait(patience); }
   Result<std::vector<std::string>> check() override { return store_->check(); }
-  Result<void> compact() override { return store_->compact(); }
+  Result<void> compact() override {
+    if (files_ == Files::in_use) return fail(ErrorCode::conflict, "the store is in use");
+    return store_->compact();
+  }
   [[nodiscard]] int descriptor() const override { return store_->descriptor(); }
   [[nodiscard]] bool is_in_place() const override { return store_->is_in_place(); }
   [[nodiscard]] std::string description() const override { return store_->description(); }
@@ -37,11 +44,12 @@ class RepeatingStore final : public DataStore {
   }
 
   std::unique_ptr<DataStore> store_;
+  Files files_;
 };
 
 class RepeatingStores final : public Stores {
  public:
-  explicit RepeatingStores(const Stores& stores) : stores_(stores) {}
+  RepeatingStores(const Stores& stores, Files files) : stores_(stores), files_(files) {}
   std::unique_ptr<StateStore> state(Host& host, const StateLocation& where) const override {
     return stores_.state(host, where);
   }
@@ -54,7 +62,7 @@ class RepeatingStores final : public Stores {
                                           Creation creation) const override {
     BATON_TRY(std::unique_ptr<DataStore> store, stores_.data(host, where, creation));
     if (store == nullptr) return store;
-    return std::make_unique<RepeatingStore>(std::move(store));
+    return std::make_unique<RepeatingStore>(std::move(store), files_);
   }
   std::unique_ptr<NoteStore> notes(Host& host, std::shared_ptr<Directory> folder) const override {
     return stores_.notes(host, std::move(folder));
@@ -66,12 +74,17 @@ class RepeatingStores final : public Stores {
 
  private:
   const Stores& stores_;
+  Files files_;
 };
 
 }  // namespace
 
 void SessionTest::repeat_everything() {
-  repeating_ = std::make_unique<RepeatingStores>(*project_.open({})->stores);
+  repeating_ = std::make_unique<RepeatingStores>(*project_.open({})->stores, Files::free);
+}
+
+void SessionTest::keep_files_in_use() {
+  repeating_ = std::make_unique<RepeatingStores>(*project_.open({})->stores, Files::in_use);
 }
 
 app::Workspace SessionTest::open() {

@@ -21,6 +21,9 @@ class SessionTest : public testing::Test {
   // another writer was in its way.
   void repeat_everything();
 
+  // From now on another process uses the store's files, so that they cannot be compacted.
+  void keep_files_in_use();
+
   [[nodiscard]] app::Workspace open();
   void create(const std::string& settings = "{}", const std::string& id = "demo");
   [[nodiscard]] app::SharedCall by(const std::string& participant = "user") const {

@@ -204,6 +204,17 @@ TEST_F(SharedValues, AreOfTheirSessionAlone) {
   EXPECT_EQ(contents(), "scope=one");
 }
 
+TEST_F(SharedValues, AreDeletedEvenIfTheirBytesRemain) {
+  create();
+  ASSERT_TRUE(write("scope", "a"));
+  keep_files_in_use();
+  app::Workspace workspace = open();
+  const auto gone = app::delete_key({.call = by(), .key = "scope"}, workspace);
+  ASSERT_TRUE(gone);
+  EXPECT_NE(std::get<app::SharedKeyDeleted>(*gone).warning.find("bytes"), std::string::npos);
+  EXPECT_EQ(name_of(read("scope")), "KEY_NOT_FOUND");
+}
+
 TEST_F(SharedValues, DoNotDoubleWhereTheWorkIsRepeated) {
   repeat_everything();
   create();

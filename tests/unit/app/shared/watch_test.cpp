@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "app/shared/snapshots.h"
 #include "app/shared/watch_session.h"
 #include "unit/app/shared/session_fixture.h"
@@ -23,11 +25,13 @@ class Watches : public SessionTest {
     app::Workspace workspace = open();
     std::string told;
     std::size_t count = 0;
-    const auto tell = [&](const ChangeRow& change) {
+    const auto tell = [&](const Json& event) {
       ++count;
       if (count == limit && at_limit == Watching::not_told) return at_limit;
-      told += (told.empty() ? "" : " ") + std::to_string(change.sequence) + ":" + change.action +
-              ":" + change.key;
+      EXPECT_EQ(event.at("session_id"), "demo");
+      const std::string key = event.value(event.contains("label") ? "label" : "key", "");
+      told += (told.empty() ? "" : " ") + std::to_string(event.at("sequence").get<int>()) + ":" +
+              event.at("action").get<std::string>() + ":" + key;
       return count == limit ? at_limit : Watching::goes_on;
     };
     request.is_heard = [this] { return is_heard_; };

@@ -86,8 +86,31 @@ TEST(Access, IsNobodysWhereARuleNamesNobody) {
   EXPECT_FALSE(may_write(session_settings(Json(), own), "scope", "orchestrator"));
 }
 
-TEST(NamespaceSetting, IsTheSessionsElseTheProjectsElseNeutral) {
-  EXPECT_EQ(namespace_setting(Json(), Json()), "neutral");
+TEST(Access, OfAPersonIsNotLimited) {
+  const Json own =
+      Json::parse(R"({"access": [{"keys": ["*"], "readableBy": [], "writableBy": []}]})");
+  EXPECT_TRUE(may_read(session_settings(Json(), own), "scope", "user"));
+  EXPECT_TRUE(may_write(session_settings(Json(), own), "scope", "user"));
+}
+
+TEST(SettingsJson, ReadsBackAsTheSameSettings) {
+  const Json own = Json::parse(R"({"limits": {"valueTokens": 100}, "prefixes": ["inv"],
+    "access": [{"keys": ["rev:*"], "readableBy": ["*"], "writableBy": ["subagent:review*"]}],
+    "longestTtlSeconds": 60, "historyVersions": 3, "secrets": "warn", "snapshots": false})");
+  const Json shown = settings_json(session_settings(Json(), own));
+  EXPECT_EQ(shown["limits"]["valueTokens"], 100);
+  EXPECT_EQ(shown["secrets"], "warn");
+  EXPECT_EQ(settings_json(session_settings(Json(), shown)), shown);
+}
+
+TEST(ProbablyRaw, IsAtMostHalfOfTheLimit) {
+  EXPECT_EQ(probably_raw(Limits{}), 500U);
+  EXPECT_EQ(probably_raw(Limits{.value = 100}), 50U);
+  EXPECT_EQ(probably_raw(Limits{.value = 1}), 1U);
+}
+
+TEST(NamespaceSetting, IsTheSessionsElseTheProjectsElseNone) {
+  EXPECT_TRUE(namespace_setting(Json(), Json()).is_null());
   EXPECT_EQ(namespace_setting({{"namespace", "bugfix"}}, Json()), "bugfix");
   EXPECT_EQ(namespace_setting({{"namespace", "bugfix"}}, {{"namespace", "review"}}), "review");
 }
