@@ -14,8 +14,6 @@ namespace baton::text {
 namespace {
 
 constexpr std::size_t kMostGroups = 200;  // nested
-constexpr unsigned kMostRepetitions =
-    1000;  // RE2's own limit, also of the product of nested counts
 constexpr std::string_view kEscapeIt = "escape it with '\\'";
 constexpr std::string_view kRewrite = "rewrite the pattern without it";
 

@@ -10,6 +10,9 @@
 
 namespace baton::text {
 
+// RE2's own limit, also of the product of nested counts.
+inline constexpr unsigned kMostRepetitions = 1000;
+
 // Parses an ECMA-262 pattern ("u" flag, well-formed UTF-8) and translates it to RE2's syntax in one
 // pass.
 class EcmaTranslator {

@@ -1,7 +1,11 @@
 #include "text/plain_pattern.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <system_error>
+
+#include "text/ecma_translator.h"
 
 namespace baton::text {
 namespace {
@@ -9,6 +13,8 @@ namespace {
 using CharacterClass = std::bitset<128>;
 
 constexpr std::string_view kNeverPlain = "\\[]^";  // special inside a class
+constexpr std::string_view kNeverLiteral = R"(^$\.*+?()[]{}|)";
+constexpr auto kUnlimited = std::string_view::npos;
 
 bool is_plain(char c) {
   return c > ' ' && c <= '~' && kNeverPlain.find(c) == std::string_view::npos;
@@ -29,13 +35,65 @@ std::optional<CharacterClass> parse_members(std::string_view members) {
   return parsed;
 }
 
-// Removes "[…]" from the front of `pattern`.
-std::optional<CharacterClass> take_class(std::string_view& pattern) {
+// Removes "[…]", or a character that stands for itself, from the front of `pattern`.
+std::optional<CharacterClass> take_characters(std::string_view& pattern) {
+  if (!pattern.starts_with('[')) {
+    const char c = pattern.front();
+    if (c <= ' ' || c > '~' || kNeverLiteral.find(c) != std::string_view::npos) return std::nullopt;
+    pattern.remove_prefix(1);
+    return CharacterClass().set(static_cast<std::size_t>(c));
+  }
   const std::size_t end = pattern.find(']');
-  if (!pattern.starts_with('[') || end == std::string_view::npos) return std::nullopt;
+  if (end == std::string_view::npos) return std::nullopt;
   const std::string_view members = pattern.substr(1, end - 1);
   pattern.remove_prefix(end + 1);
   return parse_members(members);
+}
+
+struct Repetition {
+  std::size_t least = 1;
+  std::size_t most = 1;
+};
+
+std::optional<std::size_t> parse_count(std::string_view digits) {
+  std::size_t count = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, fault] = std::from_chars(digits.data(), end, count);
+  const bool is_count = fault == std::errc() && stop == end && count <= kMostRepetitions;
+  return is_count ? std::optional(count) : std::nullopt;
+}
+
+// Removes "{2}", "{2,}" or "{2,5}" from the front of `pattern`.
+std::optional<Repetition> take_braces(std::string_view& pattern) {
+  const std::size_t end = pattern.find('}');
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view counts = pattern.substr(1, end - 1);
+  pattern.remove_prefix(end + 1);
+  const std::size_t comma = counts.find(',');
+  const std::optional<std::size_t> least = parse_count(counts.substr(0, comma));
+  if (!least) return std::nullopt;
+  if (comma == std::string_view::npos) return Repetition{.least = *least, .most = *least};
+  if (comma + 1 == counts.size()) return Repetition{.least = *least, .most = kUnlimited};
+  const std::optional<std::size_t> most = parse_count(counts.substr(comma + 1));
+  if (!most || *most < *least) return std::nullopt;
+  return Repetition{.least = *least, .most = *most};
+}
+
+// A pattern without a repetition at its front repeats once.
+std::optional<Repetition> take_repetition(std::string_view& pattern) {
+  if (pattern.starts_with('{')) return take_braces(pattern);
+  Repetition repetition;
+  if (pattern.starts_with('*')) {
+    repetition = {.least = 0, .most = kUnlimited};
+  } else if (pattern.starts_with('+')) {
+    repetition = {.least = 1, .most = kUnlimited};
+  } else if (pattern.starts_with('?')) {
+    repetition = {.least = 0, .most = 1};
+  } else {
+    return repetition;
+  }
+  pattern.remove_prefix(1);
+  return repetition;
 }
 
 bool holds(const CharacterClass& characters, char c) {
@@ -45,38 +103,41 @@ bool holds(const CharacterClass& characters, char c) {
 
 }  // namespace
 
+std::optional<PlainPattern::Run> PlainPattern::take_run(std::string_view& pattern) {
+  const std::optional<CharacterClass> characters = take_characters(pattern);
+  if (!characters) return std::nullopt;
+  const std::optional<Repetition> repetition = take_repetition(pattern);
+  if (!repetition) return std::nullopt;
+  return Run{.characters = *characters, .least = repetition->least, .most = repetition->most};
+}
+
 std::optional<PlainPattern> PlainPattern::parse(std::string_view ecma) {
   if (ecma.size() < 2 || !ecma.starts_with('^') || !ecma.ends_with('$')) return std::nullopt;
   std::string_view rest = ecma.substr(1, ecma.size() - 2);
   PlainPattern pattern;
   while (!rest.empty()) {
-    const std::optional<CharacterClass> next = take_class(rest);
-    if (!next) return std::nullopt;
-    const bool repeats = rest == "*" || rest == "+";
-    if (!repeats || rest == "+") pattern.each_.push_back(*next);
-    if (!repeats) continue;
-    pattern.rest_ = next;
-    break;
+    const std::optional<Run> run = take_run(rest);
+    if (!run || (run->least != run->most && !rest.empty())) return std::nullopt;
+    pattern.runs_.push_back(*run);
+    pattern.least_ += run->least;
   }
   return pattern;
 }
 
 bool PlainPattern::matches(std::string_view text) const {
-  if (text.size() < each_.size() || (!rest_ && text.size() > each_.size())) return false;
-  const std::string_view beginning = text.substr(0, each_.size());
-  const bool begins = std::ranges::equal(
-      each_, beginning, [](const CharacterClass& allowed, char c) { return holds(allowed, c); });
-  return begins && std::ranges::all_of(text.substr(each_.size()),
-                                       [this](char c) { return holds(*rest_, c); });
+  return text.size() >= least_ && first_mismatch(text) == text.size();
 }
 
 std::size_t PlainPattern::first_mismatch(std::string_view text) const {
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool is_held = at < each_.size() ? holds(each_[at], text[at])
-                                           : rest_.has_value() && holds(*rest_, text[at]);
-    if (!is_held) return at;
+  std::size_t at = 0;
+  for (const Run& run : runs_) {
+    const std::string_view part = text.substr(at, run.most);
+    const auto misfit =
+        std::ranges::find_if_not(part, [&run](char c) { return holds(run.characters, c); });
+    at += static_cast<std::size_t>(misfit - part.begin());
+    if (misfit != part.end()) return at;
   }
-  return text.size();
+  return at;
 }
 
 }  // namespace baton::text

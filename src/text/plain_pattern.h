@@ -8,9 +8,10 @@
 
 namespace baton::text {
 
-// A pattern of the form "^[A-Za-z][a-z0-9._-]*$": anchored classes of ASCII characters, of which
-// the last may repeat ("*", "+"). Most schemas contain only such patterns, and compiling one takes
-// much less time than starting a general regular expression engine.
+// A pattern of the form "^v[0-9]{4}[a-z0-9._-]*$": anchored characters and classes of ASCII
+// characters, each as often as a count in braces requires, of which the last may vary in number
+// ("*", "+", "?", "{2,}", "{2,5}"). Most schemas contain only such patterns, and compiling one
+// takes much less time than starting a general regular expression engine.
 class PlainPattern {
  public:
   // Empty for any other pattern, well-formed or not.
@@ -25,8 +26,16 @@ class PlainPattern {
  private:
   using CharacterClass = std::bitset<128>;
 
-  std::vector<CharacterClass> each_;    // one character per class
-  std::optional<CharacterClass> rest_;  // the class that may repeat
+  struct Run {
+    CharacterClass characters;
+    std::size_t least = 1;
+    std::size_t most = 1;
+  };
+
+  static std::optional<Run> take_run(std::string_view& pattern);
+
+  std::vector<Run> runs_;  // only of the last one, `least` and `most` may differ
+  std::size_t least_ = 0;  // characters in all
 };
 
 }  // namespace baton::text

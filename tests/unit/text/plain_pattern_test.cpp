@@ -16,7 +16,15 @@ TEST(PlainPattern, AgreesWithTheGeneralEngine) {
                                        "^[a-c]+$",
                                        "^[a][b]$",
                                        "^[a][b]+$",
-                                       "^[A-Za-z0-9][A-Za-z0-9._-]*$"};
+                                       "^[A-Za-z0-9][A-Za-z0-9._-]*$",
+                                       "^a$",
+                                       "^a[b]?$",
+                                       "^a{2}$",
+                                       "^[ab]{0}$",
+                                       "^[a-c]{2}[-]?$",
+                                       "^[a-c]{2,}$",
+                                       "^[a-c]{1,2}$",
+                                       "^a-[a-z]{1,1}[0-9]{0,3}$"};
   const std::string_view texts[] = {"",       "a",   "b",   "ab",  "abc", "abb", "a\n",
                                     "\n",     "-a",  "a-b", "A_1", "a ",  " a",  "a\u00e9",
                                     "\u00e9", "a/b", "d",   "aa",  ".",   "a.",  "a-._"};
@@ -35,10 +43,13 @@ TEST(PlainPattern, AgreesWithTheGeneralEngine) {
 
 TEST(PlainPattern, LeavesEveryOtherFormToTheGeneralEngine) {
   for (const char* const pattern :
-       {"",          "^",      "$",         "[a]",      "^[a]",       "[a]$",
-        "^a$",       "^[^a]$", "^[\\d]$",   "^[a-]b]$", "^[]$",       "^[b-a]$",
-        "^[a]*[b]$", "^[a]?$", "^[a]{2}$",  "^[a]**$",  "^[\u00e9]$", "^[-a]$",
-        "^[a-c-e]$", "^[[a]$", "^[a]|[b]$", "^[a]*?$"}) {
+       {"",          "^",          "$",           "[a]",       "^[a]",          "[a]$",
+        "^a|b$",     "^[^a]$",     "^[\\d]$",     "^[a-]b]$",  "^[]$",          "^[b-a]$",
+        "^[a]*[b]$", "^.$",        "^\\.$",       "^[a]**$",   "^[\u00e9]$",    "^[-a]$",
+        "^[a-c-e]$", "^[[a]$",     "^[a]|[b]$",   "^[a]*?$",   "^[a]{2,3}[b]$", "^[a]{2}{3}$",
+        "^[a]{2}?$", "^[a]{3,2}$", "^[a]{1001}$", "^[a]{}$",   "^[a]{,2}$",     "^[a]{2$",
+        "^{2}$",     "^a}$",       "^(a)$",       "^[a]{-1}$", "^a b$",         "^$$",
+        "^^$"}) {
     EXPECT_FALSE(PlainPattern::parse(pattern)) << pattern;
   }
 }
