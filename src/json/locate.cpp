@@ -197,6 +197,19 @@ bool comes_first(const Finding& left, const Finding& right) {
   return left_offset < right_offset;
 }
 
+void scan_for(Wanted& wanted, std::string_view text) {
+  if (!wanted.has_children(0)) {  // only the document itself, however large it is
+    const std::size_t begin = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+    return wanted.found_at(0, skip_blanks(text, begin));
+  }
+  Locator locator(wanted);
+  constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
+  Scanner scanner(
+      text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, locator);
+  // read() accepted the text. For any other text, only values before its fault are found.
+  static_cast<void>(scanner.scan());
+}
+
 }  // namespace
 
 std::vector<Position> locate(std::string_view text, std::span<const Pointer> pointers) {
@@ -205,12 +218,7 @@ std::vector<Position> locate(std::string_view text, std::span<const Pointer> poi
   nodes.reserve(pointers.size());
   for (const Pointer& pointer : pointers) nodes.push_back(wanted.add(pointer));
 
-  Locator locator(wanted);
-  constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
-  Scanner scanner(
-      text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, locator);
-  // read() accepted the text. For any other text, only values before its fault are found.
-  static_cast<void>(scanner.scan());
+  scan_for(wanted, text);
 
   std::vector<std::size_t> offsets;
   offsets.reserve(nodes.size());

@@ -81,6 +81,29 @@ static_assert(kKeywords[static_cast<std::size_t>(Keyword::ref)].name == "$ref");
 static_assert(kKeywords[static_cast<std::size_t>(Keyword::items)].name == "items");
 static_assert(kKeywords[static_cast<std::size_t>(Keyword::write_only)].name == "writeOnly");
 
+constexpr std::size_t kLongestName = std::ranges::max(kKeywords, {}, [](const KeywordEntry& entry) {
+                                       return entry.name.size();
+                                     }).name.size();
+
+// The keywords ordered by the length of their names: few names have the same length.
+struct KeywordsByLength {
+  std::array<std::uint8_t, kKeywords.size()> order = {};
+  std::array<std::uint8_t, kLongestName + 2> first = {};  // in `order`, by length
+};
+
+constexpr KeywordsByLength kByLength = [] {
+  KeywordsByLength made;
+  std::uint8_t count = 0;
+  for (std::size_t length = 0; length <= kLongestName; ++length) {
+    made.first[length] = count;
+    for (std::size_t at = 0; at < kKeywords.size(); ++at) {
+      if (kKeywords[at].name.size() == length) made.order[count++] = static_cast<std::uint8_t>(at);
+    }
+  }
+  made.first[kLongestName + 1] = count;
+  return made;
+}();
+
 }  // namespace
 
 const KeywordEntry& keyword_entry(Keyword keyword) {
@@ -88,9 +111,13 @@ const KeywordEntry& keyword_entry(Keyword keyword) {
 }
 
 std::optional<Keyword> find_keyword(std::string_view name) {
-  const auto* const entry = std::ranges::lower_bound(kKeywords, name, {}, &KeywordEntry::name);
-  if (entry == kKeywords.end() || entry->name != name) return std::nullopt;
-  return static_cast<Keyword>(entry - kKeywords.begin());
+  if (name.size() > kLongestName) return std::nullopt;
+  const std::size_t end = kByLength.first[name.size() + 1];
+  for (std::size_t at = kByLength.first[name.size()]; at < end; ++at) {
+    const std::size_t keyword = kByLength.order[at];
+    if (kKeywords[keyword].name == name) return static_cast<Keyword>(keyword);
+  }
+  return std::nullopt;
 }
 
 }  // namespace baton::schema
