@@ -1,5 +1,5 @@
 # Files for `cmake --install`: the program, the schemas for editors, and the headers with a CMake
-# package (find_package(baton), target baton::contract).
+# package (find_package(baton), targets baton::baton and baton::contract).
 include(CMakePackageConfigHelpers)
 
 install(TARGETS baton RUNTIME COMPONENT baton)
@@ -29,6 +29,10 @@ endforeach()
 set_target_properties(baton_contract PROPERTIES EXPORT_NAME contract)
 install(TARGETS baton_contract EXPORT batonTargets
   ARCHIVE COMPONENT baton_dev FILE_SET HEADERS COMPONENT baton_dev)
+if(TARGET baton_library)
+  install(TARGETS baton_library EXPORT batonTargets
+    LIBRARY COMPONENT baton_dev FILE_SET HEADERS COMPONENT baton_dev)
+endif()
 install(EXPORT batonTargets NAMESPACE baton:: DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/baton"
   COMPONENT baton_dev)
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/batonConfig.cmake.in"

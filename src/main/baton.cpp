@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "main/posix_project.h"
+#include "main/run_program.h"
 
 // All files are closed and flushed when run_program returns. Only constants of libraries would be
 // destroyed after that; ending the process is faster.

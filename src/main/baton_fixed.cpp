@@ -3,7 +3,7 @@
 // BATON_FIXED_BOOT_ID and BATON_FIXED_BOOT_TIME let a test simulate a reboot. `mcp
 // --conformance-fixtures` serves what the official conformance suite expects.
 #include "host/processes.h"
-#include "main/posix_project.h"
+#include "main/run_program.h"
 #include "mcp/fixtures/fixtures.h"
 #include "text/rfc3339.h"
 

@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "main/posix_project.h"
+#include "main/run_program.h"
 #ifdef BATON_HAS_POSTGRES
 #include "store/postgres/postgres_store.h"
 #endif

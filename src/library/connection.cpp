@@ -1,0 +1,127 @@
+#include "library/connection.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include <nlohmann/json.hpp>
+
+#include "app/actions/find_action.h"
+#include "app/context/build_agent_context.h"
+#include "app/core/caller.h"
+#include "app/core/finding_json.h"
+#include "app/documents/validate_documents.h"
+#include "app/identity/prove_caller.h"
+#include "domain/authority/authorize.h"
+#include "domain/policy/secrets.h"
+#include "text/concat.h"
+#include "text/names.h"
+
+namespace baton {
+namespace {
+
+// The program gives its place to baton-full; a library cannot.
+Result<std::unique_ptr<DataStore>> refuse_server(const DataLocation& /*where*/) {
+  return fail(ErrorCode::unavailable, "the library cannot connect to a database server", {},
+              "run `baton` for shared contexts and environment data of this project");
+}
+
+Error unknown_operation(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const authority::Operation& operation : authority::operations()) {
+    if (app::find_action(operation.name) != nullptr) names.push_back(operation.name);
+  }
+  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  return {.code = ErrorCode::usage,
+          .phrase = "unknown operation",
+          .subject = std::string(name),
+          .hint = nearest ? text::concat("did you mean \"", *nearest, "\"?") : std::string()};
+}
+
+}  // namespace
+
+Project::Connection::Connection()
+    : opener_({.clock = clock_, .ids = ids_, .machine = machine_, .open_server = refuse_server}) {}
+
+Result<std::unique_ptr<Project::Connection>> Project::Connection::open(
+    const ProjectLocation& where) {
+  std::unique_ptr<Connection> made(new Connection());
+  BATON_TRY(const app::OpenedProject project,
+            made->opener_.open({.project = where.project, .state = where.state}));
+  app::Workspace& workspace = made->workspace_.emplace(project);
+  made->caller_ = app::prove_caller(app::caller_here(project.host->environment), workspace);
+  workspace.speak_for(&made->caller_);
+  return made;
+}
+
+Result<app::Workspace*> Project::Connection::begin(std::string_view operation,
+                                                   const Json& request) {
+  workspace_->begin_anew();
+  const authority::Operation& known = *authority::find_operation(operation);
+  if (auto refused = authority::authorize(known, app::given_in(request), caller_); !refused) {
+    return fail(shown(std::move(refused).error()));
+  }
+  return &*workspace_;
+}
+
+Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const Json& request) {
+  const app::Action* const action = app::find_action(operation);
+  if (action == nullptr) return fail(unknown_operation(operation));
+  BATON_TRY(app::Workspace * workspace, begin(operation, request));
+  Result<Outcome<Json>> outcome = app::perform(*action, {.request = request,
+                                                         .caller = caller_,
+                                                         .workspace = *workspace,
+                                                         .progress = {},
+                                                         .front_end = app::Offered::over_http});
+  if (!outcome) return fail(shown(std::move(outcome).error()));
+  if (Report* const refusal = std::get_if<Report>(&*outcome)) {
+    return Report{shown(refusal->findings)};
+  }
+  return shown(std::get<Json>(*std::move(outcome)));
+}
+
+Result<Answer> Project::Connection::markdown_context(const std::string& agent) {
+  BATON_TRY(app::Workspace * workspace, begin("context", {{"agent", agent}}));
+  auto outcome =
+      app::build_agent_context({.agent = agent, .form = app::ContextForm::markdown}, *workspace);
+  if (!outcome) return fail(shown(std::move(outcome).error()));
+  if (Report* const refusal = std::get_if<Report>(&*outcome)) {
+    return Report{shown(refusal->findings)};
+  }
+  return shown(std::get<app::AgentContextBuilt>(std::move(*outcome)).markdown);
+}
+
+Result<Findings> Project::Connection::validate(std::string_view document, const std::string& name) {
+  BATON_TRY(app::Workspace * workspace, begin("validate", Json::object()));
+  app::ValidateDocuments request;
+  request.files.push_back({.name = name, .text = std::string(document)});
+  auto outcome = app::validate_documents(std::move(request), *workspace);
+  if (!outcome) return fail(shown(std::move(outcome).error()));
+  app::ValidatedFile& file = std::get<app::ValidationAnswer>(*outcome).files.front();
+  if (file.error) return fail(shown(*std::move(file.error)));
+  return shown(file.findings);
+}
+
+Json Project::Connection::shown(Json document) {
+  const policy::SecretSettings& settings = workspace_->secrets_in_answers();
+  if (settings.shows_secrets()) return document;
+  return policy::redact_secrets(std::move(document), settings.rules).document;
+}
+
+std::string Project::Connection::shown(std::string text) {
+  const policy::SecretSettings& settings = workspace_->secrets_in_answers();
+  return settings.shows_secrets() ? text : policy::redact_secrets(std::move(text), settings.rules);
+}
+
+Error Project::Connection::shown(Error error) {
+  error.subject = shown(std::move(error.subject));
+  error.hint = shown(std::move(error.hint));
+  for (RelatedLocation& related : error.related) related.note = shown(std::move(related.note));
+  return error;
+}
+
+Findings Project::Connection::shown(const Findings& findings) {
+  return app::findings_in(shown(app::to_json(findings)));
+}
+
+}  // namespace baton

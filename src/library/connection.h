@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/core/workspace.h"
+#include "baton/project.h"
+#include "domain/authority/caller.h"
+#include "json/json.h"
+#include "main/posix_project.h"
+#include "posix/system.h"
+
+namespace baton {
+
+// An opened project with what its requests need.
+class Project::Connection {
+ public:
+  static Result<std::unique_ptr<Connection>> open(const ProjectLocation& where);
+  ~Connection() = default;
+  Connection(const Connection&) = delete;  // its parts refer to each other
+  Connection& operator=(const Connection&) = delete;
+
+  [[nodiscard]] const std::string& root() const { return workspace_->root().path; }
+
+  Result<Outcome<Json>> run(std::string_view operation, const Json& request);
+  Result<Answer> markdown_context(const std::string& agent);
+  Result<Findings> validate(std::string_view document, const std::string& name);
+
+ private:
+  Connection();
+
+  // Reads the project anew: others may have changed it. ACCESS_DENIED: see authorize().
+  Result<app::Workspace*> begin(std::string_view operation, const Json& request);
+
+  // Without secrets, as every front end answers.
+  Json shown(Json document);
+  std::string shown(std::string text);
+  Error shown(Error error);
+  Findings shown(const Findings& findings);
+
+  posix::SystemClock clock_;
+  posix::RandomIds ids_;
+  posix::ThisMachine machine_;
+  PosixProjectOpener opener_;
+  std::optional<app::Workspace> workspace_;
+  authority::Caller caller_;
+};
+
+}  // namespace baton

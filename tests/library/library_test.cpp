@@ -1,0 +1,197 @@
+// The library as a program uses it: on real files, through its public headers only.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <variant>
+
+#include "baton/baton.h"
+#include "baton/project.h"
+#include "baton/version.h"
+
+namespace baton {
+namespace {
+
+constexpr std::string_view kOutput = R"({
+  "agentName": "prd-writer", "executionId": "exec_001", "timestamp": "2025-08-01T10:00:00Z",
+  "status": "success", "keyFindings": ["two user groups"], "recommendations": [],
+  "artifactsCreated": [], "nextSteps": [], "qualityGateUpdates": [],
+  "contextForNextAgent": {"requirements": ["search by place"]}, "agentSpecificOutputs": {}})";
+
+class LibraryTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    for (const char* name :
+         {"BATON_AGENT", "BATON_PROJECT", "BATON_STATE", "CLAUDECODE", "CLAUDE_PROJECT_DIR"}) {
+      unsetenv(name);
+    }
+    folder_ = testing::TempDir() + "/library_" +
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_ + "/.git");
+  }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  Project open() const {
+    auto project = Project::open({.project = folder_});
+    EXPECT_TRUE(project) << project.error().phrase.view() << ' ' << project.error().subject;
+    return *std::move(project);
+  }
+
+  // A project with a workflow.
+  Project begin() const {
+    Project project = open();
+    const auto begun = project.run("init", R"({"feature": "search", "workflow_id": "wf_search"})");
+    EXPECT_TRUE(begun && std::holds_alternative<std::string>(*begun));
+    return project;
+  }
+
+  std::string folder_;
+};
+
+std::string text_of(const Result<Answer>& answer) {
+  if (!answer) return "error: " + answer.error().subject;
+  const auto* const text = std::get_if<std::string>(&*answer);
+  return text == nullptr ? "refused: " + std::get<Report>(*answer).findings.at(0).message : *text;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST_F(LibraryTest, ReportsAMissingFolder) {
+  const auto project = Project::open({.project = folder_ + "/none"});
+  ASSERT_FALSE(project);
+  EXPECT_EQ(project.error().code, ErrorCode::not_found);
+}
+
+TEST_F(LibraryTest, ReportsAMissingWorkflow) {
+  Project project = open();
+  const auto status = project.status();
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().code, ErrorCode::not_found);
+  EXPECT_EQ(project.root(), std::filesystem::canonical(folder_));
+}
+
+TEST_F(LibraryTest, RecordsAnOutputThatTheNextAgentSees) {
+  Project project = begin();
+  const std::string recorded = text_of(project.record(kOutput));
+  EXPECT_TRUE(contains(recorded, R"("executionId": "exec_001")")) << recorded;
+  EXPECT_TRUE(contains(text_of(project.status()), R"("revision": 2)"));
+  const std::string context = text_of(project.context("architecture-reviewer"));
+  EXPECT_TRUE(contains(context, "search by place")) << context;
+  const std::string markdown =
+      text_of(project.context("architecture-reviewer", ContextFormat::markdown));
+  EXPECT_TRUE(markdown.starts_with("# ")) << markdown;
+  EXPECT_TRUE(contains(markdown, "search by place")) << markdown;
+}
+
+TEST_F(LibraryTest, SeesWhatOtherObjectsChange) {
+  Project one = begin();
+  Project other = open();
+  EXPECT_TRUE(contains(text_of(other.status()), R"("revision": 1)"));
+  EXPECT_TRUE(contains(text_of(one.record(kOutput)), "exec_001"));
+  EXPECT_TRUE(contains(text_of(other.status()), R"("revision": 2)"));
+}
+
+TEST_F(LibraryTest, RefusesWithFindings) {
+  Project project = begin();
+  const auto context = project.context("code-writer");
+  ASSERT_TRUE(context);
+  ASSERT_TRUE(std::holds_alternative<Report>(*context));
+  const Findings& findings = std::get<Report>(*context).findings;
+  EXPECT_TRUE(std::ranges::any_of(
+      findings, [](const Finding& finding) { return finding.rule == "missing-upstream"; }));
+  const auto recorded = project.record(R"({"agentName": "prd-writer"})");
+  ASSERT_TRUE(recorded);
+  EXPECT_TRUE(std::holds_alternative<Report>(*recorded));
+}
+
+TEST_F(LibraryTest, ValidatesWithPositions) {
+  Project project = begin();
+  const auto findings =
+      project.validate("{\n  \"agentName\": 7,\n  \"status\": \"success\"}", "a.json");
+  ASSERT_TRUE(findings);
+  ASSERT_FALSE(findings->empty());
+  EXPECT_EQ(findings->at(0).file, "a.json");
+  EXPECT_TRUE(findings->at(0).position);
+  const auto broken = project.validate("{\"a\": ", "a.json");
+  ASSERT_FALSE(broken);
+  EXPECT_EQ(broken.error().code, ErrorCode::malformed);
+}
+
+TEST_F(LibraryTest, RedactsDocumentsAndErrors) {
+  Project project = begin();
+  const std::string secret = "ghp_" + std::string("16C7e42F292c6912E7710c838347Ae178B4a");
+  const auto redacted = project.redact(R"({"note": ")" + secret + R"("})");
+  ASSERT_TRUE(redacted);
+  EXPECT_FALSE(contains(*redacted, secret));
+  const auto denied = project.run("get", R"({"pointer": "/)" + secret + R"("})");
+  ASSERT_FALSE(denied);
+  EXPECT_FALSE(contains(denied.error().subject + denied.error().hint, secret));
+}
+
+TEST_F(LibraryTest, RefusesUnknownOperationsAndRequests) {
+  Project project = begin();
+  const auto unknown = project.run("stauts");
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().code, ErrorCode::usage);
+  EXPECT_EQ(unknown.error().hint, "did you mean \"status\"?");
+  EXPECT_EQ(project.run("status", "[]").error().code, ErrorCode::usage);
+  EXPECT_EQ(project.run("status", "{").error().code, ErrorCode::malformed);
+  EXPECT_EQ(project.run("status", R"({"colour": "red"})").error().code, ErrorCode::usage);
+}
+
+// The rights of the command line in the same process.
+TEST_F(LibraryTest, HasTheRightsOfTheAgentThatRunsIt) {
+  begin();
+  setenv("BATON_AGENT", "prd-writer", 1);
+  Project project = open();
+  const auto other = project.context("code-writer");
+  const auto markdown = project.context("code-writer", ContextFormat::markdown);
+  const auto reset = project.run("init", R"({"feature": "other"})");
+  unsetenv("BATON_AGENT");
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().code, ErrorCode::denied);
+  ASSERT_FALSE(markdown);
+  EXPECT_EQ(markdown.error().code, ErrorCode::denied);
+  ASSERT_FALSE(reset);
+  EXPECT_EQ(reset.error().code, ErrorCode::denied);
+}
+
+TEST_F(LibraryTest, ServesCPrograms) {
+  EXPECT_EQ(baton_version(), kVersion);
+  EXPECT_EQ(baton_abi_version(), BATON_ABI_VERSION);
+  baton_answer* failure = nullptr;
+  EXPECT_EQ(baton_project_open((folder_ + "/none").c_str(), &failure), nullptr);
+  EXPECT_EQ(baton_answer_code(failure), BATON_NOT_FOUND);
+  EXPECT_TRUE(contains(baton_answer_text(failure), R"("code": "not-found")"));
+  baton_answer_free(failure);
+
+  begin();
+  baton_project* const project = baton_project_open(folder_.c_str(), nullptr);
+  ASSERT_NE(project, nullptr);
+  const auto expect = [](baton_answer* answer, baton_code code, std::string_view part) {
+    ASSERT_NE(answer, nullptr);
+    EXPECT_EQ(baton_answer_code(answer), code) << baton_answer_text(answer);
+    EXPECT_TRUE(contains(baton_answer_text(answer), part)) << baton_answer_text(answer);
+    EXPECT_EQ(std::string(baton_answer_text(answer)).size(), baton_answer_size(answer));
+    baton_answer_free(answer);
+  };
+  expect(baton_run(project, "status", nullptr), BATON_OK, "wf_search");
+  expect(baton_run(project, nullptr, nullptr), BATON_USAGE, "missing argument");
+  expect(baton_run(nullptr, "status", nullptr), BATON_USAGE, "missing argument");
+  expect(baton_context_markdown(project, "prd-writer"), BATON_OK, "# ");
+  expect(baton_context_markdown(project, "code-writer"), BATON_REFUSED, "missing-upstream");
+  expect(baton_validate(project, R"({"agentName": 7})"), BATON_REFUSED, "\"line\": 1");
+  expect(baton_validate(project, "{"), BATON_MALFORMED, "error");
+  expect(baton_redact(project, R"({"a": 1})"), BATON_OK, "\"a\": 1");
+  baton_project_close(project);
+  baton_project_close(nullptr);
+  baton_answer_free(nullptr);
+}
+
+}  // namespace
+}  // namespace baton
