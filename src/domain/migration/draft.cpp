@@ -9,6 +9,7 @@
 #include "domain/migration/locate.h"
 #include "domain/migration/migrate.h"
 #include "domain/migration/recognize.h"
+#include "domain/model/schema_ids.h"
 
 namespace baton::migration {
 namespace {
@@ -101,7 +102,7 @@ Json draft_mapping(const Json& document, const Mapping& generic, const std::stri
     Json made = drafted_rule(base, rule);
     if (!made.is_null()) rules.push_back(std::move(made));
   }
-  return {{"$schema", "https://baton.dev/schemas/migration.schema.json"},
+  return {{"$schema", model::kMigrationSchema},
           {"source", source},
           {"title", "a file of this project"},
           {"recognize", traits_of(document)},
