@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/ownership.h"
-#include "domain/model/schema_ids.h"
 #include "domain/model/settings_findings.h"
 #include "domain/policy/secrets.h"
 #include "json/print.h"
@@ -73,13 +72,6 @@ Result<Findings> new_findings(const ConfigurationEdit& edit) {
   return after;
 }
 
-// A new file names its schema first.
-Json with_schema(Json settings) {
-  Json named = {{"$schema", model::kConfigurationSchema}};
-  for (auto& [name, value] : settings.items()) named.emplace(name, std::move(value));
-  return named;
-}
-
 Result<ConfigurationEdit> prepare(const SettingsChange& change, Workspace& workspace) {
   ConfigurationEdit edit;
   BATON_TRY(edit.before, store::read_if_there(workspace.host().root, kConfigurationFile));
@@ -92,7 +84,6 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, Workspace& works
   if (edit.before) {
     BATON_TRY(edit.after, json::rewritten(*edit.before, before, after));
   } else {
-    if (edit.changes_settings) after = with_schema(std::move(after));
     edit.after = json::print(after);
   }
   BATON_TRY(edit.findings, new_findings(edit));

@@ -9,7 +9,6 @@
 #include "domain/migration/locate.h"
 #include "domain/migration/migrate.h"
 #include "domain/migration/recognize.h"
-#include "domain/model/schema_ids.h"
 
 namespace baton::migration {
 namespace {
@@ -102,7 +101,7 @@ Json draft_mapping(const Json& document, const Mapping& generic, const std::stri
     Json made = drafted_rule(base, rule);
     if (!made.is_null()) rules.push_back(std::move(made));
   }
-  return {{"$schema", model::kMigrationSchema},
+  return {{"$schema", "https://baton.dev/schemas/migration.schema.json"},
           {"source", source},
           {"title", "a file of this project"},
           {"recognize", traits_of(document)},

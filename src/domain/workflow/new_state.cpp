@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "domain/model/schema_ids.h"
 #include "domain/model/vocabulary.h"
 #include "domain/workflow/changes.h"
 
@@ -13,7 +12,7 @@ Result<Json> new_state(const NewWorkflow& workflow, Instant now) {
     return fail(ErrorCode::usage, "unknown phase", workflow.phase,
                 model::choice_hint(workflow.phase, model::kPhases));
   }
-  Json state = {{"$schema", model::kStateSchema}};
+  Json state = Json::object();
   state["version"] = "2.0";
   state["workflowId"] = workflow.workflow_id;
   state["featureName"] = workflow.feature_name;
