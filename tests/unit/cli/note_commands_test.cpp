@@ -9,7 +9,8 @@ namespace baton::cli {
 namespace {
 
 constexpr std::string_view kNote =
-    "---\nagent: a\nsessionId: s\ntimestamp: 2026-02-21T14:30:22Z\ntype: finding\ntags: []\n---\n\n"
+    "---\nagent: a\nsessionId: s\ntimestamp: 2026-02-21T14:30:22Z\ntype: finding\ntags: "
+    "[t]\n---\n\n"
     "# \x1b[2JTitle\n";
 
 class NoteCommands : public testing::Test {

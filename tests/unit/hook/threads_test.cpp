@@ -76,7 +76,7 @@ TEST_F(ThreadsOfSessions, OfAgentsThatAreResumedStayWhereTheyWere) {
        {"SessionStart.startup", "SubagentStart.resumed-1", "SubagentStart.resumed-2"}) {
     project_.play(name);
   }
-  EXPECT_EQ(project_.baton.json({"thread", "list"}).at("threads").size(), 2U);
+  EXPECT_EQ(project_.baton.json({"thread", "list"}).at("threads").size(), 3U);
 }
 
 TEST_F(ThreadsOfSessions, ThatCannotBeMadeKeepNothingFromGoingOn) {

@@ -83,9 +83,9 @@ TEST_F(ChangeNotes, SaysEachChangeInTheChangelog) {
   EXPECT_EQ(change(app::edit_note,
                    app::EditNote{.path = "a/1.md", .body = "New.", .message = "Rewrote it"}),
             "");
-  EXPECT_NE(text("a/1.md").find("---\n\nNew.\n\n## Changelog\n"), std::string::npos)
+  EXPECT_NE(text("a/1.md").find("---\n\n# T\n\nNew.\n\n## Changelog\n"), std::string::npos)
       << text("a/1.md");
-  EXPECT_TRUE(text("a/1.md").ends_with("[user]: Rewrote it\n"));
+  EXPECT_TRUE(text("a/1.md").ends_with("[user]: Rewrote it (replaced the body)\n"));
 }
 
 TEST_F(ChangeNotes, DoesNotOverwriteWhatNobodyHasSeen) {
