@@ -1,10 +1,12 @@
 # The libraries that programs and libbaton link. In a BATON_STATIC build, programs link the static
 # ones. A shared library cannot contain them, because Debian compiles them for programs: libbaton
 # always links the shared ones.
-option(BATON_LIBRARY "Build the shared library libbaton" ON)
-if(CMAKE_CROSSCOMPILING)
-  set(BATON_LIBRARY OFF)
+if(BATON_STATIC OR BATON_SANITIZE OR CMAKE_CROSSCOMPILING)
+  set(builds_library OFF)
+else()
+  set(builds_library ON)
 endif()
+option(BATON_LIBRARY "Build the shared library libbaton" ${builds_library})
 
 find_package(PkgConfig REQUIRED)
 set(baton_modules re2 libidn2 libsodium sqlite3)

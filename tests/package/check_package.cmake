@@ -25,6 +25,9 @@ endfunction()
 build("${USER}" "${SCRATCH}/build")
 run("${SCRATCH}/build/package_user")
 
+if(NOT EXAMPLES)  # the build has no library
+  return()
+endif()
 build("${EXAMPLES}" "${SCRATCH}/examples")
 set(project "${SCRATCH}/project")
 file(MAKE_DIRECTORY "${project}/.git")
