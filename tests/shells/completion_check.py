@@ -109,7 +109,7 @@ BASH_CASES = [
     ("baton task show ", ["task", "show", "t1", "t2"]),
     ("baton task add --title x --depends-on t1,", ["task", "add", "--title", "x", "--depends-on", "t1,t1", "t1,t2"]),
     ("baton shared read ", ["shared", "read", "problem_summary"]),
-    ("baton thread show ", ["thread", "show", "root_1"]),
+    ("baton thread show ro", ["thread", "show", "root_1"]),
     ("baton env get pl", ["env", "get", "plain"]),
     ("baton env get it", ["env", "get", ODD_KEY]),
     ("baton env get \"it", ["env", "get", ODD_KEY]),
