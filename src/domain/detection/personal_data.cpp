@@ -13,12 +13,15 @@ namespace {
 
 constexpr std::size_t kLongestLocal = 64;  // RFC 5321, section 4.5.3.1
 constexpr std::size_t kLongestDomain = 255;
+// How far before an address its scheme is searched, so that a text without blanks takes linear
+// time.
+constexpr std::size_t kLongestScheme = 256;
 // Names for documentation and for private networks (RFC 2606, RFC 6761, RFC 6762).
-constexpr std::array<std::string_view, 9> kNobodysDomains = {
+constexpr std::array<std::string_view, 9> kReservedDomains = {
     "example", "example.com", "example.net", "example.org", "test",
     "invalid", "localhost",   "localdomain", "local"};
-constexpr std::array<std::string_view, 5> kNobodys = {"noreply", "no-reply", "no_reply",
-                                                      "donotreply", "do-not-reply"};
+constexpr std::array<std::string_view, 5> kUnattendedSenders = {"noreply", "no-reply", "no_reply",
+                                                                "donotreply", "do-not-reply"};
 // "logo@2x.png", "getty@tty1.service": names of files and units.
 constexpr std::array<std::string_view, 30> kFileEndings = {
     "png", "jpg",  "jpeg", "gif",  "svg",     "webp",  "ico",    "css",   "js",   "mjs",
@@ -39,12 +42,13 @@ bool ends_in(std::string_view domain, std::string_view parent) {
   return domain.size() == parent.size() || domain[domain.size() - parent.size() - 1] == '.';
 }
 
-bool is_nobodys(std::string_view local, std::string_view domain) {
-  const bool is_sender = std::ranges::any_of(
-      kNobodys, [&](std::string_view name) { return local.find(name) != std::string_view::npos; });
+bool is_impersonal(std::string_view local, std::string_view domain) {
+  const bool is_sender = std::ranges::any_of(kUnattendedSenders, [&](std::string_view name) {
+    return local.find(name) != std::string_view::npos;
+  });
   return is_sender || domain.find("noreply") != std::string_view::npos ||
-         std::ranges::any_of(kNobodysDomains, [domain](std::string_view nobodys) {
-           return ends_in(domain, nobodys);
+         std::ranges::any_of(kReservedDomains, [domain](std::string_view reserved) {
+           return ends_in(domain, reserved);
          });
 }
 
@@ -69,7 +73,8 @@ bool is_address(std::string_view local, std::string_view domain) {
 
 // Whether the text before or after the address makes it a part of a URL or of a path in scp's form.
 bool is_part_of_place(std::string_view text, std::size_t begin, std::size_t end) {
-  const std::string_view before = text.substr(0, begin);
+  const std::size_t from = begin - std::min(begin, kLongestScheme);
+  const std::string_view before = text.substr(from, begin - from);
   const bool follows_scheme = before.ends_with("//");
   const std::size_t word = before.find_last_of(" \t\r\n\"'<>(") + 1;
   const bool follows_user =
@@ -89,7 +94,7 @@ std::optional<Secret> address_around(std::string_view text, std::size_t at, std:
   while (end > at + 1 && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
   const std::string local = text::to_lower(text.substr(begin, at - begin));
   const std::string domain = text::to_lower(text.substr(at + 1, end - at - 1));
-  const bool is_personal = is_address(local, domain) && !is_nobodys(local, domain) &&
+  const bool is_personal = is_address(local, domain) && !is_impersonal(local, domain) &&
                            !is_part_of_place(text, begin, end);
   if (!is_personal) return std::nullopt;
   return Secret{.kind = "email-address", .begin = begin, .end = end};

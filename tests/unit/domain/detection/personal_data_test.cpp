@@ -133,6 +133,15 @@ TEST(PersonalData, PassesDatesVersionsIdsAndHashes) {
   }
 }
 
+// Each address looks for a scheme before it.
+TEST(PersonalData, TakesLinearTimeInATextWithoutBlanks) {
+  constexpr std::size_t kAddresses = 200'000;
+  std::string text;
+  for (std::size_t count = 0; count < kAddresses; ++count) text += "ada@firma.de,";
+  EXPECT_EQ(find_personal_data(text).size(), kAddresses);
+  EXPECT_TRUE(find_personal_data("https://ada:secret@firma.de").empty());
+}
+
 TEST(PersonalData, OfADocumentIsReportedWithItsPlaceAndKind) {
   const Json document = {{"owner", {{"mail", "ada@firma.de"}, {"bsn", 123456782}}},
                          {"note", "{\"phone\": \"+14155552671\"}"},
