@@ -9,6 +9,7 @@
 #include "app/core/baton_files.h"
 #include "app/core/caller.h"
 #include "app/core/compacted_outputs.h"
+#include "app/core/erased_values.h"
 #include "app/core/retention.h"
 #include "app/core/sealed_values.h"
 #include "app/shared/expiry.h"
@@ -290,7 +291,13 @@ Result<void> remove_sessions(const std::vector<ExpiredItem>& items, Workspace& w
     BATON_CHECK(
         shred_values({.kind = policy::Kind::shared, .owner = id.text(), .key = {}}, workspace));
   }
-  return store->compact();  // also what earlier deletions could not remove
+  // Also what earlier deletions could not remove. A store in use does not stop the rest of the
+  // work.
+  if (std::string warning = remove_traces(workspace); !warning.empty()) {
+    workspace.note(
+        {.severity = Severity::warning, .rule = "traces-remain", .message = std::move(warning)});
+  }
+  return {};
 }
 
 }  // namespace

@@ -52,25 +52,22 @@ Result<void> settle_expired(const SharedCall& call, Workspace& workspace) {
   return write_session(call, workspace, [](OpenSession&) -> Result<void> { return {}; });
 }
 
-Result<bool> remove_all_expired_values(Workspace& workspace) {
+Result<void> remove_all_expired_values(Workspace& workspace) {
   BATON_TRY(DataStore* const store, workspace.data(Creation::never));
-  if (store == nullptr) return false;
+  if (store == nullptr) return {};
   std::vector<SessionRow> sessions;
   BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
     BATON_TRY(sessions, transaction.sessions().sessions());
     return {};
   }));
-  bool any = false;
   for (const SessionRow& session : sessions) {
-    std::size_t count = 0;
-    BATON_CHECK(
-        store->write(session_scope(session.id), [&](DataTransaction& transaction) -> Result<void> {
-          BATON_TRY(count, remove_expired_values_at(transaction, session, workspace.now()));
-          return {};
-        }));
-    any = any || count > 0;
+    const auto remove = [&](DataTransaction& transaction) -> Result<void> {
+      BATON_CHECK(remove_expired_values_at(transaction, session, workspace.now()));
+      return {};
+    };
+    BATON_CHECK(store->write(session_scope(session.id), remove));
   }
-  return any;
+  return {};
 }
 
 }  // namespace baton::app

@@ -13,8 +13,7 @@ Result<std::size_t> remove_expired_values(OpenSession& session);
 // The same in a transaction of its own, if there are any: for requests that read the log.
 Result<void> settle_expired(const SharedCall& call, Workspace& workspace);
 
-// Removes the expired values of every session, whatever its settings are now. Returns whether there
-// were any.
-Result<bool> remove_all_expired_values(Workspace& workspace);
+// Removes the expired values of every session, whatever its settings are now.
+Result<void> remove_all_expired_values(Workspace& workspace);
 
 }  // namespace baton::app
