@@ -10,12 +10,12 @@
 #include "app/context/build_agent_context.h"
 #include "app/core/caller.h"
 #include "app/core/finding_json.h"
+#include "app/core/redact_state.h"
 #include "app/documents/validate_documents.h"
 #include "app/identity/prove_caller.h"
 #include "domain/authority/authorize.h"
 #include "domain/policy/secrets.h"
 #include "text/concat.h"
-#include "text/names.h"
 
 namespace baton {
 namespace {
@@ -27,11 +27,7 @@ Result<std::unique_ptr<DataStore>> refuse_server(const DataLocation& /*where*/) 
 }
 
 Error unknown_operation(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const authority::Operation& operation : authority::operations()) {
-    if (app::find_action(operation.name) != nullptr) names.push_back(operation.name);
-  }
-  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  const std::optional<std::string_view> nearest = app::nearest_operation(name);
   return {.code = ErrorCode::usage,
           .phrase = "unknown operation",
           .subject = std::string(name),
@@ -54,8 +50,8 @@ Result<std::unique_ptr<Project::Connection>> Project::Connection::open(
   return made;
 }
 
-Result<app::Workspace*> Project::Connection::begin(std::string_view operation,
-                                                   const Json& request) {
+Result<app::Workspace*> Project::Connection::authorized(std::string_view operation,
+                                                        const Json& request) {
   workspace_->begin_anew();
   const authority::Operation& known = *authority::find_operation(operation);
   if (auto refused = authority::authorize(known, app::given_in(request), caller_); !refused) {
@@ -66,8 +62,9 @@ Result<app::Workspace*> Project::Connection::begin(std::string_view operation,
 
 Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const Json& request) {
   const app::Action* const action = app::find_action(operation);
-  if (action == nullptr) return fail(unknown_operation(operation));
-  BATON_TRY(app::Workspace * workspace, begin(operation, request));
+  if (action == nullptr) return fail(shown(unknown_operation(operation)));
+  app::Workspace* const workspace = &*workspace_;
+  workspace->begin_anew();
   Result<Outcome<Json>> outcome = app::perform(*action, {.request = request,
                                                          .caller = caller_,
                                                          .workspace = *workspace,
@@ -77,11 +74,11 @@ Result<Outcome<Json>> Project::Connection::run(std::string_view operation, const
   if (Report* const refusal = std::get_if<Report>(&*outcome)) {
     return Report{shown(refusal->findings)};
   }
-  return shown(std::get<Json>(*std::move(outcome)));
+  return app::without_secrets(std::get<Json>(*std::move(outcome)), *workspace);
 }
 
 Result<Answer> Project::Connection::markdown_context(const std::string& agent) {
-  BATON_TRY(app::Workspace * workspace, begin("context", {{"agent", agent}}));
+  BATON_TRY(app::Workspace * workspace, authorized("context", {{"agent", agent}}));
   auto outcome =
       app::build_agent_context({.agent = agent, .form = app::ContextForm::markdown}, *workspace);
   if (!outcome) return fail(shown(std::move(outcome).error()));
@@ -92,7 +89,7 @@ Result<Answer> Project::Connection::markdown_context(const std::string& agent) {
 }
 
 Result<Findings> Project::Connection::validate(std::string_view document, const std::string& name) {
-  BATON_TRY(app::Workspace * workspace, begin("validate", Json::object()));
+  BATON_TRY(app::Workspace * workspace, authorized("validate", Json::object()));
   app::ValidateDocuments request;
   request.files.push_back({.name = name, .text = std::string(document)});
   auto outcome = app::validate_documents(std::move(request), *workspace);
@@ -100,12 +97,6 @@ Result<Findings> Project::Connection::validate(std::string_view document, const 
   app::ValidatedFile& file = std::get<app::ValidationAnswer>(*outcome).files.front();
   if (file.error) return fail(shown(*std::move(file.error)));
   return shown(file.findings);
-}
-
-Json Project::Connection::shown(Json document) {
-  const policy::SecretSettings& settings = workspace_->secrets_in_answers();
-  if (settings.shows_secrets()) return document;
-  return policy::redact_secrets(std::move(document), settings.rules).document;
 }
 
 std::string Project::Connection::shown(std::string text) {
@@ -121,7 +112,7 @@ Error Project::Connection::shown(Error error) {
 }
 
 Findings Project::Connection::shown(const Findings& findings) {
-  return app::findings_in(shown(app::to_json(findings)));
+  return app::findings_in(app::without_secrets(app::to_json(findings), *workspace_));
 }
 
 }  // namespace baton

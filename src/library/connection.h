@@ -31,11 +31,11 @@ class Project::Connection {
  private:
   Connection();
 
-  // Reads the project anew: others may have changed it. ACCESS_DENIED: see authorize().
-  Result<app::Workspace*> begin(std::string_view operation, const Json& request);
+  // The project, read anew because others may have changed it, for a use case that no action calls.
+  // ACCESS_DENIED: see authorize().
+  Result<app::Workspace*> authorized(std::string_view operation, const Json& request);
 
   // Without secrets, as every front end answers.
-  Json shown(Json document);
   std::string shown(std::string text);
   Error shown(Error error);
   Findings shown(const Findings& findings);

@@ -11,13 +11,12 @@
 #include "app/actions/find_action.h"
 #include "app/actions/tool_declarations.h"
 #include "app/core/finding_json.h"
+#include "app/core/redact_state.h"
 #include "baton/version.h"
 #include "domain/authority/authorize.h"
-#include "domain/policy/secrets.h"
 #include "domain/shared/faults.h"
 #include "json/read.h"
 #include "text/concat.h"
-#include "text/names.h"
 #include "web/query.h"
 #include "web/request_guard.h"
 
@@ -50,11 +49,7 @@ std::string path_of_operation(std::string_view name) {
 }
 
 Error no_such_operation(const std::string& name) {
-  std::vector<std::string_view> names;
-  for (const Operation& operation : authority::operations()) {
-    if (app::find_action(operation.name) != nullptr) names.push_back(operation.name);
-  }
-  const std::optional<std::string_view> nearest = text::nearest(name, names);
+  const std::optional<std::string_view> nearest = app::nearest_operation(name);
   return {.code = ErrorCode::not_found,
           .phrase = "no such operation",
           .subject = name,
@@ -107,9 +102,7 @@ Api::Api(app::Workspace& workspace, authority::Caller caller, Writes writes)
     : workspace_(workspace), caller_(std::move(caller)), writes_(writes) {}
 
 Json Api::shown(Json document) {
-  const policy::SecretSettings& settings = workspace_.secrets_in_answers();
-  if (settings.shows_secrets()) return document;
-  return policy::redact_secrets(std::move(document), settings.rules).document;
+  return app::without_secrets(std::move(document), workspace_);
 }
 
 HttpAnswer Api::failure(const Error& error) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <vector>
 
 #include "app/actions/command_actions.h"
 #include "app/actions/workflow_actions.h"
@@ -10,6 +11,8 @@
 #include "app/notes/note_actions.h"
 #include "app/shared/shared_actions.h"
 #include "app/tasks/task_actions.h"
+#include "domain/authority/operation.h"
+#include "text/names.h"
 
 namespace baton::app {
 
@@ -21,6 +24,14 @@ const Action* find_action(std::string_view operation) {
     if (found != table.end()) return &*found;
   }
   return nullptr;
+}
+
+std::optional<std::string_view> nearest_operation(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const authority::Operation& operation : authority::operations()) {
+    if (find_action(operation.name) != nullptr) names.push_back(operation.name);
+  }
+  return text::nearest(name, names);
 }
 
 }  // namespace baton::app

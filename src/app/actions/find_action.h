@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "app/core/action.h"
@@ -9,5 +10,8 @@ namespace baton::app {
 // The action of an operation (authority::operations()), whose name is also the command's. Null if
 // not found.
 const Action* find_action(std::string_view operation);
+
+// The operation with an action that a misspelt name probably means.
+std::optional<std::string_view> nearest_operation(std::string_view name);
 
 }  // namespace baton::app
