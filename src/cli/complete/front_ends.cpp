@@ -9,7 +9,7 @@ namespace {
 constexpr FrontEndOption kHelp{"--help", "Print this help"};
 constexpr FrontEndOption kProject{"--project", "The project's root", "DIR"};
 
-// A test compares the names with what the front ends print.
+// Transcripts compare the names with the help of each front end.
 constexpr std::array kHookOptions = {kHelp};
 constexpr std::array kMcpOptions = {
     FrontEndOption{"--as", "The caller of calls that Claude Code's hook does not sign", "AGENT"},
