@@ -16,9 +16,11 @@ function programPath() {
   }
 }
 
-const child = spawn(programPath(), process.argv.slice(2), { stdio: 'inherit' });
+let child;
 const signals = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR2'];
+// Before the program starts: a signal that ended the launcher alone would leave the program behind.
 for (const signal of signals) process.on(signal, () => child.kill(signal));
+child = spawn(programPath(), process.argv.slice(2), { stdio: 'inherit' });
 child.on('error', (error) => {
   console.error(`baton: cannot start ${error.path}: ${error.code}`);
   process.exit(5);
