@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/environment/manage_threads.h"
 #include "app/notes/search_notes.h"
 #include "app/tasks/look_at_tasks.h"
 #include "domain/authority/authorize.h"
@@ -65,6 +66,15 @@ Names notes(app::Workspace& workspace) {
   return names;
 }
 
+Names threads(app::Workspace& workspace) {
+  Names names;
+  const auto outcome = app::list_threads({}, workspace);
+  const auto* const listed = outcome ? std::get_if<app::ThreadsListed>(&*outcome) : nullptr;
+  if (listed == nullptr) return names;
+  for (const app::PlacedThread& thread : listed->threads) names.push_back(thread.id);
+  return names;
+}
+
 Names in_your_words(app::Workspace& /*workspace*/) {
   return {};
 }
@@ -87,6 +97,8 @@ constexpr std::array kCompletables = {
     Completable{kResource, "workflow://context/{agent}", "agent", agents, "status"},
     Completable{kResource, "workflow://summary/{workflow}", "workflow", archived_workflows,
                 "summaries"},
+    Completable{kResource, "workflow://environment-data/{thread}", "thread", threads,
+                "thread list"},
     Completable{kResource, "note://{+path}", "path", notes, "note list"},
 };
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/context/show_workflow_context.h"
+#include "app/environment/read_value.h"
 #include "app/notes/show_note.h"
 #include "app/recovery/list_summaries.h"
 #include "app/shared/list_keys.h"
@@ -61,6 +62,17 @@ Text read_shared_keys(const Reading& reading) {
   return json::print(to_json(std::get<app::KeysListed>(*outcome)));
 }
 
+Text read_environment(const Reading& reading) {
+  const std::optional<std::string> thread =
+      reading.name.empty() ? std::nullopt : std::optional(reading.name);
+  const auto outcome =
+      app::list_environment({.call = {.thread = thread, .participant = reading.reader.participant},
+                             .form = app::EnvironmentList::with_sizes},
+                            reading.workspace);
+  if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
+  return json::print(to_json(std::get<app::EnvironmentListed>(*outcome)));
+}
+
 Text read_note(const Reading& reading) {
   const auto outcome = app::show_note({.path = reading.name}, reading.workspace);
   if (const std::optional<Fault> why = fault_of(outcome)) return tl::unexpected(*why);
@@ -87,6 +99,22 @@ constexpr std::array kKinds = {
                  "status",
                  read_state,
                  {Kind::state, Kind::agents}},
+    ResourceKind{"workflow://environment-data",
+                 "",
+                 "Environment data",
+                 "The keys of the environment data: descriptions, sizes, authors; without values",
+                 kJson,
+                 "env list",
+                 read_environment,
+                 {Kind::environment, std::nullopt}},
+    ResourceKind{"workflow://environment-data/",
+                 "{thread}",
+                 "Environment data of a thread",
+                 "The keys of the data that a thread shares with its tree of threads",
+                 kJson,
+                 "env list",
+                 read_environment,
+                 {Kind::environment, std::nullopt}},
     ResourceKind{
         "workflow://shared-context",
         "",
@@ -242,7 +270,7 @@ std::vector<app::Observable> observables_of(std::string_view uri) {
   const std::optional<Named> named = named_by(uri);
   if (!named) return observables;
   for (const std::optional<Kind> kind : named->kind->decided_by) {
-    const bool has_name = kind == Kind::summary || kind == Kind::note;
+    const bool has_name = kind == Kind::summary || kind == Kind::note || kind == Kind::environment;
     if (kind) observables.push_back({*kind, has_name ? named->name : ""});
   }
   return observables;

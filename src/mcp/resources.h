@@ -13,8 +13,9 @@
 #include "mcp/protocol/offer.h"
 
 // Resources by URI: workflow://state, workflow://context/{agent}, workflow://summary/{workflow},
-// workflow://shared-context, note://{path}. The reader is the server's caller, because requests for
-// resources are not signed. Resources that it may not read are not listed.
+// workflow://shared-context, workflow://environment-data and the same with /{thread},
+// note://{path}. The reader is the server's caller, because requests for resources are not signed.
+// Resources that it may not read are not listed.
 namespace baton::mcp {
 
 tl::expected<Page, Fault> list_resources(const Offer::Cursor& cursor,

@@ -104,6 +104,7 @@ std::vector<Call> foreign_calls() {
       {{"note", "lint"}, kOther},
       {{"note", "repair"}, kOther},
       {{"note", "export"}, kOther},
+      {{"note", "describe"}, kOther},
       {{"note", "reindex"}, kOther},
       {{"agent", "show", "code-writer"}, kOther},
       {{"agent", "edit", "unknown", "--minutes", "3"}, kOther},

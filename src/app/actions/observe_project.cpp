@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/core/baton_files.h"
+#include "app/environment/tree_call.h"
 #include "app/notes/list_files.h"
 #include "app/notes/open_notes.h"
 #include "app/shared/session_call.h"
@@ -48,6 +49,7 @@ std::optional<RelativePath> file_of(const Observable& observable, Workspace& wor
       return (*configuration)->archive_folders.summaries;
     }
     case Observable::Kind::data:
+    case Observable::Kind::environment:
     case Observable::Kind::note:
     case Observable::Kind::notes: break;
   }
@@ -79,9 +81,29 @@ std::string stamp_of_session(Workspace& workspace) {
   return done ? stamp : std::string();
 }
 
+// The root of the tree and the sequence of its last change.
+std::string stamp_of_tree(const std::string& thread, Workspace& workspace) {
+  std::string stamp;
+  const ThreadCall call{.thread = thread.empty() ? std::nullopt : std::optional(thread),
+                        .participant = std::string(shared::kUnknownParticipant)};
+  const Result<void> done = read_tree(call, workspace, [&](OpenTree& tree) -> Result<void> {
+    BATON_TRY(const std::uint64_t last, tree.store.changes().last(tree.scope()));
+    stamp = text::concat(tree.root, " ", std::to_string(last));
+    return {};
+  });
+  return done ? stamp : std::string();
+}
+
+bool is_in_data_store(Observable::Kind kind) {
+  using enum Observable::Kind;
+  return kind == shared_keys || kind == environment || kind == data;
+}
+
 // The absolute path of the folder whose entries change with the observable; empty: none.
 std::string folder_of(const Observable& observable, Workspace& workspace) {
-  if (observable.kind == Observable::Kind::data) {
+  const bool is_data =
+      observable.kind == Observable::Kind::data || observable.kind == Observable::Kind::environment;
+  if (is_data) {
     return text::concat(workspace.root().path, "/", kBatonFolder.text());
   }
   if (observable.kind == Observable::Kind::note) {
@@ -147,6 +169,7 @@ std::string stamp_of(const Observable& observable, Workspace& workspace) {
   switch (observable.kind) {
     case Observable::Kind::note: return stamp_of_note(observable.name, workspace);
     case Observable::Kind::shared_keys: return stamp_of_session(workspace);
+    case Observable::Kind::environment: return stamp_of_tree(observable.name, workspace);
     case Observable::Kind::state:
     case Observable::Kind::agents:
     case Observable::Kind::summaries:
@@ -183,8 +206,7 @@ void Observation::keep(Watch* watch) {
 void Observation::add(const std::vector<Observable>& observables, Workspace& workspace) {
   using enum Observable::Kind;
   for (const Observable& observable : observables) {
-    Watch* const store =
-        observable.kind == shared_keys || observable.kind == data ? data_store(workspace) : nullptr;
+    Watch* const store = is_in_data_store(observable.kind) ? data_store(workspace) : nullptr;
     if (store != nullptr || observable.kind == shared_keys) keep(store);
     if (observable.kind == notes) add_notes(workspace);
     const std::string path = folder_of(observable, workspace);

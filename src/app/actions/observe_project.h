@@ -21,6 +21,7 @@ struct Observable {
     summary,      // of an archived workflow: `name` is its id
     note,         // `name` is its path in the store
     shared_keys,  // of the active workflow's session
+    environment,  // the data of a tree of threads: `name` is one of these; empty: the only tree
     data,         // every shared context and all environment data
     notes,        // every note
   };

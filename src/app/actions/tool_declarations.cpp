@@ -41,16 +41,16 @@ constexpr std::array kToolDeclarations = {
                          "short_description": "Current ARC puzzle: training-001, 3x3 grid",
                          "value": {"task_id": "training-001"}}])",
                     .actions = env_actions},
-    ToolDeclaration{
-        .name = "note",
-        .title = "Notes",
-        .purpose = "Lasting notes in Markdown for agents of all sessions. Search before you "
-                   "investigate; add what other agents should find, understandable without this "
-                   "conversation. You are the author.",
-        .examples = R"([{"action": "search", "texts": ["login"]},
+    ToolDeclaration{.name = "note",
+                    .title = "Notes",
+                    .purpose =
+                        "Lasting Markdown notes for agents of all sessions. Search before you "
+                        "investigate; add what others should find, understandable without this "
+                        "conversation. You are the author.",
+                    .examples = R"([{"action": "search", "texts": ["login"]},
                         {"action": "add", "title": "Login is open",
                          "body": "No limit on attempts.", "tags": ["security"]}])",
-        .actions = note_actions},
+                    .actions = note_actions},
     ToolDeclaration{
         .name = "task",
         .title = "Tasks",

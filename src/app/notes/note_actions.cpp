@@ -7,6 +7,7 @@
 #include "app/core/tool_call.h"
 #include "app/notes/add_note.h"
 #include "app/notes/check_notes.h"
+#include "app/notes/describe_notes.h"
 #include "app/notes/edit_note.h"
 #include "app/notes/export_notes.h"
 #include "app/notes/search_notes.h"
@@ -149,6 +150,8 @@ constexpr std::array kNoteChangeMembers = {
 constexpr std::array kNoteToShowMembers = {kNotePath<&ShowNote::path>};
 constexpr std::array kLintNotesMembers = {member<&LintNotes::paths>(
     "paths", {.help = "Paths of notes (default: all)", .is_argument = true})};
+constexpr std::array kDescribeNotesMembers = {member<&DescribeNotes::agent>(
+    "agent", {.help = "The agent (default: the caller)", .value = "NAME", .is_name = true})};
 constexpr std::array kNoteActions = {
     declared<AddNote, kAddNoteMembers, add_note>("note add", "add"),
     declared<ShowNote, kShowNoteMembers, show_note>("note show", "show"),
@@ -164,6 +167,7 @@ constexpr std::array kNoteActions = {
          .run = run_use_case<ShowNote, kNoteToShowMembers, show_note>}),
     declared<LintNotes, kLintNotesMembers, lint_notes>("note lint", "lint"),
     declared<ExportNotes, kConditions<ExportNotes>, export_notes>("note export", "export"),
+    declared<DescribeNotes, kDescribeNotesMembers, describe_notes>("note describe", "describe"),
 };
 
 }  // namespace

@@ -121,6 +121,7 @@ constexpr std::array kOperations = {
     Operation{"note supersede", agent, writes},
     Operation{"note changelog", unknown, reads, kAdmitted},
     Operation{"note lint", unknown, reads, kAdmitted},
+    Operation{"note describe", unknown, reads},
     Operation{"note export", unknown, reads, kAdmitted},
     Operation{"note reindex", orchestrator, writes},
     Operation{"note repair", orchestrator, writes},

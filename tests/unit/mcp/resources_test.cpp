@@ -70,9 +70,9 @@ TEST_F(Resources, HaveTemplates) {
   for (const Json& one : listed) {
     templates.push_back(one["uriTemplate"]);
   }
-  EXPECT_EQ(templates,
-            (std::vector<std::string>{"workflow://context/{agent}", "workflow://summary/{workflow}",
-                                      "note://{+path}"}));
+  EXPECT_EQ(templates, (std::vector<std::string>{
+                           "workflow://environment-data/{thread}", "workflow://context/{agent}",
+                           "workflow://summary/{workflow}", "note://{+path}"}));
 }
 
 TEST_F(Resources, ShowTheWorkflowWithoutAnybodysOutput) {
@@ -128,6 +128,47 @@ TEST_F(Resources, ShowKeysWithoutValues) {
   const Json keys = document("workflow://shared-context");
   EXPECT_EQ(keys["keys"][0]["key"], "goal");
   EXPECT_EQ(keys.dump().find("CANARY"), std::string::npos);
+}
+
+TEST_F(Resources, ShowEnvironmentDataWithoutValues) {
+  EXPECT_EQ(document("workflow://environment-data"), Json::array()) << "the workflow's thread";
+  project.baton.run({"thread", "create", "solver"});
+  project.baton.run({"thread", "create", "helper", "--parent", "solver"});
+  project.baton.run({"thread", "create", "other"});
+  project.baton.run({"env", "store", "grid", "--thread", "helper", "--description", "Input",
+                     "--value", "\"CANARY\""});
+  const Json rows = document("workflow://environment-data/solver");
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0]["key"], "grid");
+  EXPECT_EQ(rows[0]["short_description"], "Input");
+  EXPECT_EQ(rows.dump().find("CANARY"), std::string::npos);
+  EXPECT_EQ(document("workflow://environment-data/other"), Json::array());
+  EXPECT_TRUE(read("workflow://environment-data").contains("error")) << "two trees";
+  EXPECT_EQ(read("workflow://environment-data/nobody")["error"]["code"], -32002);
+}
+
+TEST_F(Resources, OfEnvironmentDataAreWatched) {
+  project.baton.run({"thread", "create", "solver"});
+  project.baton.run({"thread", "create", "other"});
+  project.baton.project.world.environment.variables["BATON_THREAD"] = "solver";
+  int id = 1;
+  for (const char* uri : {"workflow://environment-data", "workflow://environment-data/solver",
+                          "workflow://environment-data/other"}) {
+    project.lines.add(test::request(id++, "resources/subscribe", {{"uri", uri}}));
+  }
+  project.lines.add(LineChannel::Event::woken);
+  project.lines.steps.back().before = [this] {
+    project.baton.run({"env", "store", "grid", "--description", "Input", "--value", "1"});
+  };
+  project.lines.add(LineChannel::Event::woken);
+  project.serve();
+  std::vector<std::string> told;
+  for (const Json& one : project.lines.notifications("notifications/resources/updated")) {
+    told.push_back(one["params"]["uri"]);
+  }
+  std::ranges::sort(told);
+  EXPECT_EQ(told, (std::vector<std::string>{"workflow://environment-data",
+                                            "workflow://environment-data/solver"}));
 }
 
 TEST_F(Resources, ShowNotesAndSummaries) {
@@ -245,7 +286,7 @@ TEST_F(Resources, CompleteWhateverIsListed) {
     std::erase(variable, '+');
     listed.emplace_back(Json{{"type", "ref/resource"}, {"uri", uri}}, variable);
   }
-  ASSERT_EQ(listed.size(), 6U);
+  ASSERT_EQ(listed.size(), 7U);
   for (const auto& [ref, argument] : listed) {
     const Json answer = project.ask(
         "completion/complete", {{"ref", ref}, {"argument", {{"name", argument}, {"value", ""}}}});

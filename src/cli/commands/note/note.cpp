@@ -7,9 +7,10 @@ namespace baton::cli {
 namespace {
 
 constexpr std::array kNoteVerbs = {
-    &kNoteAddCommand,  &kNoteShowCommand,   &kNoteListCommand,      &kNoteSearchCommand,
-    &kNoteEditCommand, &kNoteLinkCommand,   &kNoteSupersedeCommand, &kNoteChangelogCommand,
-    &kNoteLintCommand, &kNoteRepairCommand, &kNoteExportCommand,    &kNoteReindexCommand};
+    &kNoteAddCommand,     &kNoteShowCommand,   &kNoteListCommand,      &kNoteSearchCommand,
+    &kNoteEditCommand,    &kNoteLinkCommand,   &kNoteSupersedeCommand, &kNoteChangelogCommand,
+    &kNoteLintCommand,    &kNoteRepairCommand, &kNoteExportCommand,    &kNoteReindexCommand,
+    &kNoteDescribeCommand};
 
 }  // namespace
 

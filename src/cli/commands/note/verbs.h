@@ -16,5 +16,6 @@ extern const CommandEntry kNoteLintCommand;
 extern const CommandEntry kNoteRepairCommand;
 extern const CommandEntry kNoteExportCommand;
 extern const CommandEntry kNoteReindexCommand;
+extern const CommandEntry kNoteDescribeCommand;
 
 }  // namespace baton::cli
