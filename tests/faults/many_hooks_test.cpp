@@ -58,6 +58,8 @@ struct Called {
 TEST(ManyHooks, LoseNoAgentAndDoNotBlock) {
   const test::TemporaryFolder folder;
   ASSERT_EQ(baton(folder.path(), {"init", "--feature", "f", "--workflow-id", "wf_1"}).status, 0);
+  // The last hook waits for all others, which a slow machine must not turn into a refusal.
+  std::ofstream(folder / ".claude/baton.json") << R"({"hooks": {"lockSeconds": 8}})";
   std::vector<Called> calls(kHooks);
   std::vector<std::thread> callers;
   for (int number = 0; number < kHooks; ++number) {

@@ -167,7 +167,7 @@ TEST_F(LibraryTest, ServesCPrograms) {
   baton_answer* failure = nullptr;
   EXPECT_EQ(baton_project_open((folder_ + "/none").c_str(), &failure), nullptr);
   EXPECT_EQ(baton_answer_code(failure), BATON_NOT_FOUND);
-  EXPECT_TRUE(contains(baton_answer_text(failure), R"("code": "not-found")"));
+  EXPECT_TRUE(contains(baton_answer_text(failure), R"("code": "NOT_FOUND")"));
   baton_answer_free(failure);
 
   begin();

@@ -98,6 +98,7 @@ Json action_names(const ToolDeclaration& tool) {
 Json properties_of(const ToolDeclaration& tool) {
   Json properties = {{kActionMember, {{"enum", action_names(tool)}}}};
   for (const Action& action : tool.actions()) {
+    if (is_second_name(action)) continue;
     for (const Member& member : action.members) {
       if (!is_in_tool(member)) continue;
       const auto [place, is_new] = properties.emplace(member.name, schema_of(member));

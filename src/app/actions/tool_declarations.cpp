@@ -38,7 +38,7 @@ constexpr std::array kToolDeclarations = {
                         "messages. Thread and author are set for you.",
                     .examples = R"([{"action": "list"},
                         {"action": "store", "key": "arc_task",
-                         "short_description": "Current ARC puzzle: training-001, 3x3 grid",
+                         "description": "Current ARC puzzle: training-001, 3x3 grid",
                          "value": {"task_id": "training-001"}}])",
                     .actions = env_actions},
     ToolDeclaration{.name = "note",

@@ -3,13 +3,26 @@
 #include <cstring>
 
 #include "app/core/finding_json.h"
+#include "text/ascii.h"
 #include "text/concat.h"
 
 namespace baton::app {
+namespace {
+
+// Rules have lower-case names: "value-damaged" for the code VALUE_DAMAGED.
+std::string rule_of(const Error& error) {
+  std::string rule(code_of(error));
+  for (char& character : rule) {
+    character = character == '_' ? '-' : text::to_lower(character);
+  }
+  return rule;
+}
+
+}  // namespace
 
 Finding finding_of(const Error& error, const std::string& file) {
   const bool names_file = error.position.has_value() && !error.subject.empty();
-  Finding finding{.rule = std::string(error.name.empty() ? name_of(error.code) : error.name),
+  Finding finding{.rule = rule_of(error),
                   .message = std::string(error.phrase.view()),
                   .instance_location = error.pointer,
                   .file = names_file ? error.subject : file,

@@ -20,20 +20,24 @@ void put(Json& object, const std::optional<Position>& position) {
   object["column"] = position->column;
 }
 
+std::string_view general_code(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::usage: return "INVALID_REQUEST";
+    case ErrorCode::malformed: return "MALFORMED";
+    case ErrorCode::conflict: return "CONFLICT";
+    case ErrorCode::unavailable: return "UNAVAILABLE";
+    case ErrorCode::denied: return "ACCESS_DENIED";
+    case ErrorCode::not_found: return "NOT_FOUND";
+    case ErrorCode::limit: return "LIMIT_EXCEEDED";
+    case ErrorCode::internal: return "INTERNAL_ERROR";
+  }
+  return "INTERNAL_ERROR";
+}
+
 }  // namespace
 
-std::string_view name_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::usage: return "usage";
-    case ErrorCode::malformed: return "malformed";
-    case ErrorCode::conflict: return "conflict";
-    case ErrorCode::unavailable: return "unavailable";
-    case ErrorCode::denied: return "ACCESS_DENIED";
-    case ErrorCode::not_found: return "not-found";
-    case ErrorCode::limit: return "limit";
-    case ErrorCode::internal: return "internal";
-  }
-  return "internal";
+std::string_view code_of(const Error& error) {
+  return error.name.empty() ? general_code(error.code) : std::string_view(error.name);
 }
 
 std::string_view name_of(Severity severity) {
@@ -90,7 +94,7 @@ Json to_json(const Report& report) {
 }
 
 Json to_json(const Error& error) {
-  Json body = {{"code", error.name.empty() ? name_of(error.code) : error.name},
+  Json body = {{"code", code_of(error)},
                {"exit", static_cast<int>(error.code)},
                {"message", error.phrase.view()}};
   put(body, "subject", error.subject);
@@ -111,8 +115,7 @@ Json published_json(const Error& error) {
   std::string message(error.phrase.view());
   if (!error.subject.empty()) message += text::concat(": ", error.subject);
   if (!error.hint.empty()) message += text::concat(" (", error.hint, ")");
-  return {{"code", error.name.empty() ? name_of(error.code) : error.name},
-          {"message", std::move(message)}};
+  return {{"code", code_of(error)}, {"message", std::move(message)}};
 }
 
 Json to_json(const Written& written) {

@@ -17,7 +17,9 @@ Json to_json(const Error& error);            // {"error": {…}}
 // details.
 Json published_json(const Error& error);
 
-std::string_view name_of(ErrorCode code);     // "not-found"
+// The code of an error in every JSON answer: its name, else that of its ErrorCode ("NOT_FOUND").
+// Valid as long as the error.
+std::string_view code_of(const Error& error);
 std::string_view name_of(Severity severity);  // "warning"
 
 }  // namespace baton::app

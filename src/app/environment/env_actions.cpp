@@ -27,35 +27,46 @@ constexpr std::array kCallOf = {
                    .is_name = true}),
     kAs<&Request::call, &ThreadCall::participant>};
 
+constexpr Member kNewEnvKey = member<&StoreEnvironmentValue::key>(
+    "key",
+    {.help = "At most 128 characters", .is_argument = true, .is_required = true, .is_name = true});
+// On the command line, an argument or an option.
+constexpr Member kNewEnvValue = member<&StoreEnvironmentValue::value>(
+    "value", {.is_required = true, .brief = "any JSON up to 100 KB", .offered = Offered::over_mcp});
+constexpr Member env_description(std::string_view name) {
+  return member<&StoreEnvironmentValue::short_description>(
+      name, {.is_required = true, .brief = "1-2 sentences", .offered = Offered::over_mcp});
+}
 constexpr std::array kStoreOnlyMembers = {
-    member<&StoreEnvironmentValue::key>("key", {.help = "At most 128 characters",
-                                                .is_argument = true,
-                                                .is_required = true,
-                                                .is_name = true}),
-    member<&StoreEnvironmentValue::short_description>(
-        "short_description",
-        {.is_required = true, .brief = "1-2 sentences", .offered = Offered::over_mcp}),
+    kNewEnvKey, env_description("description"),
     member<&StoreEnvironmentValue::short_description>(
         "description", {.help = "What the data are (default: the key)",
                         .value = "TEXT",
                         .offered = Offered::on_command_line}),
-    // On the command line, an argument or an option.
-    member<&StoreEnvironmentValue::value>(
-        "value",
-        {.is_required = true, .brief = "any JSON up to 100 KB", .offered = Offered::over_mcp})};
+    kNewEnvValue};
 constexpr auto kStoreEnvMembers = joined(kStoreOnlyMembers, kCallOf<StoreEnvironmentValue>);
 constexpr auto kGetEnvMembers =
     joined(std::array{kEnvKey<&GetEnvironmentValue::key>}, kCallOf<GetEnvironmentValue>);
-constexpr std::array kUpdateOnlyEnvMembers = {
-    kEnvKey<&UpdateEnvironmentValue::key>,
-    member<&UpdateEnvironmentValue::short_description>(
-        "short_description", {.help = "The new description (default: unchanged)",
-                              .value = "TEXT",
-                              .option = "--description"}),
-    member<&UpdateEnvironmentValue::value>(
-        "value",
-        {.help = "The new value (default: unchanged)", .value = "JSON|-", .reads_input = true})};
-constexpr auto kUpdateEnvMembers = joined(kUpdateOnlyEnvMembers, kCallOf<UpdateEnvironmentValue>);
+constexpr Member new_env_description(std::string_view name) {
+  return member<&UpdateEnvironmentValue::short_description>(
+      name, {.help = "The new description (default: unchanged)", .value = "TEXT"});
+}
+constexpr Member kChangedEnvValue = member<&UpdateEnvironmentValue::value>(
+    "value",
+    {.help = "The new value (default: unchanged)", .value = "JSON|-", .reads_input = true});
+constexpr auto kUpdateEnvMembers =
+    joined(std::array{kEnvKey<&UpdateEnvironmentValue::key>, new_env_description("description"),
+                      kChangedEnvValue},
+           kCallOf<UpdateEnvironmentValue>);
+// The specification of environment data names the description otherwise.
+constexpr std::string_view kPublishedDescription = "short_description";
+constexpr auto kPublishedStoreMembers =
+    joined(std::array{kNewEnvKey, env_description(kPublishedDescription), kNewEnvValue},
+           kCallOf<StoreEnvironmentValue>);
+constexpr auto kPublishedUpdateMembers =
+    joined(std::array{kEnvKey<&UpdateEnvironmentValue::key>,
+                      new_env_description(kPublishedDescription), kChangedEnvValue},
+           kCallOf<UpdateEnvironmentValue>);
 constexpr auto kDeleteEnvMembers =
     joined(std::array{kEnvKey<&DeleteEnvironmentValue::key>}, kCallOf<DeleteEnvironmentValue>);
 constexpr std::array kShowThreadMembers = {member<&ShowThread::call, &ThreadCall::thread>(
@@ -92,8 +103,9 @@ ActionAnswer call_thread_tree(const ActionCall& call) {
   return json_of(show_thread_tree({.thread = call.caller.thread}, call.workspace));
 }
 
+template <const auto& kMembers>
 constexpr Action store_as(std::string_view name) {
-  return declared<StoreEnvironmentValue, kStoreEnvMembers, store_environment_value,
+  return declared<StoreEnvironmentValue, kMembers, store_environment_value,
                   &StoreEnvironmentValue::call>("env store", name);
 }
 constexpr Action get_as(std::string_view name) {
@@ -107,8 +119,9 @@ constexpr Action list_as(std::string_view name) {
           .request_tag = &kRequestTag<ListEnvironment>,
           .run = call_list_env};
 }
+template <const auto& kMembers>
 constexpr Action update_as(std::string_view name) {
-  return declared<UpdateEnvironmentValue, kUpdateEnvMembers, update_environment_value,
+  return declared<UpdateEnvironmentValue, kMembers, update_environment_value,
                   &UpdateEnvironmentValue::call>("env update", name);
 }
 constexpr Action delete_as(std::string_view name) {
@@ -117,10 +130,10 @@ constexpr Action delete_as(std::string_view name) {
 }
 
 constexpr std::array kEnvActions = {
-    store_as("store"),
+    store_as<kStoreEnvMembers>("store"),
     get_as("get"),
     list_as("list"),
-    update_as("update"),
+    update_as<kUpdateEnvMembers>("update"),
     delete_as("delete"),
     declared<ShowThread, kShowThreadMembers, show_thread, &ShowThread::call>("thread show",
                                                                              "thread"),
@@ -131,10 +144,10 @@ constexpr std::array kEnvActions = {
            .request_tag = &kRequestTag<ShowThreadTree>,
            .run = call_thread_tree},
     // As the published operations are called.
-    store_as("store_env_data"),
+    store_as<kPublishedStoreMembers>("store_env_data"),
     get_as("get_env_data"),
     list_as("list_env_data"),
-    update_as("update_env_data"),
+    update_as<kPublishedUpdateMembers>("update_env_data"),
     delete_as("delete_env_data"),
 };
 

@@ -12,7 +12,8 @@
 namespace baton::app {
 namespace {
 
-constexpr const char* kReserved[] = {"gates", "policies", "guard", "relevanceMap"};
+constexpr const char* kReserved[] = {"gates",   "policies", "policySettings",
+                                     "secrets", "guard",    "relevanceMap"};
 
 // The text after one edit; empty if the tool would refuse the edit.
 std::optional<std::string> edited(const std::string& text, const Json& edit) {

@@ -6,7 +6,8 @@
 namespace baton::app {
 
 // True if the call of Write, Edit or MultiEdit changes a part of .claude/baton.json that only a
-// person may change: gates, policies, guard, relevanceMap. Also true for a call of another tool.
+// person may change: gates, policies, policySettings, secrets, guard, relevanceMap. Also true for a
+// call of another tool.
 bool changes_reserved_settings(const GuardTool& call, Workspace& workspace);
 
 }  // namespace baton::app

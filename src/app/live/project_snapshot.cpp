@@ -24,7 +24,7 @@ StateSeen see_state(StateSeen before, Workspace& workspace) {
   StateSeen seen{.stamp = std::move(stamp)};
   const Result<LoadedState> loaded = load_any_state(workspace);
   if (!loaded) {
-    if (loaded.error().code != ErrorCode::not_found) seen.fault = app::name_of(loaded.error().code);
+    if (loaded.error().code != ErrorCode::not_found) seen.fault = app::code_of(loaded.error());
     return seen;
   }
   const Json& state = loaded->document;

@@ -29,7 +29,7 @@ struct StateSeen {
   Revision revision = {};
   std::map<std::string, std::string, std::less<>> gates = {};  // statuses by name
   std::map<std::string, ExecutionSeen, std::less<>> executions = {};
-  std::optional<std::string> fault = {};  // why the state cannot be read: "malformed"
+  std::optional<std::string> fault = {};  // why the state cannot be read: "MALFORMED"
 };
 
 // A session of shared context or a tree of environment data.

@@ -52,7 +52,7 @@ const sharedContext = [
 ];
 
 const environmentData = [
-  { action: 'store', key: 'port', short_description: 'Where it listens', value: { http: 8080 } },
+  { action: 'store', key: 'port', description: 'Where it listens', value: { http: 8080 } },
   { action: 'get', key: 'port' },
   { action: 'list' },
   { action: 'update', key: 'port', value: null },
@@ -75,6 +75,7 @@ const note = [
   ([first]) => ({ action: 'changelog', path: first.path }),
   { action: 'lint' },
   { action: 'export', tags: ['done'] },
+  { action: 'describe', agent: 'code-writer' },
 ];
 
 const task = [

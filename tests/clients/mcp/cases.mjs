@@ -43,7 +43,6 @@ async function listTheRest({ client }) {
   const { resources } = await client.listResources();
   assert.ok(resources.some(({ uri }) => uri === stateUri));
   const { resourceTemplates } = await client.listResourceTemplates();
-  assert.ok(resourceTemplates.some(({ uriTemplate }) => uriTemplate === 'workflow://context/{agent}'));
   const { prompts } = await client.listPrompts();
   assert.ok(prompts.length >= 3);
 }
@@ -62,7 +61,7 @@ async function shareContext(connected) {
 }
 
 async function keepEnvironmentData(connected) {
-  const store = { action: 'store', key: 'port', short_description: 'Where it listens', value: 8080 };
+  const store = { action: 'store', key: 'port', description: 'Where it listens', value: 8080 };
   await answer(connected, 'env_data', store);
   const got = await answer(connected, 'env_data', { action: 'get', key: 'port' });
   assert.match(JSON.stringify(got), /8080/);

@@ -119,8 +119,7 @@ TEST_F(ApiTest, RefusesMembersOfOtherDoors) {
 TEST_F(ApiTest, NamesTheThreadAsPeopleDo) {
   baton_.run({"thread", "create", "one"});
   baton_.run({"thread", "create", "two"});
-  const Json value = {
-      {"key", "build"}, {"short_description", "d"}, {"value", 1}, {"thread", "two"}};
+  const Json value = {{"key", "build"}, {"description", "d"}, {"value", 1}, {"thread", "two"}};
   EXPECT_EQ(post("/api/v1/env/store", value).status, 200U);
   EXPECT_EQ(body(get("/api/v1/env/list?thread=one")), Json({{"result", Json::array()}}));
   EXPECT_EQ(body(get("/api/v1/env/list?thread=two"))["result"].size(), 1U);

@@ -14,8 +14,7 @@ namespace {
 using Answered = Result<Outcome<Json>>;
 
 Json told(const Error& error) {
-  const std::string_view name = error.name.empty() ? app::name_of(error.code) : error.name;
-  return {{"error", name}, {"why", error.phrase.view()}};
+  return {{"error", app::code_of(error)}, {"why", error.phrase.view()}};
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ class CallEnvironment : public DoorsTest {
 
 const Json kStore = {{"action", "store"},
                      {"key", "arc_task"},
-                     {"short_description", "The puzzle"},
+                     {"description", "The puzzle"},
                      {"value", {{"grid", {1, 2}}}}};
 
 TEST_F(CallEnvironment, AnswersEveryActionAsTheCommandLineDoes) {
@@ -43,8 +43,10 @@ TEST_F(CallEnvironment, AnswersEveryActionAsTheCommandLineDoes) {
 }
 
 TEST_F(CallEnvironment, AnswersTheLongNamesAlike) {
-  Json store = kStore;
-  store["action"] = "store_env_data";
+  const Json store = {{"action", "store_env_data"},
+                      {"key", kStore["key"]},
+                      {"short_description", kStore["description"]},
+                      {"value", kStore["value"]}};
   EXPECT_EQ(ask(store), ask(kStore));
   for (const std::string action : {"get", "list", "update", "delete"}) {
     const Json members = {{"key", "arc_task"}, {"value", 1}};

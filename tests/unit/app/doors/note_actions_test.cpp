@@ -78,10 +78,10 @@ TEST_F(CallNote, ReportsMissingAndInvalidMembers) {
 }
 
 TEST_F(CallNote, HandsOnWhatTheUseCasesRefuse) {
-  EXPECT_EQ(refusal({{"action", "add"}}), "usage");
-  EXPECT_EQ(refusal({{"action", "add"}, {"title", "T"}, {"type", "gossip"}}), "usage");
-  EXPECT_EQ(refusal({{"action", "show"}, {"path", "nobody/20260221T143022-x.md"}}), "not-found");
-  EXPECT_EQ(refusal({{"action", "search"}, {"since", "soon"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "add"}}), "INVALID_REQUEST");
+  EXPECT_EQ(refusal({{"action", "add"}, {"title", "T"}, {"type", "gossip"}}), "INVALID_REQUEST");
+  EXPECT_EQ(refusal({{"action", "show"}, {"path", "nobody/20260221T143022-x.md"}}), "NOT_FOUND");
+  EXPECT_EQ(refusal({{"action", "search"}, {"since", "soon"}}), "INVALID_REQUEST");
 }
 
 TEST_F(CallNote, PassesOnCancellation) {

@@ -66,7 +66,7 @@ TEST_F(CallTask, SendsMessagesUnderTheCallersNameAndIgnoresTheRequests) {
 
 TEST_F(CallTask, ChangesNothingOfAnotherRevision) {
   add_two();
-  EXPECT_EQ(refusal("task", {{"action", "start"}, {"id", "t1"}, {"if_revision", 9}}), "conflict");
+  EXPECT_EQ(refusal("task", {{"action", "start"}, {"id", "t1"}, {"if_revision", 9}}), "CONFLICT");
 }
 
 TEST_F(CallTask, GivesAnAgentNothingOfAnothers) {

@@ -96,7 +96,7 @@ TEST_F(CallWorkflow, BringsAnArchivedWorkflowBack) {
   record(prd_writer_output());
   ASSERT_EQ(baton_.run({"archive"}).status, 0);
   valid("cli/unarchive", {{"action", "unarchive"}, {"id", "wf_1"}});
-  EXPECT_EQ(refusal({{"action", "unarchive"}, {"id", "wf_9"}}), "not-found");
+  EXPECT_EQ(refusal({{"action", "unarchive"}, {"id", "wf_9"}}), "NOT_FOUND");
 }
 
 TEST_F(CallWorkflow, ShowsTheContextThatAnAgentReceived) {
@@ -151,13 +151,13 @@ TEST_F(CallWorkflow, ReportsMissingAndInvalidMembers) {
 }
 
 TEST_F(CallWorkflow, HandsOnWhatTheUseCasesRefuse) {
-  EXPECT_EQ(refusal({{"action", "summaries"}, {"status", "done"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "summaries"}, {"status", "done"}}), "INVALID_REQUEST");
   EXPECT_EQ(refusal({{"action", "start"}, {"agent", "code-writer"}}), "missing-upstream");
-  EXPECT_EQ(refusal({{"action", "context"}, {"agent", "code-writr"}}), "not-found");
-  EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "conflict");
-  EXPECT_EQ(refusal({{"action", "gate"}, {"move", "pass"}}), "usage");
-  EXPECT_EQ(refusal({{"action", "why"}, {"execution", "exec_009"}}), "not-found");
-  EXPECT_EQ(refusal({{"action", "why"}}), "usage");
+  EXPECT_EQ(refusal({{"action", "context"}, {"agent", "code-writr"}}), "NOT_FOUND");
+  EXPECT_EQ(refusal({{"action", "phase"}, {"phase", "review"}, {"if_revision", 9}}), "CONFLICT");
+  EXPECT_EQ(refusal({{"action", "gate"}, {"move", "pass"}}), "INVALID_REQUEST");
+  EXPECT_EQ(refusal({{"action", "why"}, {"execution", "exec_009"}}), "NOT_FOUND");
+  EXPECT_EQ(refusal({{"action", "why"}}), "INVALID_REQUEST");
 }
 
 TEST_F(CallWorkflow, RepeatsAnAnswerToTheSameKey) {
@@ -194,7 +194,7 @@ TEST_F(CallWorkflow, KeepsAnAgentsVerdictOnAnothersGateAsAnOpinion) {
   EXPECT_EQ(kept["opinions"][0]["updatedBy"], "prd-writer");
   EXPECT_NE(refusal(pass, "unknown"), "");
   EXPECT_EQ(refusal({{"action", "gate"}, {"name", "security-review"}, {"move", "pass"}}, kWriter),
-            "not-found");
+            "NOT_FOUND");
 }
 
 TEST_F(CallWorkflow, HidesAnotherAgentsContextFromAnAgent) {
@@ -302,9 +302,9 @@ TEST_F(CallWorkflow, TakesNoOutputOfAnothersExecution) {
   output["executionId"] = "exec_001";
   for (const bool amends : {false, true}) {
     const Json request = {{"action", "record"}, {"output", output}, {"amend", amends}};
-    EXPECT_EQ(refusal(request, kArchitect), "conflict");
+    EXPECT_EQ(refusal(request, kArchitect), "CONFLICT");
   }
-  EXPECT_EQ(refusal({{"action", "fail"}, {"execution", "exec_001"}}, kArchitect), "not-found");
+  EXPECT_EQ(refusal({{"action", "fail"}, {"execution", "exec_001"}}, kArchitect), "NOT_FOUND");
 }
 
 TEST_F(CallWorkflow, LetsNoDecisionOfAnOutputBearAnothersName) {
@@ -325,7 +325,7 @@ TEST_F(CallWorkflow, AmendsOnlyOnRequest) {
   Json request = {{"action", "record"}, {"output", *json::read(prd_writer_output(), "output")}};
   ask(request, kWriter);
   request["output"]["nextSteps"] = {"Review"};
-  EXPECT_EQ(refusal(request, kWriter), "conflict");
+  EXPECT_EQ(refusal(request, kWriter), "CONFLICT");
   request["amend"] = true;
   EXPECT_EQ(ask(request, kWriter)["effect"], "amended");
 }

@@ -8,7 +8,7 @@
 namespace baton::test {
 
 std::string name_of(const Error& error) {
-  return std::string(error.name.empty() ? app::name_of(error.code) : error.name);
+  return std::string(app::code_of(error));
 }
 
 EnvironmentProject::EnvironmentProject() : workspace(*project.open({})) {

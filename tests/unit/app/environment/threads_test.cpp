@@ -37,8 +37,8 @@ TEST_F(Threads, ThatAreThereAlreadyStayAsTheyAre) {
 
 TEST_F(Threads, HaveIdsThatAreNames) {
   for (const char* id : {"", "a b", "../etc", "a\n", "-x"}) {
-    EXPECT_EQ(tree_.create(id), "usage") << id;
-    EXPECT_EQ(tree_.create("fine", id), "usage") << id;
+    EXPECT_EQ(tree_.create(id), "INVALID_REQUEST") << id;
+    EXPECT_EQ(tree_.create("fine", id), "INVALID_REQUEST") << id;
   }
   EXPECT_EQ(ids(), (std::vector<std::string>{"main", "observer", "solver"}));
 }
