@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/members.h"
+#include "domain/model/relevance_map.h"
 #include "domain/workflow/changes.h"
 #include "text/concat.h"
 
