@@ -12,6 +12,8 @@ extern "C" {
 /* Binary compatibility: a program that was built with the same number works with the library. */
 #define BATON_ABI_VERSION 0
 
+/* C has no `using`, and its names have a prefix. */
+/* NOLINTBEGIN(modernize-use-using,readability-identifier-naming) */
 typedef struct baton_project baton_project;
 typedef struct baton_answer baton_answer;
 
@@ -28,6 +30,7 @@ enum baton_code {
   BATON_LIMIT = 8,
   BATON_INTERNAL = 70
 };
+/* NOLINTEND(modernize-use-using,readability-identifier-naming) */
 
 /* "0.1.0"; the version of the library that is loaded. */
 const char* baton_version(void);
