@@ -72,8 +72,10 @@ std::string reason_for(const Objected& objected, const GuardedAgent& caller) {
                           " --as` is reserved for people: omit --as, the author is known.");
     case Objection::configuration:
       if (agent.empty()) {
-        return text::concat("This may change gates, policies, secrets, guard or relevanceMap in ",
-                            objected.subject, ", which is reserved for people.");
+        return text::concat(
+            "This may change gates, policies, policySettings, secrets, guard or "
+            "relevanceMap in ",
+            objected.subject, ", which is reserved for people.");
       }
       return text::concat("Agents cannot change ", objected.subject,
                           ": describe the change in your output and ask a person for it.");

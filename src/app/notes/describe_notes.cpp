@@ -1,5 +1,7 @@
 #include "app/notes/describe_notes.h"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "app/core/retention.h"

@@ -162,6 +162,17 @@ TEST_F(Tools, ThatChangeWhatAPersonDecidesAreAskedAbout) {
   EXPECT_EQ(decision_of(project_.hear(by_agent("Bash", line))), "deny");
 }
 
+TEST_F(Tools, ThatChangeAnyReservedSettingAreAskedAbout) {
+  project_.configure("{}");
+  for (const char* settings :
+       {R"({"gates": {"neverOverride": ["x"]}})", R"({"policies": {"personalData": "off"}})",
+        R"({"policySettings": {"withoutKey": "refuse"}})", R"({"secrets": {"action": "warn"}})",
+        R"({"guard": {"read": "ask"}})", R"({"relevanceMap": {}})"}) {
+    const Json input = {{"file_path", "/project/.claude/baton.json"}, {"content", settings}};
+    EXPECT_EQ(decision_of(project_.hear(by_main("Write", input))), "ask") << settings;
+  }
+}
+
 TEST_F(Tools, ThatChangeOtherSettingsPassForTheOrchestrator) {
   project_.configure(R"({"gates": {"neverOverride": ["security-reviewed"]}})");
   const Json added = {
