@@ -145,7 +145,9 @@ TEST_P(DataStoreConnections, LetWritersOfAScopeComeOneAfterTheOther) {
 }
 
 TEST_P(DataStoreConnections, GiveUpOnABusyScopeOncePatienceIsOver) {
-  const std::unique_ptr<DataStore> hasty = open(Milliseconds{50});
+  // Long enough for a busy machine to make the connection.
+  const std::unique_ptr<DataStore> hasty = open(Milliseconds{1'000});
+  ASSERT_NE(hasty, nullptr);
   ASSERT_TRUE(store->write(kScope, [&](DataTransaction& all) -> Result<void> {
     BATON_CHECK(append(all));
     const Result<void> busy = hasty->write(kScope, append);

@@ -50,8 +50,9 @@ class DataStoreTest : public testing::TestWithParam<Engine> {
 
   std::unique_ptr<DataStore> open(Milliseconds patience = Milliseconds{10'000}) {
     Result<std::unique_ptr<DataStore>> opened = subject->open(patience);
-    EXPECT_TRUE(opened) << opened.error().phrase.view() << ": " << opened.error().hint;
-    return *std::move(opened);
+    if (opened) return *std::move(opened);
+    ADD_FAILURE() << opened.error().phrase.view() << ": " << opened.error().hint;
+    return nullptr;
   }
 
   std::unique_ptr<DataStoreSubject> subject;

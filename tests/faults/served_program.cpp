@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <utility>
 
@@ -51,6 +52,9 @@ Launch ServedProgram::wired(Launch launch, const Ends& ends) {
 
 ServedProgram::ServedProgram(Launch launch, Connected connected)
     : ends_(connect(connected)), process_(wired(std::move(launch), ends_)) {
+  // The program may have gone before it is written to. A handler, because the programs that are
+  // started inherit what is ignored.
+  std::signal(SIGPIPE, [](int) {});
   ::close(ends_.programs_input);
   ::close(ends_.programs_output);
 }
