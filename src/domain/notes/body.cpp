@@ -47,8 +47,14 @@ std::string joined(const Parts& parts, std::string_view body, std::string_view l
   return whole;
 }
 
-// The lines of the heading with which the body begins; empty if it begins with other text.
-std::string_view leading_heading(std::string_view body) {
+// The heading with which a body begins: its lines, and its text.
+struct LeadingHeading {
+  std::string_view source;
+  std::string_view text;
+};
+
+// Empty if the body does not begin with a heading.
+LeadingHeading leading_heading(std::string_view body) {
   Prose prose(body, 0);
   std::optional<ProseLine> line = prose.next();
   while (line && line->is_blank) line = prose.next();
@@ -56,7 +62,7 @@ std::string_view leading_heading(std::string_view body) {
   const std::size_t begin = line->begin;
   if (!line->heading) line = prose.next();  // it may be underlined
   if (!line || !line->heading || line->heading->begin != begin) return {};
-  return body.substr(begin, line->end - begin);
+  return {.source = body.substr(begin, line->end - begin), .text = line->heading->text};
 }
 
 }  // namespace
@@ -64,8 +70,9 @@ std::string_view leading_heading(std::string_view body) {
 Result<std::string> replace_body(std::string_view text, std::string_view body) {
   BATON_TRY(const Parts parts, parts_of(text));
   const std::string_view line_end = line_end_of(text);
-  const std::string_view heading = leading_heading(parts.body);
-  if (heading.empty() || !leading_heading(body).empty()) return joined(parts, body, line_end);
+  const std::string_view heading = leading_heading(parts.body).source;
+  if (heading.empty() || !leading_heading(body).source.empty())
+    return joined(parts, body, line_end);
   return joined(parts, text::concat(heading, line_end, line_end, body), line_end);
 }
 
@@ -95,7 +102,8 @@ Result<std::string> add_to_body(std::string_view text, std::string_view addition
 
 std::string titled_body(std::string_view title, std::string_view body) {
   std::string whole;
-  if (!title.empty() && leading_heading(body).empty()) whole = text::concat("# ", title, "\n\n");
+  if (!title.empty() && leading_heading(body).text != title)
+    whole = text::concat("# ", title, "\n\n");
   whole += without_line_ends(body);
   while (whole.ends_with('\n')) whole.pop_back();
   if (!whole.empty()) whole += '\n';

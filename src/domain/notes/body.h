@@ -20,7 +20,7 @@ Result<std::string> replace_title(std::string_view text, std::string_view title)
 // `text` with an addition at the end of its body, after a blank line.
 Result<std::string> add_to_body(std::string_view text, std::string_view addition);
 
-// `body` with `# title` on top, unless it begins with a heading or there is no title.
+// `body` with `# title` on top, unless it begins with that heading or there is no title.
 std::string titled_body(std::string_view title, std::string_view body);
 
 }  // namespace baton::notes
