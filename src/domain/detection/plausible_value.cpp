@@ -262,7 +262,7 @@ std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& 
 
 bool is_plausible_in_url(std::string_view value) {
   value = value.substr(0, kExamined);
-  return value.size() >= 3 && !is_placeholder(value);
+  return value.size() >= 2 && !is_placeholder(value);
 }
 
 bool has_no_order(std::string_view value) {
