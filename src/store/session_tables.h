@@ -60,8 +60,9 @@ class SessionTables {
   // Entries whose value has not expired by `now`.
   virtual Result<std::vector<EntryRow>> live_entries(const Identifier& session, Instant now,
                                                      Values values) = 0;
-  // Entries whose value has expired by `now` and is still stored; without their values.
-  virtual Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now) = 0;
+  // Entries whose value has expired by `now` and is still stored, in the order of their expiry.
+  virtual Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now,
+                                                        Values values) = 0;
   // Tokens of the live values, except that of `key`.
   virtual Result<std::uint64_t> live_tokens_beside(const Identifier& session,
                                                    const std::string& key, Instant now) = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -210,23 +211,57 @@ class ExpiryCheck {
   Result<void> check_sessions() {
     BATON_TRY(DataStore* const store, workspace_.data(Creation::never));
     if (store == nullptr) return {};
-    std::vector<ExpiredItem> found;
-    BATON_CHECK(store->read([&](DataTransaction& transaction) -> Result<void> {
-      found.clear();
-      BATON_TRY(const std::vector<SessionRow> sessions, transaction.sessions().sessions());
-      for (const SessionRow& session : sessions) {
-        if (!session.archived_at || is_live(session.id.text())) continue;
-        ExpiredItem item{.kind = "session", .name = session.id.text()};
-        item.last_change = *session.archived_at;
-        BATON_TRY(const std::vector<EntryRow> entries,
-                  transaction.sessions().live_entries(session.id, {}, Values::included));
-        for (const EntryRow& entry : entries) item.bytes += entry.value.value_or("").size();
-        found.push_back(std::move(item));
-      }
-      return {};
+    SessionItems found;
+    BATON_CHECK(store->read([&](DataTransaction& transaction) {
+      found = {};
+      return find_in_sessions(transaction, found);
     }));
-    for (ExpiredItem& item : found) add(std::move(item), kept_for({}));
+    for (ExpiredItem& item : found.archived) add(std::move(item), kept_for({}));
+    std::ranges::move(found.values, std::back_inserter(items_));
     return {};
+  }
+
+  struct SessionItems {
+    std::vector<ExpiredItem> archived;  // archived sessions, of any age
+    std::vector<ExpiredItem> values;    // expired values of the other sessions
+  };
+
+  Result<void> find_in_sessions(DataTransaction& transaction, SessionItems& found) const {
+    BATON_TRY(const std::vector<SessionRow> sessions, transaction.sessions().sessions());
+    for (const SessionRow& session : sessions) {
+      if (!session.archived_at) {
+        BATON_CHECK(add_expired_values(session.id, transaction, found.values));
+      } else if (!is_live(session.id.text())) {
+        BATON_TRY(ExpiredItem item, archived_session(session, transaction));
+        found.archived.push_back(std::move(item));
+      }
+    }
+    return {};
+  }
+
+  // Values whose time to live has ended.
+  Result<void> add_expired_values(const Identifier& session, DataTransaction& transaction,
+                                  std::vector<ExpiredItem>& items) const {
+    BATON_TRY(const std::vector<EntryRow> entries,
+              transaction.sessions().expired_entries(session, workspace_.now(), Values::included));
+    for (const EntryRow& entry : entries) {
+      items.push_back({.kind = "value",
+                       .name = text::concat(session.text(), "/", entry.key),
+                       .bytes = entry.value.value_or("").size(),
+                       .last_change = *entry.expires_at,
+                       .why = "time to live"});
+    }
+    return {};
+  }
+
+  static Result<ExpiredItem> archived_session(const SessionRow& session,
+                                              DataTransaction& transaction) {
+    ExpiredItem item{
+        .kind = "session", .name = session.id.text(), .last_change = *session.archived_at};
+    BATON_TRY(const std::vector<EntryRow> entries,
+              transaction.sessions().live_entries(session.id, {}, Values::included));
+    for (const EntryRow& entry : entries) item.bytes += entry.value.value_or("").size();
+    return item;
   }
 
   // The journal holds items of every agent: it is kept for the longest period.

@@ -15,18 +15,19 @@ namespace baton::app {
 
 // Something whose retention period has expired.
 struct ExpiredItem {
-  std::string_view kind;  // archive, output, receipt, session, journal, backup
-  std::string name;       // a path relative to the root, or a session's id
+  std::string_view kind;  // archive, output, compacted, receipt, session, value, journal, backup
+  std::string name;       // a path relative to the root, a session's id, or "SESSION/KEY"
   std::uint64_t bytes = 0;
-  Instant last_change = {};
+  Instant last_change = {};  // for a value, the end of its time to live
   std::uint32_t days = 0;
   std::string why = {};
   std::vector<RelativePath> files = {};  // to be removed in this order
 };
 
 // Archived workflows with their summaries, outputs and receipts of workflows that are neither
-// active nor parked, archived sessions, and the parts of the journal and the backups that are older
-// than every period. `days` replaces every period. malformed: the state cannot be read.
+// active nor parked, archived sessions, expired values of others, and the parts of the journal and
+// the backups that are older than every period. `days` replaces every period. malformed: the state
+// cannot be read.
 Result<std::vector<ExpiredItem>> expired_items(std::optional<std::uint64_t> days,
                                                Workspace& workspace);
 

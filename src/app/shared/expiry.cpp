@@ -25,7 +25,8 @@ Result<void> remove_one(DataTransaction& store, const Identifier& session, Entry
 Result<std::size_t> remove_expired_values_at(DataTransaction& store, const SessionRow& session,
                                              Instant now) {
   if (session.archived_at) return 0;
-  BATON_TRY(std::vector<EntryRow> entries, store.sessions().expired_entries(session.id, now));
+  BATON_TRY(std::vector<EntryRow> entries,
+            store.sessions().expired_entries(session.id, now, Values::left_out));
   for (EntryRow& entry : entries) BATON_CHECK(remove_one(store, session.id, std::move(entry)));
   return entries.size();
 }
@@ -43,8 +44,9 @@ Result<void> settle_expired(const SharedCall& call, Workspace& workspace) {
   BATON_CHECK(read_session(call, workspace, [&](OpenSession& session) -> Result<void> {
     is_due = false;
     if (session.row.archived_at || session.settings.longest_ttl == 0) return {};
-    BATON_TRY(const std::vector<EntryRow> entries,
-              session.store.sessions().expired_entries(session.row.id, session.now));
+    BATON_TRY(
+        const std::vector<EntryRow> entries,
+        session.store.sessions().expired_entries(session.row.id, session.now, Values::left_out));
     is_due = !entries.empty();
     return {};
   }));

@@ -13,10 +13,11 @@ namespace {
 
 using text::concat;
 
-constexpr std::array<std::string_view, 7> kKinds = {"archive", "output",  "compacted", "receipt",
-                                                    "session", "journal", "backup"};
-constexpr std::array<std::string_view, 7> kNouns = {
-    "archive", "output", "compacted output", "receipt", "session", "part of the journal", "backup"};
+constexpr std::array<std::string_view, 8> kKinds = {"archive", "output", "compacted", "receipt",
+                                                    "session", "value",  "journal",   "backup"};
+constexpr std::array<std::string_view, 8> kNouns = {
+    "archive", "output", "compacted output",    "receipt",
+    "session", "value",  "part of the journal", "backup"};
 
 std::string lines_of_notes(const app::NotesPruned& answer) {
   std::string lines;
@@ -34,9 +35,11 @@ std::string lines_of_notes(const app::NotesPruned& answer) {
 std::string lines_of_items(const std::vector<app::ExpiredItem>& items) {
   std::string lines;
   for (const app::ExpiredItem& item : items) {
-    lines += concat("  ", item.kind, " ", text::one_line(item.name), "  last changed ",
-                    text::format_date_time(item.last_change), ", kept ", std::to_string(item.days),
-                    " days (", item.why, ")\n");
+    const std::string time = text::format_date_time(item.last_change);
+    lines += concat("  ", item.kind, " ", text::one_line(item.name));
+    lines += item.kind == "value" ? concat("  expired ", time, " (", item.why, ")\n")
+                                  : concat("  last changed ", time, ", kept ",
+                                           std::to_string(item.days), " days (", item.why, ")\n");
   }
   return lines;
 }
@@ -88,10 +91,11 @@ constinit const CommandEntry kPruneCommand = {
     .description =
         R"(Lists what is past its retention period; --apply removes it permanently: notes, archived
 workflows with their summaries, outputs and receipts of workflows that are neither active
-nor parked, compacted outputs to which nothing refers, archived shared contexts, and older
-parts of the journal and backups. Never the state of an active or parked workflow. The period is the retentionPeriod of the
-policies that cover an item, else the contextRetention of its agent's rule, else
-limits.retention (for notes contextStore.retention) of the configuration, else 30 days.
+nor parked, compacted outputs to which nothing refers, archived shared contexts, values of
+others whose time to live has ended, and older parts of the journal and backups. Never the
+state of an active or parked workflow. The period is the retentionPeriod of the policies that
+cover an item, else the contextRetention of its agent's rule, else limits.retention (for
+notes contextStore.retention) of the configuration, else 30 days.
 What contains items of several agents is kept for the longest period. A note that a kept
 note links to is kept. For people: refused (exit 6) inside Claude Code.
 

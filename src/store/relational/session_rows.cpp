@@ -126,11 +126,18 @@ Result<std::vector<EntryRow>> SessionRows::live_entries(const Identifier& sessio
       connection_.run(values == Values::included ? kWith : kWithout, {session.text(), time(now)})));
 }
 
-Result<std::vector<EntryRow>> SessionRows::expired_entries(const Identifier& session, Instant now) {
-  return by_key(entries_in(connection_.run(
+Result<std::vector<EntryRow>> SessionRows::expired_entries(const Identifier& session, Instant now,
+                                                           Values values) {
+  constexpr std::string_view kWithout =
       "SELECT key, version, tokens, written_by, written_at, NULL, expires_at FROM entries "
-      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2",
-      {session.text(), time(now)})));
+      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2";
+  constexpr std::string_view kWith =
+      "SELECT key, version, tokens, written_by, written_at, value, expires_at FROM entries "
+      "WHERE session = $1 AND value IS NOT NULL AND expires_at <= $2";
+  Result<std::vector<EntryRow>> entries = by_key(entries_in(
+      connection_.run(values == Values::included ? kWith : kWithout, {session.text(), time(now)})));
+  if (entries) std::ranges::stable_sort(*entries, {}, &EntryRow::expires_at);
+  return entries;
 }
 
 Result<std::uint64_t> SessionRows::live_tokens_beside(const Identifier& session,

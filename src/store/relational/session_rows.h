@@ -20,7 +20,8 @@ class SessionRows final : public SessionTables {
   Result<std::optional<EntryRow>> entry(const Identifier& session, const std::string& key) override;
   Result<std::vector<EntryRow>> live_entries(const Identifier& session, Instant now,
                                              Values values) override;
-  Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now) override;
+  Result<std::vector<EntryRow>> expired_entries(const Identifier& session, Instant now,
+                                                Values values) override;
   Result<std::uint64_t> live_tokens_beside(const Identifier& session, const std::string& key,
                                            Instant now) override;
   Result<void> put(const Identifier& session, const EntryRow& entry) override;
