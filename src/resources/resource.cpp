@@ -37,6 +37,13 @@ const Resource* find_claude_file(std::string_view path) {
   return find_in(claude_files(), path);
 }
 
+std::string schema_id(std::string_view name) {
+  std::string id(kSchemaBase);
+  id += name;
+  id += kSchemaSuffix;
+  return id;
+}
+
 const Resource* find_schema_by_id(std::string_view id) {
   if (!id.starts_with(kSchemaBase) || !id.ends_with(kSchemaSuffix)) return nullptr;
   const std::string_view rest = id.substr(kSchemaBase.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 // Files that travel inside the program: the JSON Schemas of schemas/ and the templates of
@@ -57,6 +58,8 @@ const Resource* find_completion_script(std::string_view shell);
 // By path below templates/claude ("settings.json", "agents/code-writer.md").
 const Resource* find_claude_file(std::string_view path);
 
+// The absolute $id of the schema of that name.
+std::string schema_id(std::string_view name);
 // By its absolute $id, without a fragment; null if it is not one of ours.
 const Resource* find_schema_by_id(std::string_view id);
 // The same for a meta-schema.

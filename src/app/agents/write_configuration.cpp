@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/named_schema.h"
 #include "app/core/ownership.h"
 #include "domain/model/settings_findings.h"
 #include "domain/policy/secrets.h"
@@ -84,6 +85,7 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, Workspace& works
   if (edit.before) {
     BATON_TRY(edit.after, json::rewritten(*edit.before, before, after));
   } else {
+    after = with_schema("configuration", std::move(after));
     edit.after = json::print(after);
   }
   BATON_TRY(edit.findings, new_findings(edit));

@@ -8,7 +8,6 @@
 #include "app/core/compiled_schemas.h"
 #include "json/read.h"
 #include "resources/resource.h"
-#include "text/concat.h"
 
 namespace baton::app {
 
@@ -45,8 +44,7 @@ Result<schema::Validator> SchemaLibrary::compile(std::string_view name) const {
   if (!has_own_ && compiled != compiled_schemas().end()) {
     return schema::Validator::from_image(compiled->image);
   }
-  return schema::Validator::compile(
-      text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix), *this);
+  return schema::Validator::compile(resources::schema_id(name), *this);
 }
 
 }  // namespace baton::app

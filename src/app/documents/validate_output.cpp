@@ -11,7 +11,6 @@
 #include "json/read.h"
 #include "resources/resource.h"
 #include "schema/validator.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -23,8 +22,7 @@ Result<schema::Validator> validator_with_locations(const ValidateDocuments& requ
   schema::CompileOptions options = request.foreign.options;
   options.locations = schema::Locations::recorded;
   if (!request.schema_file) {
-    const std::string uri =
-        text::concat(resources::kSchemaBase, request.schema.value_or(""), resources::kSchemaSuffix);
+    const std::string uri = resources::schema_id(request.schema.value_or(""));
     return schema::Validator::compile(uri, workspace.schemas(), options);
   }
   BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));

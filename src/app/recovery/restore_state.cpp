@@ -10,6 +10,7 @@
 #include "app/core/baton_files.h"
 #include "app/core/compacted_outputs.h"
 #include "app/core/load_state.h"
+#include "app/core/named_schema.h"
 #include "app/core/state_findings.h"
 #include "domain/model/members.h"
 #include "domain/model/state.h"
@@ -195,11 +196,15 @@ Result<std::optional<Restored>> restore_salvaged(const Damage& damage, Workspace
   return restored;
 }
 
+Json minimal_state(std::string_view workflow, Instant now) {
+  return with_schema("workflow-state", workflow::minimal_state(workflow, now));
+}
+
 Result<std::optional<Restored>> restore_outputs(const Damage& damage, Workspace& workspace) {
   BATON_TRY(const std::optional<KnownOutputs> known,
             known_outputs(damage.traces.workflow, workspace));
   if (!known) return std::nullopt;
-  Restored restored{.state = workflow::minimal_state(known->workflow.text(), workspace.now()),
+  Restored restored{.state = minimal_state(known->workflow.text(), workspace.now()),
                     .level = RecoveryLevel::outputs,
                     .source = std::string(kOutputsFolder.child(known->workflow).text())};
   take_outputs(restored, known->outputs, workspace.now());
@@ -212,7 +217,7 @@ Result<std::optional<Restored>> restore_outputs(const Damage& damage, Workspace&
 
 Restored restore_minimum(const Traces& traces, Instant now) {
   const std::string id = traces.workflow ? traces.workflow->text() : std::string(kNamelessWorkflow);
-  return {.state = workflow::minimal_state(id, now),
+  return {.state = minimal_state(id, now),
           .level = RecoveryLevel::minimal,
           .lost = {traces.workflow ? "everything except the workflow's id" : "everything"}};
 }

@@ -9,6 +9,7 @@
 #include "app/core/archived_lessons.h"
 #include "app/core/error_finding.h"
 #include "app/core/load_state.h"
+#include "app/core/named_schema.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/recovery/recovery_sources.h"
@@ -139,7 +140,8 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   const std::string_view active =
       seen ? model::text_member(seen->document, "workflowId") : std::string_view();
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));
-  BATON_TRY(Json state, workflow::new_state(new_workflow(request, id), now));
+  BATON_TRY(Json begun_state, workflow::new_state(new_workflow(request, id), now));
+  Json state = with_schema("workflow-state", std::move(begun_state));
   model::set_member(state, "revision", Revision{}.next().value);
   BATON_TRY(Findings warnings, redact_change(state, Json(), workspace));
   reach_store(workspace, Creation::where_missing);

@@ -10,7 +10,6 @@
 #include "app/core/configuration.h"
 #include "json/read.h"
 #include "resources/resource.h"
-#include "text/concat.h"
 
 namespace baton::app {
 namespace {
@@ -25,15 +24,11 @@ TEST(SchemaLibrary, CompilesEveryEmbeddedSchema) {
   }
 }
 
-std::string id_of(std::string_view name) {
-  return text::concat(resources::kSchemaBase, name, resources::kSchemaSuffix);
-}
-
 TEST(SchemaLibrary, LoadsTheSameSchemasThatItWouldCompile) {
   const SchemaLibrary library;
   ASSERT_FALSE(compiled_schemas().empty());
   for (const auto& [name, image] : compiled_schemas()) {
-    const auto compiled = schema::Validator::compile(id_of(name), library);
+    const auto compiled = schema::Validator::compile(resources::schema_id(name), library);
     ASSERT_TRUE(compiled.has_value()) << name;
     EXPECT_TRUE(std::ranges::equal(image, compiled->image())) << name;
     EXPECT_EQ(library.compile(name)->image(), compiled->image()) << name;
@@ -60,13 +55,13 @@ TEST(SchemaLibrary, HasMetaSchemasThatDescribeThemselves) {
 
 TEST(SchemaLibrary, AssertsFormatsInItsOwnSchemasOnly) {
   SchemaLibrary library;
-  EXPECT_EQ(library.format_use(id_of("agent-output")), schema::FormatUse::assertion);
+  EXPECT_EQ(library.format_use(resources::schema_id("agent-output")), schema::FormatUse::assertion);
   EXPECT_EQ(library.format_use("https://example.org/a"), schema::FormatUse::annotation);
 }
 
 TEST(SchemaLibrary, PrefersTheProjectsOwnDocumentToWhatTheBuildCompiled) {
   SchemaLibrary library;
-  library.add({{"$id", id_of("agent-output")}, {"type", "string"}});
+  library.add({{"$id", resources::schema_id("agent-output")}, {"type", "string"}});
   const auto validator = library.compile("agent-output");
   ASSERT_TRUE(validator.has_value());
   EXPECT_TRUE(validator->accepts("text"));

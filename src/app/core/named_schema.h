@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "json/json.h"
+
+namespace baton::app {
+
+// `document` with the id of baton's schema of that name as its first member, `$schema`, by which
+// editors find it. Unchanged if it has the member.
+Json with_schema(std::string_view name, Json document);
+
+}  // namespace baton::app
