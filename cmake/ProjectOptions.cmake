@@ -1,7 +1,7 @@
-# Two usage-requirement targets that every target links, and one for the shipped programs. No other
+# Two usage-requirement targets that every target links, and two for the shipped programs. No other
 # file sets a flag.
 option(BATON_WERROR "Treat warnings as errors" OFF)
-option(BATON_STATIC "Link the shipped programs as static-pie" OFF)
+option(BATON_STATIC "Link the shipped programs statically" OFF)
 set(BATON_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
 option(BATON_FUZZ "Build the fuzzers of tests/fuzz (Clang)" OFF)
 
@@ -29,8 +29,9 @@ else()
   set(baton_packed_relocations -Wl,-z,pack-relative-relocs)
 endif()
 # The paths of the checkout do not get into the program, so that two checkouts build the same bytes.
+# A section for each function, so that the linker can omit and order them.
 target_compile_options(baton_options INTERFACE
-  "$<$<NOT:$<CONFIG:Debug>>:-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build>")
+  "$<$<NOT:$<CONFIG:Debug>>:-ffunction-sections;-fdata-sections;-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build>")
 if(BATON_SANITIZE)
   target_compile_options(baton_options INTERFACE
     -fsanitize=${BATON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
@@ -47,12 +48,17 @@ target_compile_options(baton_warnings INTERFACE
   # clang-tidy detect the same defects.
   $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict$<SEMICOLON>-Wno-maybe-uninitialized$<SEMICOLON>-Wno-stringop-overflow$<SEMICOLON>-Wno-stringop-overread$<SEMICOLON>-Wno-array-bounds>)
 
-# Shipped programs: one file, position independent, read-only relocations. Static, because a
-# dynamic libstdc++ costs more than all the work of most commands.
+# Shipped programs: one file with read-only relocations. Static, because a dynamic libstdc++ costs
+# more than all the work of most commands. For the same reason at fixed addresses, except servers:
+# a position-independent program relocates its constants at every start (79 page faults more; see
+# docs/design.md).
 add_library(baton_shipped INTERFACE)
+add_library(baton_shipped_server INTERFACE)
 if(BATON_STATIC)
-  target_link_options(baton_shipped INTERFACE -static-pie
-    -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections ${baton_packed_relocations})
+  set(baton_hardening -Wl,-z,relro,-z,now,-z,noexecstack,--gc-sections)
+  target_link_options(baton_shipped INTERFACE -static -no-pie ${baton_hardening})
+  target_link_options(baton_shipped_server INTERFACE
+    -static-pie ${baton_hardening} ${baton_packed_relocations})
 endif()
 
 # baton_list_linked_files(<target>)

@@ -1,0 +1,19 @@
+# Fails when the static program lacks a protection: constants that are read-only before `main`, a
+# stack and data that cannot be executed, code that cannot be written.
+# Run: cmake -DPROGRAM=<file> -DREADELF=<program> -P check_hardening.cmake
+cmake_minimum_required(VERSION 3.25)
+
+execute_process(COMMAND "${READELF}" --wide --segments "${PROGRAM}"
+  OUTPUT_VARIABLE segments COMMAND_ERROR_IS_FATAL ANY)
+if(NOT segments MATCHES "GNU_RELRO ")
+  message(SEND_ERROR "${PROGRAM}: its constants stay writable")
+endif()
+if(NOT segments MATCHES "GNU_STACK[^\n]+ RW ")
+  message(SEND_ERROR "${PROGRAM}: its stack can be executed")
+endif()
+if(segments MATCHES "LOAD[^\n]+ RWE ")
+  message(SEND_ERROR "${PROGRAM}: its code can be written")
+endif()
+if(segments MATCHES "INTERP ")
+  message(SEND_ERROR "${PROGRAM}: it is not static")
+endif()
