@@ -85,7 +85,7 @@ Result<ConfigurationEdit> prepare(const SettingsChange& change, Workspace& works
   if (edit.before) {
     BATON_TRY(edit.after, json::rewritten(*edit.before, before, after));
   } else {
-    after = with_schema("configuration", std::move(after));
+    after = with_schema("configuration", after);
     edit.after = json::print(after);
   }
   BATON_TRY(edit.findings, new_findings(edit));

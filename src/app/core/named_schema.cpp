@@ -6,7 +6,7 @@
 
 namespace baton::app {
 
-Json with_schema(std::string_view name, Json document) {
+Json with_schema(std::string_view name, const Json& document) {
   Json named = {{"$schema", resources::schema_id(name)}};
   named.update(document);
   return named;

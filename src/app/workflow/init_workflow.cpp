@@ -140,8 +140,8 @@ Result<Outcome<WorkflowBegun>> init_workflow(const InitWorkflow& request, Worksp
   const std::string_view active =
       seen ? model::text_member(seen->document, "workflowId") : std::string_view();
   BATON_TRY(const Identifier id, choose_id(request, active, workspace));
-  BATON_TRY(Json begun_state, workflow::new_state(new_workflow(request, id), now));
-  Json state = with_schema("workflow-state", std::move(begun_state));
+  BATON_TRY(const Json begun_state, workflow::new_state(new_workflow(request, id), now));
+  Json state = with_schema("workflow-state", begun_state);
   model::set_member(state, "revision", Revision{}.next().value);
   BATON_TRY(Findings warnings, redact_change(state, Json(), workspace));
   reach_store(workspace, Creation::where_missing);
