@@ -7,7 +7,7 @@
 namespace baton::app {
 
 // `document` with the id of baton's schema of that name as its first member, `$schema`, by which
-// editors find it. Unchanged if it has the member.
+// editors find it. A `$schema` that it has already is kept.
 Json with_schema(std::string_view name, const Json& document);
 
 }  // namespace baton::app

@@ -260,6 +260,7 @@ std::optional<Secret> plausible_secret(std::string_view text, const ValueRange& 
   return Secret{.kind = kind_of(name_class), .begin = value.begin, .end = value.end};
 }
 
+// One character is a placeholder, as in http://a:b@host.
 bool is_plausible_in_url(std::string_view value) {
   value = value.substr(0, kExamined);
   return value.size() >= 2 && !is_placeholder(value);
