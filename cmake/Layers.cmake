@@ -53,8 +53,21 @@ function(baton_unit_test name)
   # list. ctest -L takes a pattern, so `-L unit` and `-L context-flow` both match it.
   list(JOIN arg_LABELS "," labels)
   string(REGEX REPLACE ",$" "" labels "unit,${labels}")
-  gtest_discover_tests(unit_${name} TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
-    PROPERTIES LABELS "${labels}")
+  baton_register_tests(unit_${name} "${name}." "${labels}")
+endfunction()
+
+# baton_register_tests(<target> <prefix> <labels> [<property> <value>...])
+#
+# Registers each test of a program by itself. With sanitizers, a program takes a quarter of a second
+# to start, so that all its tests run in one process; it prints the name of a test that fails.
+function(baton_register_tests target prefix labels)
+  if(BATON_SANITIZE)
+    add_test(NAME "${prefix}${target}" COMMAND ${target} --gtest_brief=1)
+    set_tests_properties("${prefix}${target}" PROPERTIES LABELS "${labels}" TIMEOUT 900 ${ARGN})
+  else()
+    gtest_discover_tests(${target} TEST_PREFIX "${prefix}" DISCOVERY_TIMEOUT 60
+      PROPERTIES LABELS "${labels}" ${ARGN})
+  endif()
 endfunction()
 
 # Precompiles the same header once for all test programs.
