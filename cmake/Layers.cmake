@@ -58,8 +58,8 @@ endfunction()
 
 # baton_register_tests(<target> <prefix> <labels> [<property> <value>...])
 #
-# Registers each test of a program by itself. With sanitizers, a program takes a quarter of a second
-# to start, so that all its tests run in one process; it prints the name of a test that fails.
+# Registers each test of a program by itself. With sanitizers, a program takes a tenth of a second
+# to start and to look for leaks, so that all its tests run in one process.
 function(baton_register_tests target prefix labels)
   if(BATON_SANITIZE)
     add_test(NAME "${prefix}${target}" COMMAND ${target} --gtest_brief=1)

@@ -32,7 +32,7 @@ endif()
 # A section for each function, so that the linker can omit and order them.
 target_compile_options(baton_options INTERFACE
   "$<$<NOT:$<CONFIG:Debug>>:-ffunction-sections;-fdata-sections;-fstack-protector-strong;-fstack-clash-protection;${baton_branch_protection};-D_FORTIFY_SOURCE=2;-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.;-ffile-prefix-map=${PROJECT_BINARY_DIR}=./build>")
-# Sanitized programs start in a quarter of the time at fixed addresses, because UBSan's millions of
+# Sanitized programs start in a tenth of the time at fixed addresses, because UBSan's millions of
 # pointers need no relocation, and with no red zones around global variables: they would surround
 # UBSan's own tables. The assertions of the standard library check the bounds of our tables.
 if(BATON_SANITIZE)
