@@ -5,8 +5,8 @@
 // changes of a real one. Every second, one of the running processes is killed. The journal of the
 // project is short, so that it rotates often, and `baton prune` runs all the time.
 //
-// At the end, everything that was acknowledged must be there, the state must be valid, and
-// `baton doctor` must be content. Prints calls, latencies, sizes of files and memory each minute.
+// At the end, everything that was acknowledged must be there, nothing was refused, the state must be
+// valid, and `baton doctor` must be content. Prints calls, latencies, sizes of files and memory each minute.
 import { spawn } from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
@@ -52,7 +52,7 @@ function run(words, input = '') {
 
 async function must(...words) {
   const { done, errors, output } = await run(words);
-  if (!done) throw new Error(`baton ${words.join(' ')}: ${errors}`);
+  if (!done) throw new Error(`baton ${words.join(' ')}: ${output}${errors}`);
   return output;
 }
 
@@ -61,7 +61,7 @@ class Server {
   #start() {
     this.waiting = new Map();
     this.sent = 0;
-    this.child = spawn(baton, ['mcp'], { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'ignore'] });
+    this.child = spawn(baton, ['mcp', '--as', 'user'], { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'ignore'] });
     running.add(this.child);
     this.child.stdin.on('error', () => {});
     const { child, waiting } = this;
@@ -129,7 +129,7 @@ class Page {
     this.events = 0;
     const upgrade = http.get(`${this.address}/api/v1/events`, {
       headers: {
-        Authorization: `Bearer ${this.bearer}`, Connection: 'Upgrade', Upgrade: 'websocket',
+        Authorization: `Bearer ${this.bearer}`, Origin: this.address, Connection: 'Upgrade', Upgrade: 'websocket',
         'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': crypto.randomBytes(16).toString('base64'),
       },
     });
@@ -151,7 +151,7 @@ class Page {
     return new Promise((resolve) => {
       const sent = http.request(`${this.address}/api/v1/${operation.replace(' ', '/')}`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${this.bearer}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${this.bearer}`, Origin: this.address, 'Content-Type': 'application/json' },
       }, (answer) => {
         let text = '';
         answer.on('data', (part) => (text += part));
@@ -243,7 +243,7 @@ class Agent {
       }
       case 8:
         return this.#count('gate', 'http', (value) =>
-          page.call('gate', { name: this.name, status: 'passed', evidence: [`count ${value}`] }));
+          page.call('gate', { name: this.name, move: 'pass', new: true, evidence: [`count ${value}`] }));
       case 9:
         return this.#call('command line', () => run(['context', 'prd-writer', '--json']));
       case 10:
@@ -303,10 +303,9 @@ async function check(agents) {
       if (acknowledged === 0) continue;
       let found;
       if (place === 'gate') {
-        const gate = JSON.stringify(state.qualityGates).match(new RegExp(`"${agent.name}"[^}]*?count (\\d+)`));
-        found = Number(gate?.[1]);
+        found = state.qualityGates.details[agent.name].evidence.at(-1).replace('count ', '');
       } else if (place === 'env') {
-        found = (await stored('env', 'read', key, '--thread', 'main', '--json')).value;
+        found = (await stored('env', 'get', key, '--thread', 'main', '--json')).value;
       } else {
         const name = place === 'shared' ? key : `${key}_${place}`;
         found = (await stored('shared', 'read', name, '--session', 'soak', '--json')).value;
@@ -359,8 +358,8 @@ for (const [frontEnd, values] of times) {
   console.log(`${frontEnd.padEnd(12)} ${values.length} calls, median ${percentile(values, 0.5).toFixed(1)} ms, ` +
     `99 % within ${percentile(values, 0.99).toFixed(1)} ms, longest ${percentile(values, 1).toFixed(0)} ms`);
 }
-for (const [reason, count] of refusals) console.log(`refused ${count} times: ${reason}`);
 const faults = await check(agents);
+for (const [reason, count] of refusals) faults.push(`refused ${count} times: ${reason}`);
 for (const fault of faults) console.log(`FAULT ${fault}`);
 console.log(faults.length === 0 ? 'nothing that was acknowledged is lost' : `${faults.length} faults; see ${folder}`);
 if (faults.length === 0) fs.rmSync(scratch, { recursive: true });
