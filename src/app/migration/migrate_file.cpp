@@ -9,6 +9,7 @@
 #include "app/core/caller.h"
 #include "app/core/load_state.h"
 #include "app/core/mappings.h"
+#include "app/core/named_schema.h"
 #include "app/core/redact_state.h"
 #include "app/core/state_findings.h"
 #include "app/migration/read_file.h"
@@ -87,7 +88,10 @@ Result<Outcome<migration::Migrated>> valid_state(const MigrationFile& file, cons
         migration::migrate(file.document, shape, workspace.now(), excluded);
     BATON_CHECK(redact_state(migrated.state, workspace));
     BATON_TRY(errors, state_findings(migrated.state, workspace));
-    if (!has_errors(errors)) return migrated;
+    if (!has_errors(errors)) {
+      migrated.state = with_schema("workflow-state", migrated.state);
+      return migrated;
+    }
     bool has_more = false;
     for (const Finding& finding : errors) {
       if (finding.severity != Severity::error) continue;
