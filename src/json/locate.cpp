@@ -138,13 +138,14 @@ class LineCounter {
   Position advance_to(std::size_t offset) {
     // An offset in the byte order mark is before the first line.
     const std::string_view passed = text_.substr(0, std::max(offset, offset_)).substr(offset_);
-    std::string_view last_line = passed;
-    line_ += static_cast<std::uint32_t>(std::ranges::count(passed, '\n'));
-    if (const std::size_t end = passed.rfind('\n'); end != std::string_view::npos) {
+    std::size_t last_line = 0;
+    for (std::size_t end = passed.find('\n'); end != std::string_view::npos;
+         end = passed.find('\n', last_line)) {
+      ++line_;
       column_ = 1;
-      last_line = passed.substr(end + 1);
+      last_line = end + 1;
     }
-    column_ += static_cast<std::uint32_t>(text::count_code_points(last_line));
+    column_ += static_cast<std::uint32_t>(text::count_code_points(passed.substr(last_line)));
     offset_ += passed.size();
     return {.line = line_, .column = column_, .offset = offset};
   }

@@ -236,11 +236,15 @@ bool Evaluator::prefix_items(const Instruction& instruction, const TreeView& val
 
 bool Evaluator::items(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
   if (value.type() != Type::array) return true;
-  return value.each_element([&](std::size_t at, const TreeView& element) {
+  std::size_t last = 0;
+  const bool all_hold = value.each_element([&](std::size_t at, const TreeView& element) {
+    last = at;
     if (at < instruction.b) return true;
     if (seen != nullptr) seen->mark(at);
     return group(instruction.a, element, nullptr);
   });
+  if (!all_hold) accepted_ = {.items = &instruction, .array = value, .count = last};
+  return all_hold;
 }
 
 bool Evaluator::contains(const Instruction& instruction, const TreeView& value, Evaluated* seen) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "schema/evaluated.h"
@@ -14,6 +15,14 @@ namespace baton::schema {
 struct DynamicScope {
   const DynamicScope* outer = nullptr;
   ResourceId resource = 0;
+};
+
+// What an evaluation knows when it has failed: the first `count` elements of `array` satisfy the
+// instruction `items`.
+struct AcceptedElements {
+  const Instruction* items = nullptr;
+  std::optional<TreeView> array = {};
+  std::size_t count = 0;
 };
 
 // Decides whether a value satisfies a program. Stops at the first violation, and allocates only for
@@ -29,6 +38,12 @@ class Evaluator {
   // True after too many steps; then every answer is "no". A step is one evaluated subschema;
   // references and alternatives can double their number at every level.
   [[nodiscard]] bool is_exhausted() const { return steps_left_ == 0; }
+
+  // Of the outermost `items` that failed last. Nothing if the same elements may be evaluated in
+  // another dynamic scope.
+  [[nodiscard]] AcceptedElements accepted_elements() const {
+    return program_->dynamic_targets.empty() ? accepted_ : AcceptedElements{};
+  }
 
   // `seen` collects the evaluated parts if it is not null.
   bool group(GroupId id, const TreeView& value, Evaluated* seen);
@@ -68,6 +83,7 @@ class Evaluator {
   const DynamicScope* scope_ = nullptr;
   std::uint64_t steps_left_;
   std::size_t depth_ = 0;
+  AcceptedElements accepted_;
   bool is_too_deep_ = false;
 };
 

@@ -28,9 +28,11 @@ constexpr const char* kHasErrors = "does not match the schema";
 
 }  // namespace
 
-Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit)
+Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
+                     AcceptedElements accepted)
     : program_(&program),
       evaluator_(program, steps),
+      accepted_(accepted),
       limit_(limit == 0 ? findings_.max_size() : limit),
       steps_left_(kMostExplained) {}
 
@@ -210,10 +212,11 @@ void Explainer::dependent_required(const Instruction& instruction, const TreeVie
 void Explainer::elements(const Instruction& instruction, const TreeView& value, const Spot& spot) {
   const bool is_prefix = instruction.kind == Kind::prefix_items;
   const std::size_t first = is_prefix ? 0 : instruction.b;
+  const std::size_t accepted = accepted_of(instruction, value);
   const std::size_t end =
       is_prefix ? std::min<std::size_t>(instruction.b, value.size()) : value.size();
   value.each_element([&](std::size_t at, const TreeView& element) {
-    if (at < first) return true;
+    if (at < first || at < accepted) return true;
     if (at == end || is_full()) return false;
     const Trail place{.parent = spot.instance, .index = at};
     const Trail entry{.parent = spot.keyword, .index = at};
@@ -226,6 +229,11 @@ void Explainer::elements(const Instruction& instruction, const TreeView& value, 
     });
     return true;
   });
+}
+
+std::size_t Explainer::accepted_of(const Instruction& instruction, const TreeView& value) const {
+  const bool is_known = accepted_.items == &instruction && accepted_.array->is(value);
+  return is_known ? accepted_.count : 0;
 }
 
 void Explainer::contains(const Instruction& instruction, const TreeView& value, const Spot& spot) {

@@ -19,8 +19,10 @@ namespace baton::schema {
 // to choose branches, and records its path.
 class Explainer {
  public:
-  // `steps` limits what it evaluates, `limit` the findings (0: no limit).
-  Explainer(const Program& program, std::uint64_t steps, std::size_t limit);
+  // `steps` limits what it evaluates, `limit` the findings (0: no limit). `accepted` is not
+  // evaluated again.
+  Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
+            AcceptedElements accepted = {});
 
   Findings explain(const TreeView& value);
 
@@ -57,6 +59,8 @@ class Explainer {
   void additional_member(const MemberRules& rules, const TreeView& object, std::string_view name,
                          const Spot& spot);
   void elements(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  [[nodiscard]] std::size_t accepted_of(const Instruction& instruction,
+                                        const TreeView& value) const;
   void contains(const Instruction& instruction, const TreeView& value, const Spot& spot);
   void dependent_schemas(const Instruction& instruction, const TreeView& value, const Spot& spot);
   void all_of(const Instruction& instruction, const TreeView& value, const Spot& spot);
@@ -80,6 +84,7 @@ class Explainer {
 
   const Program* program_;
   Evaluator evaluator_;
+  AcceptedElements accepted_;
   Findings findings_;
   std::size_t limit_;
   std::size_t steps_left_;

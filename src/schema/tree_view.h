@@ -60,6 +60,10 @@ class TreeView {
   [[nodiscard]] bool has(std::string_view name) const;
   // Takes time for each element before it.
   [[nodiscard]] TreeView element(std::size_t index) const;
+  // Whether both are the same value in the same document.
+  [[nodiscard]] bool is(const TreeView& other) const {
+    return source_ == other.source_ && place_ == other.place_ && of_ == other.of_;
+  }
   // As JSON values: 1 equals 1.0.
   [[nodiscard]] bool equals(const TreeView& other) const;
   [[nodiscard]] bool equals(const Json& other) const { return equals(TreeView(other)); }

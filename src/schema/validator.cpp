@@ -58,7 +58,7 @@ Instance on_tape(const json::Tape& tape) {
 Findings validate(const Program& program, const Instance& instance, std::size_t limit) {
   Evaluator evaluator(program, instance.most_steps);
   if (evaluator.accepts(instance.value)) return {};
-  Explainer explainer(program, instance.most_steps, limit);
+  Explainer explainer(program, instance.most_steps, limit, evaluator.accepted_elements());
   Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance.value);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
@@ -70,7 +70,7 @@ std::optional<OutputUnit> output(const Program& program, const Instance& instanc
                                  std::size_t limit) {
   Evaluator evaluator(program, instance.most_steps);
   if (evaluator.accepts(instance.value)) return std::nullopt;
-  Explainer explainer(program, instance.most_steps, limit);
+  Explainer explainer(program, instance.most_steps, limit, evaluator.accepted_elements());
   OutputUnit unit =
       evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance.value);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;

@@ -1,5 +1,6 @@
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "schemas.h"
 
@@ -107,6 +108,51 @@ TEST(FindingLimits, BoundHowManyAreReported) {
   ASSERT_TRUE(validator);
   EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 2).size(), 2U);
   EXPECT_EQ(validator->validate(Json::parse("[1,2,3,4]"), 0).size(), 4U);
+}
+
+std::vector<std::string> places_of(const Findings& findings) {
+  std::vector<std::string> places;
+  for (const Finding& finding : findings) {
+    places.push_back(finding.instance_location + " " + finding.keyword_location);
+  }
+  return places;
+}
+
+// What the evaluation accepted before it failed is not explained again, but all the rest is.
+TEST(Findings, NameEveryElementThatFails) {
+  const Findings nested = findings_of(R"({"items":{"items":{"type":"integer"}}})",
+                                      R"([[1],[2,"a",3,"b"],[4],["c",5],[]])");
+  const std::string keyword = " /items/items/type";
+  EXPECT_EQ(places_of(nested),
+            (std::vector<std::string>{"/1/1" + keyword, "/1/3" + keyword, "/3/0" + keyword}));
+
+  const Findings twice = findings_of(
+      R"({"allOf":[{"items":{"type":"integer"}},{"items":{"minimum":5}}]})", R"([6,3,"x",4])");
+  EXPECT_EQ(places_of(twice),
+            (std::vector<std::string>{"/2 /allOf/0/items/type", "/1 /allOf/1/items/minimum",
+                                      "/3 /allOf/1/items/minimum"}));
+
+  const Findings shared = findings_of(
+      R"({"additionalProperties":{"$ref":"#/$defs/list"},"$defs":{"list":{"items":{"type":"null"}}}})",
+      R"({"a":[null],"b":[null,null,1],"c":[2,null,3]})");
+  EXPECT_EQ(shared.size(), 3U);
+}
+
+// The same elements can be evaluated in several dynamic scopes.
+TEST(Findings, OfDynamicScopesAreComplete) {
+  const Findings findings = findings_of(
+      R"({"$id":"http://x.test/root","allOf":[{"$ref":"numbers"},{"$ref":"strings"}],
+          "$defs":{
+            "list":{"$id":"list","items":{"$dynamicRef":"#element"},
+                    "$defs":{"any":{"$dynamicAnchor":"element"}}},
+            "numbers":{"$id":"numbers","$ref":"list",
+                       "$defs":{"number":{"$dynamicAnchor":"element","type":"number"}}},
+            "strings":{"$id":"strings","$ref":"list",
+                       "$defs":{"string":{"$dynamicAnchor":"element","type":"string"}}}}})",
+      R"([1,"b"])");
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[0].instance_location, "/1");
+  EXPECT_EQ(findings[1].instance_location, "/0");
 }
 
 TEST(Findings, CutLongValuesBetweenCodePoints) {
