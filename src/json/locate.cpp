@@ -95,6 +95,7 @@ class Locator {
     open_.push_back({.node = visit(offset), .is_array = true});
   }
   void end_array() { open_.pop_back(); }
+  [[nodiscard]] bool skips() const { return !wanted_.has_children(open_.back().node); }
   void string(std::string_view /*value*/, std::size_t offset) { visit(offset); }
   bool number(const Number& /*value*/, std::size_t offset, Fault& /*fault*/) {
     visit(offset);
@@ -207,7 +208,7 @@ void scan_for(Wanted& wanted, std::string_view text) {
   constexpr std::size_t kNoLimit = std::numeric_limits<std::size_t>::max();
   Scanner scanner(
       text, {.max_depth = kNoLimit, .max_string_bytes = kNoLimit, .max_values = kNoLimit}, locator);
-  // read() accepted the text. For any other text, only values before its fault are found.
+  // read() accepted the text. Places in any other text are approximate.
   static_cast<void>(scanner.scan());
 }
 

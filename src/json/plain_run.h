@@ -69,4 +69,51 @@ inline std::size_t skip_blanks(std::string_view text, std::size_t offset) {
   return offset;
 }
 
+// Offset of the next quote or bracket; the size if there is none.
+inline std::size_t skip_to_bracket(std::string_view text, std::size_t offset) {
+  constexpr unsigned char kCase = 0x20;  // the difference of '[' and '{', and of ']' and '}'
+  if constexpr (std::endian::native == std::endian::little) {
+    while (offset + sizeof(Bytes) <= text.size()) {
+      Bytes bytes;
+      std::memcpy(&bytes, text.data() + offset, sizeof bytes);
+      const Bytes folded = bytes | kCase;
+      const auto stops = static_cast<Bytes>((bytes == '"') | (folded == '{') | (folded == '}'));
+      const std::size_t run = first_marked(stops);
+      offset += run;
+      if (run < sizeof bytes) return offset;
+    }
+  }
+  const auto is_stop = [](char character) {
+    return character == '"' || (character | kCase) == '{' || (character | kCase) == '}';
+  };
+  while (offset < text.size() && !is_stop(text[offset])) ++offset;
+  return offset;
+}
+
+// Offset of the quote that ends the string whose content begins at `offset`, in valid JSON.
+inline std::size_t skip_string(std::string_view text, std::size_t offset) {
+  offset = skip_plain_run(text, offset);
+  while (offset < text.size() && text[offset] != '"') {
+    offset = skip_plain_run(text, offset + (text[offset] == '\\' ? 2 : 1));
+  }
+  return offset;
+}
+
+// Offset of the bracket that ends the object or array whose content begins at `offset`, in valid
+// JSON; the size if there is none.
+inline std::size_t skip_container(std::string_view text, std::size_t offset) {
+  for (std::size_t open = 1;; ++offset) {
+    offset = skip_to_bracket(text, offset);
+    if (offset >= text.size()) return text.size();
+    const char character = text[offset];
+    if (character == '"') {
+      offset = skip_string(text, offset + 1);
+    } else if (character == '{' || character == '[') {
+      ++open;
+    } else if (--open == 0) {
+      return offset;
+    }
+  }
+}
+
 }  // namespace baton::json

@@ -8,6 +8,7 @@
 #include "json/fault.h"
 #include "json/lexer.h"
 #include "json/limits.h"
+#include "json/plain_run.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -19,7 +20,9 @@ namespace baton::json {
 //   void begin_object(offset); void key(string_view, offset); bool end_object(Fault&);
 //   void begin_array(offset); void end_array(); void string(string_view, offset);
 //   bool number(const Number&, offset, Fault&); void boolean(bool, offset); void null(offset);
-// Views are valid only during the call. The text must be well-formed UTF-8.
+// Views are valid only during the call. The text must be well-formed UTF-8. If the text is valid
+// JSON, a handler may have bool skips(), called after begin_object() and begin_array(): if it is
+// true, the handler is told only the end of that container.
 template <typename Handler>
 class Scanner {
  public:
@@ -108,6 +111,11 @@ class Scanner {
     }
     open_.push_back({{.container = container, .opened = offset}});
     lexer_.advance();
+    if constexpr (requires { handler_.skips(); }) {
+      if (handler_.skips()) {
+        lexer_.advance(skip_container(lexer_.text(), lexer_.offset()) - lexer_.offset());
+      }
+    }
     return true;
   }
 

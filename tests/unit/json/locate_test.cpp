@@ -66,6 +66,33 @@ TEST(Locate, GivesTheLastOfEqualNames) {
   EXPECT_EQ(locate(text, *Pointer::parse("/a/c")).column, 23U);
 }
 
+// Objects and arrays that contain no requested value are skipped without reading their tokens.
+TEST(Locate, FindsValuesBehindSkippedContainers) {
+  const std::string skipped[] = {
+      "{}",
+      "[]",
+      "[[],[[]],{}]",
+      R"({"a":"}]\"{\\","b":[[{"c":"\\\\"}],"\\\""]})",
+      R"(["]]]]]]]]]]]]]]]]]]]]]]}}}}}}}}}}","\u005d \\","[{"])",
+      R"(["a string of more than sixteen bytes, with \"quotes\"",    {   "b"  :  [ 1, 2.5e3, true, null ] }])",
+      R"(["ends with sixteen \\\\\\\\\\\\\\\\",["x"]])",
+      "[\"\u00fb\u00fd\u20ac\",{\"\u007b\":\"\u005b\"}]",
+  };
+  for (const std::string& container : skipped) {
+    const std::string text = "{\"first\":" + container + ",\"list\":[" + container + ",7]}";
+    EXPECT_EQ(locate(text, *Pointer::parse("/list/1")).offset, text.find("7]}")) << text;
+    EXPECT_EQ(locate(text, *Pointer::parse("/list/0")).offset, text.find("\"list\":[") + 8) << text;
+  }
+}
+
+TEST(Locate, IsNotMisledByAText) {
+  for (const char* text :
+       {"{\"a\":[", "{\"a\":[\"", "{\"a\":[\"\\", "{\"a\":{\"b\":[}", "[[[[", "{\"a\":[]]"}) {
+    const std::string copy = text;
+    EXPECT_LE(locate(copy, *Pointer::parse("/b/c")).offset, copy.size()) << text;
+  }
+}
+
 TEST(Locate, UnderstandsEscapedNames) {
   EXPECT_EQ(locate(R"({"\u0061\n":[7]})", Pointer().child("a\n").child(std::size_t{0})).column,
             14U);
