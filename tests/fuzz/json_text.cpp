@@ -1,15 +1,18 @@
 // The JSON reader accepts what nlohmann's parser accepts, but for its own documented limits and
 // refusals; both read the same document, which survives printing. An error names a place inside the
-// text. Reading onto a tape gives the same answers.
+// text. Reading onto a tape gives the same answers, and the same places of values.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
 #include "fuzz/demand.h"
+#include "json/locate.h"
+#include "json/pointer.h"
 #include "json/print.h"
 #include "json/read.h"
 #include "json/tape.h"
@@ -68,10 +71,43 @@ bool is_same_error(const baton::Error& one, const baton::Error& other) {
   return has_same_place && one.phrase.view() == other.phrase.view() && one.hint == other.hint;
 }
 
+// About values on the way to the first, the middle or the last one at each level, by `part` of 2.
+baton::Findings findings_inside(const Json& document, std::size_t part) {
+  baton::Findings findings;
+  std::string pointer;
+  for (const Json* at = &document;;) {
+    findings.push_back({.rule = "place", .message = {}, .instance_location = pointer});
+    if (!at->is_structured() || at->empty()) return findings;
+    const std::size_t index = (at->size() - 1) * part / 2;
+    auto child = at->begin();
+    std::advance(child, static_cast<std::ptrdiff_t>(index));
+    pointer +=
+        "/" + (at->is_array() ? std::to_string(index) : baton::json::escape_token(child.key()));
+    at = &*child;
+  }
+}
+
+void check_places(const std::string& text, const Json& document, const baton::json::Tape& tape) {
+  for (std::size_t part = 0; part <= 2; ++part) {
+    baton::Findings by_text = findings_inside(document, part);
+    baton::Findings by_tape = by_text;
+    baton::json::attach_positions(by_text, text, "input");
+    baton::json::attach_positions(by_tape, tape, "input");
+    for (std::size_t at = 0; at < by_text.size(); ++at) {
+      demand(by_text[at].position == by_tape[at].position, "a value has two places",
+             by_text[at].instance_location);
+    }
+  }
+}
+
 void check_tape(const std::string& text, const baton::Result<Json>& document) {
   const auto tape = baton::json::read_tape(text, "input");
   demand(tape.has_value() == document.has_value(), "a tape accepts other texts");
-  if (!tape) demand(is_same_error(tape.error(), document.error()), "a tape has another error");
+  if (!tape) {
+    demand(is_same_error(tape.error(), document.error()), "a tape has another error");
+  } else if (!is_deep(text)) {
+    check_places(text, *document, *tape);
+  }
 }
 
 }  // namespace
