@@ -38,6 +38,8 @@ class Lexer {
 
   void skip_byte_order_mark();
   void skip_whitespace() { offset_ = skip_blanks(text_, offset_); }
+  // Called after the opening bracket; goes on at the closing one. The text must be valid JSON.
+  void skip_container() { offset_ = json::skip_container(text_, offset_); }
 
   // Called at the opening quote. `value` is valid until the next string is read.
   bool string(std::string_view& value);

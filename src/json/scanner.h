@@ -8,7 +8,6 @@
 #include "json/fault.h"
 #include "json/lexer.h"
 #include "json/limits.h"
-#include "json/plain_run.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -20,9 +19,8 @@ namespace baton::json {
 //   void begin_object(offset); void key(string_view, offset); bool end_object(Fault&);
 //   void begin_array(offset); void end_array(); void string(string_view, offset);
 //   bool number(const Number&, offset, Fault&); void boolean(bool, offset); void null(offset);
-// Views are valid only during the call. The text must be well-formed UTF-8. If the text is valid
-// JSON, a handler may have bool skips(), called after begin_object() and begin_array(): if it is
-// true, the handler is told only the end of that container.
+// Views are valid only during the call. The text must be well-formed UTF-8. If it is valid JSON, a
+// handler may have bool skips(): true after begin_object() or begin_array() skips to its end.
 template <typename Handler>
 class Scanner {
  public:
@@ -104,17 +102,11 @@ class Scanner {
                             .hint = text::concat("at most ", std::to_string(limits_.max_depth),
                                                  " objects and arrays inside each other")});
     }
-    if (container == Container::object) {
-      handler_.begin_object(offset);
-    } else {
-      handler_.begin_array(offset);
-    }
+    container == Container::object ? handler_.begin_object(offset) : handler_.begin_array(offset);
     open_.push_back({{.container = container, .opened = offset}});
     lexer_.advance();
     if constexpr (requires { handler_.skips(); }) {
-      if (handler_.skips()) {
-        lexer_.advance(skip_container(lexer_.text(), lexer_.offset()) - lexer_.offset());
-      }
+      if (handler_.skips()) lexer_.skip_container();
     }
     return true;
   }
