@@ -56,17 +56,17 @@ function(baton_unit_test name)
   baton_register_tests(unit_${name} "${name}." "${labels}")
 endfunction()
 
-# baton_register_tests(<target> <prefix> <labels> [<property> <value>...])
+# baton_register_tests(<target> <prefix> <labels>)
 #
 # Registers each test of a program by itself. With sanitizers, a program takes a tenth of a second
 # to start and to look for leaks, so that all its tests run in one process.
 function(baton_register_tests target prefix labels)
   if(BATON_SANITIZE)
     add_test(NAME "${prefix}${target}" COMMAND ${target} --gtest_brief=1)
-    set_tests_properties("${prefix}${target}" PROPERTIES LABELS "${labels}" TIMEOUT 900 ${ARGN})
+    set_tests_properties("${prefix}${target}" PROPERTIES LABELS "${labels}" TIMEOUT 900)
   else()
     gtest_discover_tests(${target} TEST_PREFIX "${prefix}" DISCOVERY_TIMEOUT 60
-      PROPERTIES LABELS "${labels}" ${ARGN})
+      PROPERTIES LABELS "${labels}")
   endif()
 endfunction()
 
