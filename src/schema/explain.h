@@ -22,7 +22,7 @@ class Explainer {
   // `steps` limits what it evaluates, `limit` the findings (0: no limit). `accepted` is not
   // evaluated again.
   Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
-            AcceptedElements accepted = {});
+            AcceptedElements accepted);
 
   Findings explain(const TreeView& value);
 
