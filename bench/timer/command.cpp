@@ -98,15 +98,15 @@ int open_null() {
   return descriptor;
 }
 
-// The child shares the parent's memory until it execs: system calls only.
-[[noreturn]] void become(const char* folder, const char* input, char* const* words, int null) {
+// The child shares the parent's memory until it execs: it reads and makes system calls, no more.
+[[noreturn]] void become(const Command& command, char* const* words, int null) {
   for (int stream = 0; stream < 3; ++stream) dup2(null, stream);
-  if (input != nullptr) {
-    const int file = open(input, O_RDONLY | O_CLOEXEC);
+  if (!command.input.empty()) {
+    const int file = open(command.input.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) _exit(127);
     dup2(file, STDIN_FILENO);
   }
-  if (folder == nullptr || chdir(folder) == 0) execv(words[0], words);
+  if (command.folder.empty() || chdir(command.folder.c_str()) == 0) execv(words[0], words);
   _exit(127);
 }
 
@@ -149,14 +149,12 @@ Run run(const Command& command, const Numbers& numbers) {
   pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
-  const char* folder = command.folder.empty() ? nullptr : command.folder.c_str();
-  const char* input = command.input.empty() ? nullptr : command.input.c_str();
   const int null = open_null();
 
   const double start = now_milliseconds();
   // fork would copy page tables, and its cost would grow with this program.
   const pid_t child = vfork();  // NOLINT(clang-analyzer-security.insecureAPI.vfork)
-  if (child == 0) become(folder, input, pointers.data(), null);
+  if (child == 0) become(command, pointers.data(), null);
   if (child < 0) stop("cannot start a process");
   int status = 0;
   rusage usage{};

@@ -10,9 +10,8 @@ namespace bench {
 inline double percentile(std::vector<double> values, double share) {
   if (values.empty()) return 0;
   const double last = static_cast<double>(values.size() - 1);
-  const auto place = static_cast<std::ptrdiff_t>(std::lround(share * last));
-  std::nth_element(values.begin(), values.begin() + place, values.end());
-  return values[static_cast<std::size_t>(place)];
+  std::sort(values.begin(), values.end());
+  return values[static_cast<std::size_t>(std::lround(share * last))];
 }
 
 inline double median(std::vector<double> values) {
