@@ -1,5 +1,6 @@
 #include "text/terminal.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -45,10 +46,21 @@ void append_escape(std::string& text, char32_t code_point, Lines lines) {
   }
 }
 
+// Offset of the next character that is not printable ASCII; the size if there is none.
+std::size_t skip_printable(std::string_view text, std::size_t offset) {
+  const auto end = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(offset), text.end(),
+                                [](char character) { return character < ' ' || character > '~'; });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 std::string escaped(std::string_view text, Lines lines) {
   std::string safe;
   safe.reserve(text.size());
   for (std::size_t offset = 0; offset < text.size();) {
+    const std::size_t begin = offset;
+    offset = skip_printable(text, begin);
+    safe.append(text, begin, offset - begin);
+    if (offset == text.size()) break;
     const auto [code_point, length] = decode(text, offset);
     if (length == 0) {
       safe += "\\x";
