@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "json/plain_run.h"
+#include "json/skip.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 #include "text/utf8.h"

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "json/fault.h"
-#include "json/plain_run.h"
+#include "json/skip.h"
 
 namespace baton::json {
 
@@ -37,7 +37,9 @@ class Lexer {
   void advance(std::size_t bytes = 1) { offset_ += bytes; }
 
   void skip_byte_order_mark();
-  void skip_whitespace() { offset_ = skip_blanks(text_, offset_); }
+  void skip_whitespace() {
+    if (peek() <= ' ') offset_ = skip_blanks(text_, offset_);
+  }
   // Called after the opening bracket; goes on at the closing one. The text must be valid JSON.
   void skip_container() { offset_ = json::skip_container(text_, offset_); }
 

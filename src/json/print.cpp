@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "json/plain_run.h"
+#include "json/skip.h"
 #include "text/utf8.h"
 
 // Prints the same bytes as nlohmann's dump(), but faster: strings are copied in runs. Ill-formed

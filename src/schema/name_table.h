@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <tuple>
 #include <vector>
@@ -50,6 +52,13 @@ class NameTables {
   };
 
   static std::uint32_t hash_of(std::string_view name);
+  static std::uint64_t word_of(std::string_view text);
+  template <typename Word>
+  static Word bytes_at(std::string_view text, std::size_t offset) {
+    Word word;
+    std::memcpy(&word, text.data() + offset, sizeof word);
+    return word;
+  }
   [[nodiscard]] std::string_view text_of(const Entry& entry) const {
     return {text_.data() + entry.offset, entry.size};
   }
@@ -60,11 +69,26 @@ class NameTables {
 };
 
 inline std::uint32_t NameTables::hash_of(std::string_view name) {
+  constexpr std::uint64_t kMultiplier = 0x9E3779B97F4A7C15;  // 2^64 divided by the golden ratio
   std::uint64_t hash = name.size();
-  for (const char byte : name) {
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 0x9E3779B97F4A7C15;
+  for (; name.size() > sizeof hash; name.remove_prefix(sizeof hash)) {
+    hash = (hash ^ word_of(name)) * kMultiplier;
+    hash ^= hash >> 32;
   }
-  return static_cast<std::uint32_t>(hash >> 32);
+  return static_cast<std::uint32_t>(((hash ^ word_of(name)) * kMultiplier) >> 32);
+}
+
+// A number that is different for different texts of the same size, up to the first eight bytes.
+inline std::uint64_t NameTables::word_of(std::string_view text) {
+  const auto byte = [text](std::size_t at) {
+    return std::uint64_t{static_cast<unsigned char>(text[at])};
+  };
+  if (text.size() >= sizeof(std::uint64_t)) return bytes_at<std::uint64_t>(text, 0);
+  if (text.size() >= sizeof(std::uint32_t)) {
+    const std::uint64_t first = bytes_at<std::uint32_t>(text, 0);
+    return first << 32 | bytes_at<std::uint32_t>(text, text.size() - sizeof(std::uint32_t));
+  }
+  return text.empty() ? 0 : byte(0) << 16 | byte(text.size() / 2) << 8 | byte(text.size() - 1);
 }
 
 }  // namespace baton::schema

@@ -14,16 +14,6 @@ constexpr bool needs_escape(char character) {
   return character == '"' || character == '\\' || static_cast<unsigned char>(character) < 0x20;
 }
 
-constexpr std::uint64_t repeated(std::uint64_t byte) {
-  return 0x0101010101010101U * byte;
-}
-
-// Sets the high bit of every zero byte of `word`. Only the lowest mark is reliable: a byte above a
-// zero byte may be marked as well.
-constexpr std::uint64_t zero_bytes(std::uint64_t word) {
-  return (word - repeated(0x01)) & ~word & repeated(0x80);
-}
-
 // Sixteen bytes that are compared at once.
 using Bytes = unsigned char __attribute__((vector_size(16)));
 
@@ -51,20 +41,29 @@ inline std::size_t skip_plain_run(std::string_view text, std::size_t offset) {
   return offset;
 }
 
+// Offset of the next character that is not a space; the size if there is none.
+inline std::size_t skip_spaces(std::string_view text, std::size_t offset) {
+  if constexpr (std::endian::native == std::endian::little) {
+    while (offset + sizeof(Bytes) <= text.size()) {
+      Bytes bytes;
+      std::memcpy(&bytes, text.data() + offset, sizeof bytes);
+      const std::size_t run = first_marked(static_cast<Bytes>(bytes != ' '));
+      offset += run;
+      if (run < sizeof bytes) return offset;
+    }
+  }
+  while (offset < text.size() && text[offset] == ' ') ++offset;
+  return offset;
+}
+
 // Offset of the next character that is no blank (RFC 8259, section 2); the size if there is none.
 // Most blanks are the indentation of a line.
 inline std::size_t skip_blanks(std::string_view text, std::size_t offset) {
-  constexpr std::uint64_t kSpaces = repeated(' ');
   while (offset < text.size()) {
     const char character = text[offset];
     if (character != ' ' && character != '\n' && character != '\r' && character != '\t') break;
     ++offset;
-    std::uint64_t word = kSpaces;
-    while (offset + sizeof word <= text.size()) {
-      std::memcpy(&word, text.data() + offset, sizeof word);
-      if (word != kSpaces) break;
-      offset += sizeof word;
-    }
+    if (character == '\n') offset = skip_spaces(text, offset);
   }
   return offset;
 }
