@@ -15,7 +15,7 @@
 #include "domain/policy/secrets.h"
 #include "json/print.h"
 #include "resources/resource.h"
-#include "text/concat.h"
+#include "text/placeholders.h"
 #include "text/rfc3339.h"
 
 namespace baton::app {
@@ -158,11 +158,6 @@ std::string in_element(const Json& document) {
   return escaped;
 }
 
-void fill(std::string& page, std::string_view placeholder, std::string_view content) {
-  const std::size_t at = page.find(placeholder);
-  if (at != std::string::npos) page.replace(at, placeholder.size(), content);
-}
-
 }  // namespace
 
 Result<std::string> export_page(const authority::Caller& caller, Workspace& workspace) {
@@ -176,12 +171,9 @@ Result<std::string> export_page(const authority::Caller& caller, Workspace& work
                    {"answers", std::move(answers)}};
   exported =
       policy::redact_secrets(std::move(exported), workspace.secrets_in_answers().rules).document;
-  std::string file(page->content);
-  // The texts of the project last, so that a placeholder in them stays a text.
-  fill(file, "{{style}}", page_file("page.css")->content);
-  fill(file, "{{script}}", page_file("page.js")->content);
-  fill(file, "{{exported}}", in_element(exported));
-  return file;
+  return text::fill_placeholders(page->content, {{"style", page_file("page.css")->content},
+                                                 {"script", page_file("page.js")->content},
+                                                 {"exported", in_element(exported)}});
 }
 
 }  // namespace baton::app

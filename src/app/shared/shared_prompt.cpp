@@ -8,14 +8,10 @@
 #include "app/shared/key_namespace.h"
 #include "resources/resource.h"
 #include "text/concat.h"
+#include "text/placeholders.h"
 
 namespace baton::app {
 namespace {
-
-void put_in(std::string& text, std::string_view mark, std::string_view value) {
-  const std::size_t at = text.find(mark);
-  if (at != std::string::npos) text.replace(at, mark.size(), value);
-}
 
 std::string keys_text(const KeyNamespace& names) {
   std::string text;
@@ -95,15 +91,14 @@ Result<Outcome<SharedPromptShown>> show_shared_prompt(const ShowSharedPrompt& re
   if (resource == nullptr) return fail(ErrorCode::internal, "the built-in prompt is missing");
   BATON_TRY(const SessionRules rules, wanted_rules(request, workspace));
   const shared::Limits& limits = rules.settings.limits;
-  SharedPromptShown answer{.key_namespace = rules.names.name,
-                           .text = std::string(resource->content)};
-  put_in(answer.text, "{{namespace}}", rules.names.name);
-  put_in(answer.text, "{{keys}}", keys_text(rules.names));
-  put_in(answer.text, "{{raw}}", counted_tokens(shared::probably_raw(limits)));
-  put_in(answer.text, "{{value_limit}}", counted_tokens(limits.value));
-  put_in(answer.text, "{{total_limit}}", grouped(limits.total));
-  put_in(answer.text, "{{rules}}", rules_text(rules.settings));
-  return answer;
+  std::string prompt = text::fill_placeholders(
+      resource->content, {{"namespace", rules.names.name},
+                          {"keys", keys_text(rules.names)},
+                          {"raw", counted_tokens(shared::probably_raw(limits))},
+                          {"value_limit", counted_tokens(limits.value)},
+                          {"total_limit", grouped(limits.total)},
+                          {"rules", rules_text(rules.settings)}});
+  return SharedPromptShown{.key_namespace = rules.names.name, .text = std::move(prompt)};
 }
 
 Json to_json(const SharedPromptShown& answer) {

@@ -10,6 +10,7 @@
 #include "store/durable_file.h"
 #include "text/ascii.h"
 #include "text/concat.h"
+#include "text/placeholders.h"
 
 namespace baton::app {
 namespace {
@@ -18,13 +19,6 @@ constexpr RelativePath kGithubFile = ".github/workflows/baton.yml";
 constexpr RelativePath kGitlabFile = ".gitlab/baton.yml";
 constexpr RelativePath kGitlabMain = ".gitlab-ci.yml";
 constexpr std::string_view kGitlabInclude = "include:\n  - local: .gitlab/baton.yml\n";
-
-void fill_in(std::string& content, std::string_view placeholder, std::string_view value) {
-  for (std::size_t at = content.find(placeholder); at != std::string::npos;
-       at = content.find(placeholder, at + value.size())) {
-    content.replace(at, placeholder.size(), value);
-  }
-}
 
 bool is_repository_part(std::string_view part) {
   return !part.empty() && part != "." && part != ".." && std::ranges::all_of(part, [](char c) {
@@ -71,10 +65,7 @@ Result<void> include_in_gitlab(CiWritten& answer, Workspace& workspace) {
 }  // namespace
 
 std::string filled_ci_file(std::string_view content, std::string_view repository) {
-  std::string filled(content);
-  fill_in(filled, "{{version}}", kVersion);
-  fill_in(filled, "{{repository}}", repository);
-  return filled;
+  return text::fill_placeholders(content, {{"version", kVersion}, {"repository", repository}});
 }
 
 std::string_view name_of(CiSystem system) {
