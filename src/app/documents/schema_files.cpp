@@ -3,6 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "json/locate.h"
+#include "json/pointer.h"
 #include "json/read.h"
 #include "schema/dialect.h"
 #include "text/concat.h"
@@ -35,6 +37,13 @@ std::optional<std::string> file_below(const Resolution& resolution, std::string_
   const auto rest = text::percent_decode(uri.substr(prefix.size() + 1));
   if (!rest || !stays_below(*rest)) return std::nullopt;
   return text::concat(without_slash(resolution.path), "/", *rest);
+}
+
+Error unreadable(const Resolution& resolution, Error error) {
+  if (error.hint.empty()) {
+    error.hint = text::concat("it was named by --resolve ", resolution.uri, "=", resolution.path);
+  }
+  return error;
 }
 
 }  // namespace
@@ -74,7 +83,7 @@ Result<const Json*> SchemaFiles::find_in_files(const std::string& uri) const {
     if (!path) continue;
     const Result<std::string> text = schemas_->read(*path);
     if (!text && !is_named && text.error().code == ErrorCode::not_found) continue;
-    if (!text) return fail(text.error());
+    if (!text) return fail(unreadable(resolution, text.error()));
     BATON_TRY(Json document, json::read(*text, *path));
     return parsed_.emplace(uri, std::make_unique<Json>(std::move(document))).first->second.get();
   }
@@ -83,6 +92,23 @@ Result<const Json*> SchemaFiles::find_in_files(const std::string& uri) const {
 
 schema::FormatUse SchemaFiles::format_use(const std::string& uri) const {
   return parsed_.contains(uri) ? schema::FormatUse::annotation : library_->format_use(uri);
+}
+
+Result<schema::Validator> compile_schema_file(const Source& file, const ForeignSchemas& foreign,
+                                              const SchemaLibrary& library) {
+  BATON_TRY(const Json schema, json::read(file.text, file.name));
+  Result<schema::Validator> validator =
+      schema::Validator::compile(schema, SchemaFiles(foreign, library), foreign.options);
+  if (validator) return validator;
+  Error error = std::move(validator).error();
+  if (!error.related.empty()) return fail(std::move(error));  // in a document that it refers to
+  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
+  if (place && json::find(schema, *place) != nullptr) {
+    error.related.push_back({.file = file.name,
+                             .position = json::locate(file.text, *place),
+                             .note = "the keyword in the schema"});
+  }
+  return fail(std::move(error));
 }
 
 }  // namespace baton::app

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/schema_library.h"
+#include "app/core/source.h"
 #include "baton/result.h"
 #include "json/json.h"
 #include "schema/validator.h"
@@ -62,5 +63,9 @@ class SchemaFiles final : public schema::Registry {
   const SchemaLibrary* library_;
   mutable std::map<std::string, std::unique_ptr<Json>> parsed_;
 };
+
+// Compiles a schema that the user names. An error has its place in that file.
+Result<schema::Validator> compile_schema_file(const Source& file, const ForeignSchemas& foreign,
+                                              const SchemaLibrary& library);
 
 }  // namespace baton::app

@@ -260,25 +260,6 @@ Result<std::optional<CustomSchema>> schema_of_adopted(const RequestedFile& file,
                       .adopted_with = adoption->schema_name};
 }
 
-// An error has the place in the schema's file.
-Result<schema::Validator> compile_given(const Source& file, const ForeignSchemas& foreign,
-                                        Workspace& workspace) {
-  BATON_TRY(const Json schema, json::read(file.text, file.name));
-  const SchemaFiles registry(foreign, workspace.schemas());
-  Result<schema::Validator> validator =
-      schema::Validator::compile(schema, registry, foreign.options);
-  if (validator) return validator;
-  Error error = std::move(validator).error();
-  if (!error.related.empty()) return fail(std::move(error));  // in a document that it refers to
-  const Result<json::Pointer> place = json::Pointer::parse(error.pointer);
-  if (place && json::find(schema, *place) != nullptr) {
-    error.related.push_back({.file = file.name,
-                             .position = json::locate(file.text, *place),
-                             .note = "the keyword in the schema"});
-  }
-  return fail(std::move(error));
-}
-
 }  // namespace
 
 bool ValidationAnswer::valid() const {
@@ -293,7 +274,7 @@ Result<Outcome<ValidationAnswer>> validate_documents(ValidateDocuments request,
   std::optional<CustomSchema> custom;
   if (request.schema_file) {
     BATON_TRY(schema::Validator validator,
-              compile_given(*request.schema_file, request.foreign, workspace));
+              compile_schema_file(*request.schema_file, request.foreign, workspace.schemas()));
     custom =
         CustomSchema{.validator = std::move(validator), .redactor = finding_redactor_of(workspace)};
   }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/core/finding_redactor.h"
+#include "app/core/limit_findings.h"
 #include "app/documents/schema_files.h"
 #include "json/read.h"
 #include "resources/resource.h"
@@ -19,15 +20,13 @@ constexpr std::array<std::string_view, 3> kOutputFormats = {"flag", "basic", "de
 
 Result<schema::Validator> validator_with_locations(const ValidateDocuments& request,
                                                    Workspace& workspace) {
-  schema::CompileOptions options = request.foreign.options;
-  options.locations = schema::Locations::recorded;
-  if (!request.schema_file) {
-    const std::string uri = resources::schema_id(request.schema.value_or(""));
-    return schema::Validator::compile(uri, workspace.schemas(), options);
+  ForeignSchemas foreign = request.foreign;
+  foreign.options.locations = schema::Locations::recorded;
+  if (request.schema_file) {
+    return compile_schema_file(*request.schema_file, foreign, workspace.schemas());
   }
-  BATON_TRY(const Json schema, json::read(request.schema_file->text, request.schema_file->name));
-  const SchemaFiles registry(request.foreign, workspace.schemas());
-  return schema::Validator::compile(schema, registry, options);
+  return schema::Validator::compile(resources::schema_id(request.schema.value_or("")),
+                                    workspace.schemas(), foreign.options);
 }
 
 // No unit shows a value that a policy redacts.
@@ -84,13 +83,16 @@ bool ValidationOutput::valid() const {
 
 Result<Outcome<ValidationOutput>> validate_output(const ValidateDocuments& request,
                                                   OutputFormat format, Workspace& workspace) {
+  BATON_CHECK(check_finding_limit(request.max_findings));
   BATON_TRY(const schema::Validator validator, validator_with_locations(request, workspace));
   const FindingRedactor redactor = finding_redactor_of(workspace);
   ValidationOutput output{.format = format, .files = {}};
   for (const RequestedFile& file : request.files) {
     BATON_TRY(const std::string text, file.read ? file.read() : file.text);
     BATON_TRY(const Json document, json::read(text, file.name));
-    FileOutput made{.name = file.name, .unit = validator.output(document)};
+    FileOutput made{.name = file.name,
+                    .unit = request.max_findings ? validator.output(document, *request.max_findings)
+                                                 : validator.output(document)};
     if (made.unit) conceal(*made.unit, redactor);
     output.files.push_back(std::move(made));
   }

@@ -62,6 +62,7 @@ class Validate final : public Command {
   void run(Session& session) override {
     if (!reporting_.choose(session) || !members_.read(session, request_)) return;
     if (!choose_schema(session) || !schemas_.read(session, request_.foreign)) return;
+    if (!all_have_effect(session)) return;
     if (!reporting_.unit_format().empty()) return print_units(session);
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr || !name_files(session, *workspace)) return;
@@ -147,6 +148,21 @@ class Validate final : public Command {
     }
     request_.schema_file = *std::move(source);
     return true;
+  }
+
+  // A schema of the user's own, and the outputs of the specification, say nothing about other
+  // files.
+  bool all_have_effect(Session& session) {
+    if (!request_.schema_file && reporting_.unit_format().empty()) return true;
+    const bool checks_artifacts = request_.artifact_files == app::ArtifactFiles::checked;
+    const bool checks_evidence = request_.evidence_files == app::EvidenceFiles::checked;
+    if (!checks_artifacts && !checks_evidence) return true;
+    session.report({.code = ErrorCode::usage,
+                    .phrase = "this option has no effect here",
+                    .subject = checks_artifacts ? "--artifacts" : "--evidence",
+                    .hint = "it checks the files that a state names: leave it out, or run `baton "
+                            "validate` without --schema FILE and --format"});
+    return false;
   }
 
   static void print(Session& session, const app::ValidationAnswer& answer) {
