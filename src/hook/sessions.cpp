@@ -80,7 +80,8 @@ Result<void> keep_admitted(app::WorkflowStatus& status, app::Workspace& workspac
 
 // Empty if baton does not manage the state.
 Result<std::optional<app::WorkflowStatus>> status_of(app::Workspace& workspace) {
-  BATON_TRY(Outcome<app::StatusAnswer> outcome, app::show_status({}, workspace));
+  BATON_TRY(Outcome<app::StatusAnswer> outcome,
+            app::show_status({.digest = app::DigestUse::omitted}, workspace));
   auto* answer = std::get_if<app::StatusAnswer>(&outcome);
   if (answer == nullptr) return std::nullopt;
   auto* status = std::get_if<app::WorkflowStatus>(&answer->state);

@@ -16,21 +16,9 @@
 #include "host/relative_path.h"
 #include "store/compacted_store.h"
 #include "store/state_history.h"
+#include "store/stored_state.h"
 
 namespace baton {
-
-// The source of a read state. After a power failure the file may be older than the changes that the
-// journal proves; readers do not repair it and answer from the journal.
-enum class StateSource : std::uint8_t { file, journal };
-
-// The bytes of the state file and their digest.
-struct StoredState {
-  std::string text;
-  Digest digest;
-  StateSource source = StateSource::file;
-  // Digest of the file's bytes, if `text` is an outside edit after StateLocation::redact.
-  std::optional<Digest> digest_in_file = {};
-};
 
 // An earlier state that recovery may use.
 struct StateCandidate {

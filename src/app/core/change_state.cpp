@@ -221,9 +221,9 @@ Result<Attempt> begin_parked(Workspace& workspace, const WriteRequest& request,
     return fail(ErrorCode::not_found, "this workflow is neither active nor parked", id.text(),
                 "`baton unarchive ID` makes an archived workflow active again");
   }
-  StoredState stored{.text = *std::move(text), .digest = {}};
+  StoredState stored{.text = *std::move(text)};
   BATON_TRY(LoadedState loaded, judge_parked(stored.text, id, workspace, Purpose::writing));
-  BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text()));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, id.text(), workspace));
   note_unreadable_outputs(loaded, workspace);
   stored.digest = loaded.digest;
   return Attempt{.workspace = workspace,
@@ -249,7 +249,7 @@ Result<Attempt> begin(Workspace& workspace, const WriteRequest& request,
   const auto parse = request.files == EditableFiles::workflow ? parse_own : parse_kept;
   BATON_TRY(LoadedState loaded, parse(*transaction->before(), workspace, Purpose::writing));
   if (!is_meant(request, loaded)) return begin_parked(workspace, request, std::move(transaction));
-  BATON_CHECK(require_revision(loaded, request.guard.if_revision, file));
+  BATON_CHECK(require_revision(loaded, request.guard.if_revision, file, workspace));
   note_unreadable_outputs(loaded, workspace);
   return Attempt{.workspace = workspace,
                  .request = request,
@@ -299,7 +299,7 @@ Result<Outcome<Written>> carry_out(Attempt& attempt, const Edit& edit) {
   Edited& made = std::get<Edited>(*outcome);
   if (!loaded.document.is_object()) return Report{{no_object(workspace.state_file())}};
   if (made.change == Change::none) {
-    return proof(loaded, loaded.revision, loaded.digest, std::move(made.warnings));
+    return proof(loaded, loaded.revision, digest_of(loaded, workspace), std::move(made.warnings));
   }
   return commit(attempt, std::move(made));
 }

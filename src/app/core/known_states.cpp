@@ -28,8 +28,7 @@ Result<std::string> workflow_in(const KnownStates& known, Workspace& workspace) 
 Result<LoadedState> state_at(std::uint64_t sequence, Revision revision, Purpose purpose,
                              Workspace& workspace) {
   BATON_TRY(std::string text, workspace.states().state_at(sequence));
-  Digest digest = workspace.host().crypto.digest(text);
-  const StoredState stored{.text = std::move(text), .digest = std::move(digest)};
+  const StoredState stored{.text = std::move(text)};
   const std::string name = text::concat("record ", std::to_string(sequence), " of the journal");
   BATON_TRY(LoadedState loaded, parse_state(stored, name, workspace, purpose));
   BATON_TRY(loaded.is_adopted, is_adopted(loaded.document, workspace));
@@ -75,9 +74,10 @@ const JournalEntry* last_change(const KnownStates& known) {
   return last == entries.rend() ? nullptr : &*last;
 }
 
-bool is_edited_since(const KnownStates& known) {
+bool is_edited_since(const KnownStates& known, const Workspace& workspace) {
   const JournalEntry* last = last_change(known);
-  return known.now && last != nullptr && known.now->digest != last->digest;
+  return known.now && last != nullptr &&
+         digest_of(*known.now, workspace.host().crypto) != last->digest;
 }
 
 const JournalEntry* find_change(const KnownStates& known, const StateReference& reference) {
@@ -133,7 +133,7 @@ Result<LoadedState> state_named(const KnownStates& known, const StateReference& 
   }
   if (known.now) {
     BATON_TRY(LoadedState now, state_now(known, workspace));
-    if (reference.matches(now.revision, now.digest)) return now;
+    if (reference.matches(now.revision, digest_of(now, workspace))) return now;
   }
   return fail(not_known(known, reference));
 }

@@ -33,7 +33,7 @@ bool begins_adoption(const JournalEntry& entry);
 const JournalEntry* last_change(const KnownStates& known);
 
 // True if another program edited the file after its last record.
-bool is_edited_since(const KnownStates& known);
+bool is_edited_since(const KnownStates& known, const Workspace& workspace);
 
 // The record that a reference names. Among several, it prefers the active workflow's, then baton's
 // own changes over outside edits, then the newest. Null if there is none.

@@ -89,13 +89,19 @@ Result<LoadedState> parse_state(const StoredState& stored, const std::string& fi
   BATON_TRY(Json document, read_state(stored.text, file, purpose));
   const Revision revision = revision_of(document);
   const bool is_baton = model::is_baton_state(document, model::Origin::baton);
+  std::optional<Digest> digest = stored.digest_in_file ? stored.digest_in_file : stored.digest;
+  if (!digest && purpose == Purpose::writing) digest = workspace.host().crypto.digest(stored.text);
   LoadedState loaded{.document = std::move(document),
                      .text = purpose == Purpose::writing ? std::string() : stored.text,
-                     .digest = stored.digest_in_file.value_or(stored.digest),
+                     .digest = std::move(digest),
                      .revision = revision,
                      .is_baton = is_baton};
   BATON_CHECK(insert_outputs(loaded, purpose, workspace));
   return loaded;
+}
+
+Digest digest_of(const LoadedState& state, const Workspace& workspace) {
+  return state.digest ? *state.digest : workspace.host().crypto.digest(state.text);
 }
 
 std::string full_text(const LoadedState& state) {
@@ -146,7 +152,8 @@ Result<LoadedState> parse_adopted(const StoredState& stored, Workspace& workspac
   BATON_TRY(LoadedState loaded, parse_state(stored, workspace.state_file(), workspace));
   loaded.is_baton = false;
   loaded.is_adopted = true;
-  BATON_TRY(loaded.revision, revision_of_adopted(stored.digest, workspace));
+  BATON_TRY(loaded.revision,
+            revision_of_adopted(digest_of(stored, workspace.host().crypto), workspace));
   return loaded;
 }
 
@@ -181,10 +188,11 @@ Result<LoadedState> parse_kept(const StoredState& stored, Workspace& workspace, 
 
 Result<void> require_revision(const LoadedState& state,
                               const std::optional<StateReference>& expected,
-                              const std::string& file) {
-  if (!expected || expected->matches(state.revision, state.digest)) return {};
-  const std::size_t digits = expected->digest_prefix.size();
-  const StateReference actual{state.revision, state.digest.hex.substr(0, digits)};
+                              const std::string& file, const Workspace& workspace) {
+  if (!expected) return {};
+  const Digest digest = digest_of(state, workspace);
+  if (expected->matches(state.revision, digest)) return {};
+  const StateReference actual{state.revision, digest.hex.substr(0, expected->digest_prefix.size())};
   return fail(ErrorCode::conflict, "the state has changed", file,
               text::concat("it is at revision ", actual.text(), ", not ", expected->text(),
                            ": read it and try again"));

@@ -18,15 +18,22 @@ namespace baton::app {
 // The state as it was read: the document, and the text that positions refer to.
 struct LoadedState {
   Json document;
-  std::string text;  // empty if loaded for writing
-  Digest digest;
-  Revision revision;        // 0 if the document has none
-  bool is_baton = false;    // a baton state; format_of() recognizes others
+  std::string text;              // empty if loaded for writing
+  std::optional<Digest> digest;  // absent: not computed yet, see digest_of()
+  Revision revision;             // 0 if the document has none
+  bool is_baton = false;         // a baton state; format_of() recognizes others
   bool is_adopted = false;  // of another format, kept by baton; its revisions are the journal's
   // The document has outputs that the text only refers to: see full_text().
   bool has_inserted_outputs = false;
   std::vector<Error> unreadable_outputs = {};  // of files that are missing or damaged
 };
+
+// Whether an answer contains the state's digest. Of a large state it costs as much as half of the
+// parsing.
+enum class DigestUse : std::uint8_t { given, omitted };
+
+// The digest of the file's bytes.
+Digest digest_of(const LoadedState& state, const Workspace& workspace);
 
 // The text that the document would have without compacted outputs.
 std::string full_text(const LoadedState& state);
@@ -83,7 +90,7 @@ void note_source(const StoredState& stored, Workspace& workspace);
 // Compare-and-set. conflict: `expected` is set and the state is a different one.
 Result<void> require_revision(const LoadedState& state,
                               const std::optional<StateReference>& expected,
-                              const std::string& file);
+                              const std::string& file, const Workspace& workspace);
 
 // The error for a project without a workflow.
 Error no_workflow(const Workspace& workspace);

@@ -43,7 +43,7 @@ Examined examine_journal(Workspace& workspace) {
     examined.health = Health::warning;
     examined.message += "; the state file is older than the journal, as after a power cut";
     examined.hint = "the next change or `baton recover` updates the file";
-  } else if (last != nullptr && *last != (*state)->digest) {
+  } else if (last != nullptr && *last != digest_of(**state, workspace.host().crypto)) {
     examined.health = Health::warning;
     examined.message += "; the state was edited outside baton since then";
     examined.hint = "the next change records the edit; `baton validate` checks it";

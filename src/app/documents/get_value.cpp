@@ -75,6 +75,8 @@ Result<void> show_sealed(LoadedState& state, const GetValue& request, Workspace&
 Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspace) {
   BATON_TRY(const json::Pointer pointer, json::Pointer::parse(request.pointer));
   BATON_TRY(LoadedState state, wanted_state(request, workspace));
+  std::optional<Digest> digest;
+  if (request.digest == DigestUse::given) digest = digest_of(state, workspace);
   state.text = full_text(state);
   BATON_CHECK(show_sealed(state, request, workspace));
   const Json* value = json::find(state.document, pointer);
@@ -87,7 +89,7 @@ Result<Outcome<ValueRead>> get_value(const GetValue& request, Workspace& workspa
   }
   ValueRead answer{.workflow = std::nullopt,
                    .revision = state.revision,
-                   .digest = state.digest,
+                   .digest = std::move(digest),
                    .pointer = pointer.text(),
                    .value = *value,
                    .is_adopted = state.is_adopted,
@@ -104,7 +106,7 @@ Json to_json(const ValueRead& answer) {
     if (!answer.workflow->empty()) json["workflowId"] = *answer.workflow;
   }
   if (answer.workflow || answer.is_adopted) json["revision"] = answer.revision.value;
-  json["digest"] = answer.digest.hex;
+  if (answer.digest) json["digest"] = answer.digest->hex;
   json["pointer"] = answer.pointer;
   json["value"] = answer.value;
   return json;

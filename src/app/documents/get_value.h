@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/core/load_state.h"
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/identity.h"
@@ -16,12 +17,13 @@ struct GetValue {
   std::string pointer;                    // RFC 6901; empty for the whole
   std::optional<StateReference> at = {};  // default: the state as it is now
   bool decrypts = false;                  // else placeholders replace encrypted values
+  DigestUse digest = DigestUse::given;
 };
 
 struct ValueRead {
   std::optional<std::string> workflow;  // empty: not a baton state
   Revision revision;
-  Digest digest;
+  std::optional<Digest> digest;
   std::string pointer;
   Json value;
   bool is_adopted = false;  // the journal counts its revisions

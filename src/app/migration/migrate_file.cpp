@@ -108,7 +108,7 @@ Result<void> require_same_file(const MigrationFile& file, const std::optional<St
                                Workspace& workspace) {
   if (!there && !file.digest) return {};
   const bool is_same =
-      there && file.digest && there->digest_in_file.value_or(there->digest) == *file.digest;
+      there && file.digest && file_digest_of(*there, workspace.host().crypto) == *file.digest;
   if (is_same) return {};
   if (file.digest) {
     return fail(ErrorCode::conflict, "the file was changed meanwhile", workspace.state_file(),

@@ -15,7 +15,7 @@ Result<MigrationFile> read_migration_file(const std::optional<Source>& file, Wor
                      .text = file ? file->text : stored->text,
                      .digest = {}};
   const bool is_state = stored && stored->text == read.text;
-  if (is_state) read.digest = stored->digest_in_file.value_or(stored->digest);
+  if (is_state) read.digest = file_digest_of(*stored, workspace.host().crypto);
   BATON_TRY(read.document,
             json::read(read.text, read.name, {.big_integers = json::BigIntegers::refused}));
   if (read.document.is_object()) return read;

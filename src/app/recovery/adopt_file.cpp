@@ -113,7 +113,7 @@ Result<Outcome<FileAdopted>> adopt_file(const AdoptFile& request, Workspace& wor
   BATON_TRY(const Adoption* earlier, workspace.adoption());
   FileAdopted answer{.written = {.workflow = {},
                                  .revision = {},
-                                 .digest = stored->digest,
+                                 .digest = digest_of(*stored, workspace.host().crypto),
                                  .warnings = std::move(warnings)},
                      .file = file,
                      .dialect = format_of(document, workspace).name,

@@ -111,7 +111,7 @@ Result<Outcome<Prepared>> prepare(const StoredState& stored, const ArchiveWorkfl
   const std::string file = workspace.state_file();
   BATON_TRY(const LoadedState loaded, parse_own(stored, workspace));
   BATON_CHECK(require_outputs(loaded));
-  BATON_CHECK(require_revision(loaded, request.if_revision, file));
+  BATON_CHECK(require_revision(loaded, request.if_revision, file, workspace));
   BATON_TRY(Findings errors, state_findings(loaded.document, workspace));
   std::erase_if(errors, [](const Finding& finding) { return finding.severity != Severity::error; });
   if (!errors.empty()) {

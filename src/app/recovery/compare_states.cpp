@@ -23,16 +23,18 @@ Error nothing_earlier() {
 Result<LoadedState> before_last_change(const KnownStates& known, Workspace& workspace) {
   const JournalEntry* last = last_change(known);
   if (last == nullptr) return fail(nothing_earlier());
-  if (is_edited_since(known)) return state_after(*last, workspace);
+  if (is_edited_since(known, workspace)) return state_after(*last, workspace);
   Result<LoadedState> before = state_before(*last, workspace);
   if (!before && before.error().code == ErrorCode::not_found) return fail(nothing_earlier());
   return before;
 }
 
-ComparedState described(const LoadedState& state) {
+ComparedState described(const LoadedState& state, const Workspace& workspace) {
   const std::string_view workflow =
       state.is_adopted ? std::string_view() : model::text_member(state.document, "workflowId");
-  return {.workflow = std::string(workflow), .revision = state.revision, .digest = state.digest};
+  return {.workflow = std::string(workflow),
+          .revision = state.revision,
+          .digest = digest_of(state, workspace)};
 }
 
 std::optional<Json> value_at(const Json& document, const json::Pointer& pointer) {
@@ -67,8 +69,8 @@ Result<Outcome<StatesCompared>> compare_states(const CompareStates& request, Wor
                                                  : before_last_change(known, workspace));
   BATON_TRY(const LoadedState to,
             request.to ? state_named(known, *request.to, workspace) : state_now(known, workspace));
-  StatesCompared answer{.from = described(from),
-                        .to = described(to),
+  StatesCompared answer{.from = described(from, workspace),
+                        .to = described(to, workspace),
                         .patch = json::diff(from.document, to.document, json::Sameness::value),
                         .changes = {}};
   for (const Json& operation : answer.patch) {

@@ -24,7 +24,7 @@ Findings warnings_about(const KnownStates& known, const Workspace& workspace) {
                         .message = damage,
                         .hint = "the records after it cannot be read; the state is not affected"});
   }
-  if (known.history.damage.empty() && is_edited_since(known)) {
+  if (known.history.damage.empty() && is_edited_since(known, workspace)) {
     warnings.push_back({.severity = Severity::warning,
                         .rule = "edited-outside",
                         .message = "edited outside baton since the last change",

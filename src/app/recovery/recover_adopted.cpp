@@ -55,7 +55,7 @@ Result<std::optional<WorkflowRecovered>> readable_now(const std::optional<Stored
   BATON_TRY(const LoadedState loaded, parse_kept(*stored, workspace));
   return WorkflowRecovered{.written = {.workflow = {},
                                        .revision = loaded.revision,
-                                       .digest = loaded.digest,
+                                       .digest = digest_of(loaded, workspace),
                                        .warnings = {}},
                            .source = workspace.state_file()};
 }

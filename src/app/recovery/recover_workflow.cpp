@@ -44,7 +44,7 @@ Result<std::optional<WorkflowRecovered>> judge_current(const StoredState& stored
   return WorkflowRecovered{
       .written = {.workflow = std::string(model::text_member(loaded->document, "workflowId")),
                   .revision = loaded->revision,
-                  .digest = loaded->digest,
+                  .digest = digest_of(*loaded, workspace),
                   .warnings = std::move(findings)},
       .level = RecoveryLevel::current,
       .source = file};

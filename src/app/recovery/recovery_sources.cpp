@@ -101,7 +101,7 @@ Traces find_traces(std::string_view damaged) {
 
 Result<std::optional<Json>> usable_state(const std::string& text, const std::string& file,
                                          Workspace& workspace) {
-  Result<LoadedState> loaded = parse_state({.text = text, .digest = {}}, file, workspace);
+  Result<LoadedState> loaded = parse_state({.text = text}, file, workspace);
   if (!loaded || !loaded->is_baton) return std::nullopt;
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile("workflow-state"));
   if (has_errors(validator.validate(loaded->document))) return std::nullopt;

@@ -80,7 +80,7 @@ WorkflowUnarchived answer(const LoadedState& state, const Identifier& id, std::s
                           Workspace& workspace) {
   return {.written = {.workflow = id.text(),
                       .revision = state.revision,
-                      .digest = state.digest,
+                      .digest = digest_of(state, workspace),
                       .warnings = {}},
           .state_file = workspace.state_file(),
           .source = std::move(source)};
@@ -121,7 +121,7 @@ Result<Outcome<WorkflowUnarchived>> unarchive_workflow(const UnarchiveWorkflow& 
   const std::optional<StoredState>& before = transaction->before();
   BATON_TRY(const std::optional<std::string> archived, workspace.archives().state(id));
   if (!archived) return without_archive(before, id, std::move(source), workspace);
-  const StoredState stored{.text = *archived, .digest = workspace.host().crypto.digest(*archived)};
+  const StoredState stored{.text = *archived};
   BATON_TRY(LoadedState state, judge_archive(stored, id, source, workspace));
   BATON_TRY(const std::string text,
             redacted_text(without_additions(state, *archived, workspace.host().crypto), workspace));

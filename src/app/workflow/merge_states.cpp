@@ -37,7 +37,7 @@ struct Side {
 };
 
 Result<Side> read_side(const Source& source, Workspace& workspace) {
-  StoredState stored{.text = source.text, .digest = workspace.host().crypto.digest(source.text)};
+  const StoredState stored{.text = source.text};
   Result<LoadedState> loaded = parse_state(stored, source.name, workspace, Purpose::writing);
   if (!loaded) {
     Error error = loaded.error();

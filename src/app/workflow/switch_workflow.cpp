@@ -32,7 +32,7 @@ WorkflowSwitched answer_of(const LoadedState& state, const Identifier& id, Findi
                            const Workspace& workspace) {
   return {.written = {.workflow = id.text(),
                       .revision = state.revision,
-                      .digest = state.digest,
+                      .digest = digest_of(state, workspace),
                       .warnings = std::move(warnings)},
           .state_file = workspace.state_file(),
           .parked = {}};

@@ -104,7 +104,6 @@ WorkflowStatus status_of(const LoadedState& loaded, const Configuration& configu
   WorkflowStatus status;
   status.identification = identification_of(state);
   status.revision = loaded.revision;
-  status.digest = loaded.digest;
   for (const model::Execution& execution : model::executions(state)) {
     status.executions.push_back(line_of(execution, admission, now));
   }
@@ -200,7 +199,7 @@ void put_status(Json& json, const WorkflowStatus& status) {
   for (const auto& [name, value] : status.identification) json[name] = value;
   if (!status.invalid.empty()) json["invalid"] = to_json(status.invalid);
   json["revision"] = status.revision.value;
-  json["digest"] = status.digest.hex;
+  if (status.digest) json["digest"] = status.digest->hex;
   json["running"] = running_json(status.executions);
   json["executions"] = Json::array();
   for (const ExecutionStatusLine& line : status.executions) {
@@ -296,6 +295,7 @@ Result<Outcome<StatusAnswer>> show_status(const ShowStatus& request, Workspace& 
   WorkflowStatus status = status_of(loaded, *configuration, admission, workspace);
   BATON_TRY(const std::optional<Json> judged, state_with_demoted_gates(loaded.document, workspace));
   if (judged) status.gates = gates_of(*judged);
+  if (request.digest == DigestUse::given) status.digest = digest_of(loaded, workspace);
   status.state_file = workspace.state_file();
   BATON_TRY(status.invalid, invalid_parts(loaded, workspace));
   if (loaded.text.find(kEvidenceFiles) != std::string::npos) {

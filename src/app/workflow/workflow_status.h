@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/core/evidence.h"
+#include "app/core/load_state.h"
 #include "app/core/parked_workflows.h"
 #include "app/core/workspace.h"
 #include "app/tasks/task_head.h"
@@ -53,7 +54,7 @@ struct WorkflowStatus {
   // omitted.
   std::vector<std::pair<std::string, std::string>> identification;
   Revision revision;
-  Digest digest;
+  std::optional<Digest> digest;
   std::vector<ExecutionStatusLine> executions;  // oldest first
   std::vector<std::pair<std::string, model::GateStatus>> gates;
   NextAgents next;
@@ -84,6 +85,7 @@ enum class StatusView : std::uint8_t { whole, stale };
 
 struct ShowStatus {
   StatusView view = StatusView::whole;
+  DigestUse digest = DigestUse::given;
 };
 
 // Returns the workflow's status, its stale outputs, or the format of the file in the state's place.

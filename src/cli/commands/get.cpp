@@ -24,6 +24,7 @@ class Get final : public Command {
     app::GetValue request;
     if (!members_.read(session, request)) return;
     request.pointer = typed_pointer(std::move(request.pointer));
+    if (!session.json()) request.digest = app::DigestUse::omitted;
     app::Workspace* workspace = session.workspace();
     if (workspace == nullptr) return;
     const auto outcome = app::get_value(request, *workspace);

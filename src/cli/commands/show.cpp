@@ -11,8 +11,9 @@
 namespace baton::cli {
 namespace {
 
-bool complete_pointer(Session& /*session*/, const Json& /*given*/, app::GetValue& request) {
+bool complete_request(Session& session, const Json& /*given*/, app::GetValue& request) {
   request.pointer = typed_pointer(std::move(request.pointer));
+  if (!session.json()) request.digest = app::DigestUse::omitted;
   return true;
 }
 
@@ -47,7 +48,7 @@ Examples:
     .make =
         [] {
           return table_command(app::get_value,
-                               {.complete = complete_pointer, .print = print_state});
+                               {.complete = complete_request, .print = print_state});
         },
 };
 

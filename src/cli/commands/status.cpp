@@ -199,6 +199,11 @@ std::string foreign_text(const app::ForeignStatus& foreign) {
                 "\n", commands_text("Useful now", foreign.next));
 }
 
+bool omit_digest(Session& session, const Json& /*given*/, app::ShowStatus& request) {
+  if (!session.json()) request.digest = app::DigestUse::omitted;
+  return true;
+}
+
 }  // namespace
 
 std::string status_text(const app::StatusAnswer& answer) {
@@ -227,7 +232,10 @@ Examples:
   baton status --stale
   baton status --json
 )",
-    .make = [] { return table_command(app::show_status, {.text = status_text}); },
+    .make =
+        [] {
+          return table_command(app::show_status, {.text = status_text, .complete = omit_digest});
+        },
 };
 
 }  // namespace baton::cli

@@ -84,11 +84,11 @@ Result<void> Backups::keep(const StoredState& state, BackupDurability durability
   BATON_TRY(const std::vector<std::string> kept, names());
   const BackupName newest =
       kept.empty() ? BackupName() : parse_name(kept.back()).value_or(BackupName());
-  const bool is_kept = !kept.empty() && state.digest.hex.starts_with(newest.digest);
+  const Digest digest = digest_of(state, host_.crypto);
+  const bool is_kept = !kept.empty() && digest.hex.starts_with(newest.digest);
   // An unsynced copy is not sufficient if it must be the last one.
   if (is_kept && durability == BackupDurability::left_to_the_kernel) return {};
-  const RelativePath path =
-      folder_.child(spell_name(newest.number + (is_kept ? 0 : 1), state.digest));
+  const RelativePath path = folder_.child(spell_name(newest.number + (is_kept ? 0 : 1), digest));
   if (durability == BackupDurability::synced) {
     BATON_CHECK(store::ensure_folders(host_.root, folder_, Access::private_to_owner));
     BATON_CHECK(

@@ -17,7 +17,15 @@ using journal::Journal;
 using journal::Tail;
 
 bool matches(const std::optional<StoredState>& state, const Tail& tail) {
-  return state && state->digest == tail.record.entry.digest;
+  return state && *state->digest == tail.record.entry.digest;
+}
+
+Result<std::optional<StoredState>> read_without_digest(const Host& host,
+                                                       const StateLocation& where) {
+  Result<std::string> text = host.root.read(where.file, where.file_limit);
+  if (!text && text.error().code == ErrorCode::not_found) return std::nullopt;
+  if (!text) return fail(std::move(text).error());
+  return StoredState{.text = *std::move(text)};
 }
 
 // Whether the file was last changed before the current boot.
@@ -38,13 +46,13 @@ Result<bool> is_undone_by_power_cut(const Host& host, const StateLocation& where
   if (!state || !json::read(state->text, "")) return true;
   BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
   if (!is_older) return false;
-  return is_known_to(journal, state->digest);
+  return is_known_to(journal, *state->digest);
 }
 
 // Whether no record contains the file's content, so that replacing the file would lose it.
 Result<bool> is_of_others(const std::optional<StoredState>& state, const Journal& journal) {
   if (!state) return false;
-  BATON_TRY(const bool is_known, is_known_to(journal, state->digest));
+  BATON_TRY(const bool is_known, is_known_to(journal, *state->digest));
   return !is_known;
 }
 
@@ -95,11 +103,9 @@ Standing standing_of(const std::optional<StoredState>& state, const std::optiona
 }  // namespace
 
 Result<std::optional<StoredState>> read_file(const Host& host, const StateLocation& where) {
-  Result<std::string> text = host.root.read(where.file, where.file_limit);
-  if (!text && text.error().code == ErrorCode::not_found) return std::nullopt;
-  if (!text) return fail(std::move(text).error());
-  Digest digest = host.crypto.digest(*text);
-  return StoredState{.text = *std::move(text), .digest = std::move(digest)};
+  BATON_TRY(std::optional<StoredState> state, read_without_digest(host, where));
+  if (state) state->digest = host.crypto.digest(state->text);
+  return state;
 }
 
 Result<std::optional<StoredState>> redacted_edit(const Host& host, const StateLocation& where,
@@ -133,10 +139,11 @@ Result<Reconciled> reconcile(Host& host, const StateLocation& where, const Journ
 
 Result<std::optional<StoredState>> read_current(const Host& host, const StateLocation& where,
                                                 const Journal& journal) {
-  BATON_TRY(std::optional<StoredState> state, read_file(host, where));
+  BATON_TRY(std::optional<StoredState> state, read_without_digest(host, where));
   if (state) {
     BATON_TRY(const bool is_older, is_from_an_earlier_boot(host, where.file));
     if (!is_older) return state;
+    state->digest = host.crypto.digest(state->text);
   }
   const Result<std::optional<Tail>> tail = journal.tail();
   if (!tail || !*tail || matches(state, **tail)) return state;

@@ -103,7 +103,7 @@ Result<Digest> StateFileTransaction::replace_file(StateChange change) {
   before_is_ = BeforeIs::worth_keeping;
   standing_ = Standing::in_step;
   if (kind == JournalKind::whole) back_up(*before_);
-  return before_->digest;
+  return digest_of(*before_, host_.crypto);
 }
 
 Result<void> StateFileTransaction::keep_record(const StateChange& change, Record record) {
@@ -150,7 +150,8 @@ Result<void> StateFileTransaction::begin_segment_from_before() {
 
 Record StateFileTransaction::record_of_before(JournalKind kind) const {
   Record record;
-  record.entry = {.kind = kind, .note = note_of_before(kind), .digest = before_->digest};
+  record.entry = {
+      .kind = kind, .note = note_of_before(kind), .digest = digest_of(*before_, host_.crypto)};
   return record;
 }
 
@@ -217,7 +218,8 @@ Result<void> StateFileTransaction::announce_end(const ChangeNote& note) {
   BATON_CHECK(store::write_durably(host_.root, host_.ids, where_.file, before_->text,
                                    Access::shared_by_umask));
   Record record;
-  record.entry = {.kind = JournalKind::ended, .note = note, .digest = before_->digest};
+  record.entry = {
+      .kind = JournalKind::ended, .note = note, .digest = digest_of(*before_, host_.crypto)};
   BATON_CHECK(append(std::move(record)));
   const Result<void> synced = sync();
   if (!synced) (void)restart_journal();
@@ -244,7 +246,7 @@ Result<void> StateFileTransaction::append_note(JournalKind kind, const ChangeNot
   if (!before_) return {};
   BATON_CHECK(prepare_segment());
   Record record;
-  record.entry = {.kind = kind, .note = note, .digest = before_->digest};
+  record.entry = {.kind = kind, .note = note, .digest = digest_of(*before_, host_.crypto)};
   return append(std::move(record));
 }
 
@@ -260,7 +262,8 @@ Result<void> StateFileTransaction::note_parked(const StateChange& change) {
 Result<void> StateFileTransaction::adopt(const ChangeNote& note) {
   if (!before_) return {};
   Record record;
-  record.entry = {.kind = JournalKind::outside, .note = note, .digest = before_->digest};
+  record.entry = {
+      .kind = JournalKind::outside, .note = note, .digest = digest_of(*before_, host_.crypto)};
   record.body = before_->text;
   BATON_CHECK(journal_.begin_segment(std::move(record), tail_));
   standing_ = Standing::in_step;
