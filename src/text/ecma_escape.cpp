@@ -13,7 +13,6 @@
 namespace baton::text {
 namespace {
 
-constexpr char32_t kLastCodePoint = 0x10FFFF;
 constexpr std::string_view kNameRule = "a name consists of letters, digits, '_' and '$'";
 
 bool begins_name(char32_t c) {

@@ -10,8 +10,6 @@
 namespace baton::text {
 namespace {
 
-constexpr char32_t kLastCodePoint = 0x10FFFF;
-
 // Long and short names that ECMA-262 defines for the general categories that RE2 supports.
 constexpr std::array<std::string_view, 35> kCategories = {"Close_Punctuation Pe",
                                                           "Connector_Punctuation Pc",

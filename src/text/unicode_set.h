@@ -21,6 +21,8 @@ std::span<const UnicodeSet> computed_categories();  // general categories
 std::span<const UnicodeSet> script_extensions();    // of scripts where they are not the script
 std::span<const std::string_view> script_names();   // all; the long name first
 
+inline constexpr char32_t kLastCodePoint = 0x10FFFF;
+
 struct CodePointRange {
   char32_t first = 0;
   char32_t last = 0;
