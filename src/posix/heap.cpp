@@ -46,8 +46,9 @@ void grow(std::size_t bytes) {
   const std::uintptr_t begin = end_of_heap();
   const std::uintptr_t first = next_huge_page(begin);
   const std::size_t free_at_end = ::mallinfo2().keepcost;
-  // Kept in a variable, so that it is not reported as a leak.
-  static std::array<void*, kMostGrowths> unused = {};
+  // Kept in a variable, so that it is not reported as a leak; volatile, because the compiler would
+  // omit an allocation that nobody reads.
+  static std::array<void* volatile, kMostGrowths> unused = {};
   static std::size_t growths = 0;
   if (growths == unused.size()) return;
   unused.at(growths++) = std::malloc(first - kPage - begin + free_at_end);
