@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "posix/errors.h"
-#include "posix/heap.h"
 #include "posix/lock.h"
 #include "posix/mount.h"
 #include "posix/open_beneath.h"
@@ -158,7 +157,6 @@ Result<FileDescriptor> PosixDirectory::open_folder(const RelativePath& path, int
 
 Result<std::string> PosixDirectory::read(const RelativePath& path, std::uint64_t limit) const {
   BATON_TRY(const OpenFile file, open_regular(path, O_RDONLY));
-  prepare_heap(static_cast<std::size_t>(file.status.st_size));
   return read_all(file.descriptor.get(),
                   {.name = path.text(),
                    .expected_size = static_cast<std::uint64_t>(file.status.st_size),

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "posix/errors.h"
+#include "posix/heap.h"
 #include "text/concat.h"
 
 namespace baton::posix {
@@ -46,6 +47,7 @@ Error too_large(const ReadRequest& request) {
 
 Result<std::string> read_all(int descriptor, const ReadRequest& request) {
   if (request.expected_size > request.limit) return fail(too_large(request));
+  prepare_heap(request.expected_size);
   std::string text;
   // One byte more than expected, so that a shorter read has reached the end.
   std::size_t capacity = std::max<std::size_t>(request.expected_size + 1, kSmallestBuffer);
