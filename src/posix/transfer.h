@@ -12,8 +12,8 @@ namespace baton::posix {
 // error's subject.
 
 // Reads to the end of the file. More than `limit` bytes are an error (limit), reported before
-// reading if the size is known. `expected_size` saves calls and prepares
-// the heap for the document; a file may have grown since.
+// reading if the size is known. `expected_size` saves calls and prepares the heap; a file may have
+// grown since.
 struct ReadRequest {
   std::string_view name;
   std::uint64_t expected_size = 0;

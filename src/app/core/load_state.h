@@ -28,8 +28,8 @@ struct LoadedState {
   std::vector<Error> unreadable_outputs = {};  // of files that are missing or damaged
 };
 
-// Whether an answer contains the state's digest. Of a large state it costs as much as half of the
-// parsing.
+// Whether an answer contains the state's digest: nobody sees it in an answer that is printed as
+// text.
 enum class DigestUse : std::uint8_t { given, omitted };
 
 // The digest of the file's bytes.

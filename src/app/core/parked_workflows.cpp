@@ -77,9 +77,7 @@ Json to_json(const std::vector<ParkedWorkflow>& parked) {
 Result<LoadedState> judge_parked(std::string text, const Identifier& id, Workspace& workspace,
                                  Purpose purpose) {
   const std::string name = text::concat("the parked workflow ", id.text());
-  Digest digest = workspace.host().crypto.digest(text);
-  Result<LoadedState> loaded =
-      parse_state({.text = std::move(text), .digest = std::move(digest)}, name, workspace, purpose);
+  Result<LoadedState> loaded = parse_state({.text = std::move(text)}, name, workspace, purpose);
   if (!loaded) {
     Error error = loaded.error();
     error.hint =

@@ -199,7 +199,7 @@ std::string foreign_text(const app::ForeignStatus& foreign) {
                 "\n", commands_text("Useful now", foreign.next));
 }
 
-bool omit_digest(Session& session, const Json& /*given*/, app::ShowStatus& request) {
+bool omit_digest_in_text(Session& session, const Json& /*given*/, app::ShowStatus& request) {
   if (!session.json()) request.digest = app::DigestUse::omitted;
   return true;
 }
@@ -234,7 +234,8 @@ Examples:
 )",
     .make =
         [] {
-          return table_command(app::show_status, {.text = status_text, .complete = omit_digest});
+          return table_command(app::show_status,
+                               {.text = status_text, .complete = omit_digest_in_text});
         },
 };
 
