@@ -7,7 +7,7 @@
 
 namespace baton::json {
 
-bool Builder::number(const Number& value, std::size_t offset, Fault& fault) {
+bool Builder::number(const NumberToken& value, std::size_t offset, Fault& fault) {
   if (const auto* const big = std::get_if<BigInteger>(&value)) {
     if (options_.big_integers == BigIntegers::refused) {
       fault = {.phrase = "the integer does not fit 64 bits",

@@ -27,7 +27,7 @@ class Builder {
   void begin_array(std::size_t /*offset*/) { open(); }
   void end_array();
   void string(std::string_view value, std::size_t /*offset*/) { values_.emplace_back(value); }
-  bool number(const Number& value, std::size_t offset, Fault& fault);
+  bool number(const NumberToken& value, std::size_t offset, Fault& fault);
   void boolean(bool value, std::size_t /*offset*/) { values_.emplace_back(value); }
   void null(std::size_t /*offset*/) { values_.emplace_back(nullptr); }
 

@@ -180,7 +180,7 @@ bool Lexer::skip_digits() {
                  .hint = "a digit is missing; JSON has no .5, 5. or 1e"});
 }
 
-bool Lexer::number(Number& value) {
+bool Lexer::number(NumberToken& value) {
   const std::size_t start = offset_;
   const bool negative = peek() == '-';
   if (negative) ++offset_;
@@ -216,7 +216,7 @@ bool Lexer::number(Number& value) {
 }
 
 // Reads the fraction and the exponent, if any, of the number that began at `start`.
-bool Lexer::decimal(std::size_t start, Number& value) {
+bool Lexer::decimal(std::size_t start, NumberToken& value) {
   if (peek() == '.') {
     ++offset_;
     if (!skip_digits()) return false;

@@ -18,7 +18,7 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 struct BigInteger {
   double nearest = 0;
 };
-using Number = std::variant<std::int64_t, std::uint64_t, double, BigInteger>;
+using NumberToken = std::variant<std::int64_t, std::uint64_t, double, BigInteger>;
 
 // Reads the tokens of RFC 8259. Functions return false after an error; fault() then describes it
 // for people. The text must be well-formed UTF-8.
@@ -45,7 +45,7 @@ class Lexer {
 
   // Called at the opening quote. `value` is valid until the next string is read.
   bool string(std::string_view& value);
-  bool number(Number& value);
+  bool number(NumberToken& value);
   bool word(std::string_view expected);
 
   bool refuse(Fault fault) {
@@ -61,7 +61,7 @@ class Lexer {
   bool hexadecimal(char32_t& value);
   bool string_fault();
   bool skip_digits();
-  bool decimal(std::size_t start, Number& value);
+  bool decimal(std::size_t start, NumberToken& value);
 
   std::string_view text_;
   std::size_t max_string_bytes_;

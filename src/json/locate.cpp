@@ -97,7 +97,7 @@ class Locator {
   void end_array() { open_.pop_back(); }
   [[nodiscard]] bool skips() const { return !wanted_.has_children(open_.back().node); }
   void string(std::string_view /*value*/, std::size_t offset) { visit(offset); }
-  bool number(const Number& /*value*/, std::size_t offset, Fault& /*fault*/) {
+  bool number(const NumberToken& /*value*/, std::size_t offset, Fault& /*fault*/) {
     visit(offset);
     return true;
   }

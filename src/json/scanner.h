@@ -18,7 +18,7 @@ namespace baton::json {
 // end_object() or number() stop the scan by setting the fault and returning false:
 //   void begin_object(offset); void key(string_view, offset); bool end_object(Fault&);
 //   void begin_array(offset); void end_array(); void string(string_view, offset);
-//   bool number(const Number&, offset, Fault&); void boolean(bool, offset); void null(offset);
+//   bool number(const NumberToken&, offset, Fault&); void boolean(bool, offset); void null(offset);
 // Views are valid only during the call. The text must be well-formed UTF-8. If it is valid JSON, a
 // handler may have bool skips(): true after begin_object() or begin_array() skips to its end.
 template <typename Handler>
@@ -90,7 +90,7 @@ class Scanner {
   }
 
   bool number(std::size_t offset) {
-    Number content;
+    NumberToken content;
     return lexer_.number(content) && handler_.number(content, offset, lexer_.fault());
   }
 

@@ -70,6 +70,8 @@ class Tape {
   [[nodiscard]] std::size_t offset(Place place) const;
 
   [[nodiscard]] std::string_view text() const { return text_; }
+  // The same text, after it has moved.
+  void set_text(std::string_view text) { text_ = text; }
 
  private:
   friend class TapeBuilder;

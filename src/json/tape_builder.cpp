@@ -63,7 +63,7 @@ void TapeBuilder::string(std::string_view value, std::size_t offset) {
   }
 }
 
-bool TapeBuilder::number(const Number& value, std::size_t offset, Fault& /*fault*/) {
+bool TapeBuilder::number(const NumberToken& value, std::size_t offset, Fault& /*fault*/) {
   if (const auto* const integer = std::get_if<std::int64_t>(&value)) {
     add(Tape::Kind::integer, offset).payload = std::bit_cast<std::uint64_t>(*integer);
   } else if (const auto* const real = std::get_if<double>(&value)) {

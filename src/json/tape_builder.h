@@ -23,7 +23,7 @@ class TapeBuilder {
   void begin_array(std::size_t offset) { open(Tape::Kind::array, offset); }
   void end_array() { close(); }
   void string(std::string_view value, std::size_t offset);
-  bool number(const Number& value, std::size_t offset, Fault& fault);
+  bool number(const NumberToken& value, std::size_t offset, Fault& fault);
   void boolean(bool value, std::size_t offset) {
     add(value ? Tape::Kind::boolean_true : Tape::Kind::boolean_false, offset);
   }

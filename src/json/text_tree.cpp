@@ -29,7 +29,7 @@ class TreeMaker {
   void string(std::string_view /*value*/, std::size_t offset) {
     add_scalar(offset, string_end(text_, offset));
   }
-  bool number(const Number& /*value*/, std::size_t offset, Fault& /*fault*/) {
+  bool number(const NumberToken& /*value*/, std::size_t offset, Fault& /*fault*/) {
     add_word(offset);
     return true;
   }

@@ -7,8 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/view.h"
 #include "schema/compiler.h"
-#include "schema/tree_view.h"
 #include "text/concat.h"
 #include "text/pattern.h"
 
@@ -18,13 +18,13 @@ namespace {
 // Truncates counts larger than any possible count; 2.0 is 2.
 std::optional<std::uint32_t> read_count(const Json& value) {
   if (!value.is_number()) return std::nullopt;
-  const Number number = TreeView(value).number();
+  const json::Number number = json::View(value).number();
   constexpr std::uint32_t kMost = std::numeric_limits<std::uint32_t>::max() - 1;
-  if (!number.is_integer() || std::is_lt(compare(number, Number::from_signed(0))))
+  if (!number.is_integer() || std::is_lt(compare(number, json::Number::from_signed(0))))
     return std::nullopt;
-  if (std::is_gt(compare(number, Number::from_unsigned(kMost)))) return kMost;
-  return number.kind() == Number::Kind::natural ? static_cast<std::uint32_t>(number.natural())
-                                                : static_cast<std::uint32_t>(number.real());
+  if (std::is_gt(compare(number, json::Number::from_unsigned(kMost)))) return kMost;
+  return number.kind() == json::Number::Kind::natural ? static_cast<std::uint32_t>(number.natural())
+                                                      : static_cast<std::uint32_t>(number.real());
 }
 
 Result<void> compile_keywords(Draft& draft) {

@@ -5,11 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/view.h"
 #include "schema/compile_functions.h"
 #include "schema/compiler.h"
 #include "schema/format.h"
 #include "schema/subschemas.h"
-#include "schema/tree_view.h"
 #include "text/concat.h"
 
 // One function per kind of keyword; the table at the end maps keywords to functions.
@@ -32,7 +32,7 @@ Result<void> compile_definitions(Draft& draft, const Use& use, const Json& value
 
 Result<void> compile_number(Draft& draft, const Use& use, const Json& value) {
   if (!value.is_number()) return fail(draft.fault(use.keyword, "keyword needs a number"));
-  const Number number = TreeView(value).number();
+  const json::Number number = json::View(value).number();
   if (use.kind == Kind::multiple_of && !number.is_positive()) {
     return fail(draft.fault(use.keyword, "keyword needs a number greater than 0"));
   }
@@ -69,11 +69,12 @@ Result<void> compile_contains(Draft& draft, const Use& use, const Json& value) {
   return {};
 }
 
-std::optional<Type> find_type(const Json& name) {
+std::optional<json::Type> find_type(const Json& name) {
   const auto* const text = name.get_ptr<const std::string*>();
-  for (const Type type : {Type::null, Type::boolean, Type::integer, Type::number, Type::string,
-                          Type::array, Type::object}) {
-    if (text != nullptr && *text == type_name(type)) return type;
+  for (const json::Type type :
+       {json::Type::null, json::Type::boolean, json::Type::integer, json::Type::number,
+        json::Type::string, json::Type::array, json::Type::object}) {
+    if (text != nullptr && *text == json::type_name(type)) return type;
   }
   return std::nullopt;
 }

@@ -14,13 +14,13 @@ namespace {
 // few groups per level.
 constexpr std::size_t kMostDepth = 1536;
 
-bool is_type_in(std::uint32_t set, Type type) {
+bool is_type_in(std::uint32_t set, json::Type type) {
   return (set & (1U << static_cast<unsigned>(type))) != 0;
 }
 
 }  // namespace
 
-bool Evaluator::group(GroupId id, const TreeView& value, Evaluated* seen) {
+bool Evaluator::group(GroupId id, const json::View& value, Evaluated* seen) {
   if (depth_ == kMostDepth) {
     is_too_deep_ = true;
     return false;
@@ -38,7 +38,7 @@ bool Evaluator::group(GroupId id, const TreeView& value, Evaluated* seen) {
   return holds;
 }
 
-bool Evaluator::scoped_group(const Group& group, const TreeView& value, Evaluated* seen) {
+bool Evaluator::scoped_group(const Group& group, const json::View& value, Evaluated* seen) {
   const DynamicScope own{.outer = scope_, .resource = group.resource};
   scope_ = &own;
   const bool holds = tracked_group(group, value, seen);
@@ -48,7 +48,7 @@ bool Evaluator::scoped_group(const Group& group, const TreeView& value, Evaluate
 
 // unevaluated* considers what the keywords of its own schema evaluated, not those of sibling
 // schemas.
-bool Evaluator::tracked_group(const Group& group, const TreeView& value, Evaluated* seen) {
+bool Evaluator::tracked_group(const Group& group, const json::View& value, Evaluated* seen) {
   if (group.tracking == Tracking::off) return instructions(group, value, seen);
   Evaluated own(value.size());
   if (!instructions(group, value, &own)) return false;
@@ -56,13 +56,13 @@ bool Evaluator::tracked_group(const Group& group, const TreeView& value, Evaluat
   return true;
 }
 
-bool Evaluator::instructions(const Group& group, const TreeView& value, Evaluated* seen) {
+bool Evaluator::instructions(const Group& group, const json::View& value, Evaluated* seen) {
   const Instruction* const first = program_->instructions.data() + group.first;
   return std::all_of(first, first + group.count,
                      [&](const Instruction& each) { return instruction(each, value, seen); });
 }
 
-bool Evaluator::instruction(const Instruction& instruction, const TreeView& value,
+bool Evaluator::instruction(const Instruction& instruction, const json::View& value,
                             Evaluated* seen) {
   switch (instruction.kind) {
     case Kind::never: return false;
@@ -84,12 +84,13 @@ bool Evaluator::instruction(const Instruction& instruction, const TreeView& valu
     case Kind::min_properties:
     case Kind::max_properties: return size_holds(instruction, value);
     case Kind::dependent_required: return dependent_required(instruction, value);
-    case Kind::unique_items: return value.type() != Type::array || !find_duplicate(value);
+    case Kind::unique_items: return value.type() != json::Type::array || !find_duplicate(value);
     default: return applicator(instruction, value, seen);
   }
 }
 
-bool Evaluator::applicator(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
+bool Evaluator::applicator(const Instruction& instruction, const json::View& value,
+                           Evaluated* seen) {
   switch (instruction.kind) {
     case Kind::members: return members(program_->member_rules[instruction.a], value, seen);
     case Kind::prefix_items: return prefix_items(instruction, value, seen);
@@ -109,18 +110,19 @@ bool Evaluator::applicator(const Instruction& instruction, const TreeView& value
   }
 }
 
-bool Evaluator::value_holds(const Instruction& instruction, const TreeView& value) const {
-  const Type type = value.type();
+bool Evaluator::value_holds(const Instruction& instruction, const json::View& value) const {
+  const json::Type type = value.type();
   const auto equals_value = [&value](const Json& json) { return value.equals(json); };
   switch (instruction.kind) {
     case Kind::type:
       return is_type_in(instruction.a, type) ||
-             (type == Type::integer && is_type_in(instruction.a, Type::number)) ||
-             (type == Type::number && is_type_in(instruction.a, Type::integer) &&
+             (type == json::Type::integer && is_type_in(instruction.a, json::Type::number)) ||
+             (type == json::Type::number && is_type_in(instruction.a, json::Type::integer) &&
               value.number().is_integer());
     case Kind::enum_strings:
-      return type == Type::string && program_->names.find(program_->string_sets[instruction.a],
-                                                          value.string()) != NameTables::kAbsent;
+      return type == json::Type::string &&
+             program_->names.find(program_->string_sets[instruction.a], value.string()) !=
+                 NameTables::kAbsent;
     case Kind::enum_values: {
       const Json* const first = program_->values.data() + instruction.a;
       return std::any_of(first, first + instruction.b, equals_value);
@@ -129,21 +131,21 @@ bool Evaluator::value_holds(const Instruction& instruction, const TreeView& valu
   }
 }
 
-bool Evaluator::number_holds(const Instruction& instruction, const TreeView& value) const {
-  if (value.type() != Type::integer && value.type() != Type::number) return true;
-  const Number number = value.number();
-  const Number& limit = program_->numbers[instruction.a];
+bool Evaluator::number_holds(const Instruction& instruction, const json::View& value) const {
+  if (value.type() != json::Type::integer && value.type() != json::Type::number) return true;
+  const json::Number number = value.number();
+  const json::Number& limit = program_->numbers[instruction.a];
   switch (instruction.kind) {
     case Kind::minimum: return std::is_gteq(compare(number, limit));
     case Kind::maximum: return std::is_lteq(compare(number, limit));
     case Kind::exclusive_minimum: return std::is_gt(compare(number, limit));
     case Kind::exclusive_maximum: return std::is_lt(compare(number, limit));
-    default: return is_multiple(number, limit);
+    default: return json::is_multiple(number, limit);
   }
 }
 
-bool Evaluator::string_holds(const Instruction& instruction, const TreeView& value) const {
-  if (value.type() != Type::string) return true;
+bool Evaluator::string_holds(const Instruction& instruction, const json::View& value) const {
+  if (value.type() != json::Type::string) return true;
   const std::string_view text = value.string();
   switch (instruction.kind) {
     // A code point has one to four bytes, so the number of bytes usually decides.
@@ -157,17 +159,17 @@ bool Evaluator::string_holds(const Instruction& instruction, const TreeView& val
   }
 }
 
-bool Evaluator::size_holds(const Instruction& instruction, const TreeView& value) const {
+bool Evaluator::size_holds(const Instruction& instruction, const json::View& value) const {
   const bool is_about_arrays =
       instruction.kind == Kind::min_items || instruction.kind == Kind::max_items;
-  if (value.type() != (is_about_arrays ? Type::array : Type::object)) return true;
+  if (value.type() != (is_about_arrays ? json::Type::array : json::Type::object)) return true;
   const bool is_minimum =
       instruction.kind == Kind::min_items || instruction.kind == Kind::min_properties;
   return is_minimum ? value.size() >= instruction.a : value.size() <= instruction.a;
 }
 
-bool Evaluator::dependent_required(const Instruction& instruction, const TreeView& value) const {
-  if (value.type() != Type::object) return true;
+bool Evaluator::dependent_required(const Instruction& instruction, const json::View& value) const {
+  if (value.type() != json::Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
   return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
     if (!value.has(program_->name_of(dependency))) return true;
@@ -185,19 +187,19 @@ struct Evaluator::Pass {
   std::uint32_t required = 0;  // number of required members found so far
 };
 
-bool Evaluator::members(const MemberRules& rules, const TreeView& value, Evaluated* seen) {
-  if (value.type() != Type::object) return true;
+bool Evaluator::members(const MemberRules& rules, const json::View& value, Evaluated* seen) {
+  if (value.type() != json::Type::object) return true;
   if (value.size() < rules.required_count) return false;
   Pass pass{.rules = rules, .seen = seen};
   const bool all_hold = value.each_member(
-      [this, &pass](std::size_t index, std::string_view name, const TreeView& each) {
+      [this, &pass](std::size_t index, std::string_view name, const json::View& each) {
         pass.index = index;
         return member(pass, name, each);
       });
   return all_hold && pass.required == rules.required_count;
 }
 
-bool Evaluator::member(Pass& pass, std::string_view name, const TreeView& value) {
+bool Evaluator::member(Pass& pass, std::string_view name, const json::View& value) {
   const MemberRules& rules = pass.rules;
   bool is_evaluated = false;
   const std::uint32_t position = program_->names.find(rules.names, name);
@@ -218,14 +220,14 @@ bool Evaluator::member(Pass& pass, std::string_view name, const TreeView& value)
   }
   if (is_evaluated && pass.seen != nullptr) pass.seen->mark(pass.index);
   return rules.property_names == kNone ||
-         group(rules.property_names, TreeView::of_name(name), nullptr);
+         group(rules.property_names, json::View::of_name(name), nullptr);
 }
 
-bool Evaluator::prefix_items(const Instruction& instruction, const TreeView& value,
+bool Evaluator::prefix_items(const Instruction& instruction, const json::View& value,
                              Evaluated* seen) {
-  if (value.type() != Type::array) return true;
+  if (value.type() != json::Type::array) return true;
   bool holds = true;
-  value.each_element([&](std::size_t at, const TreeView& element) {
+  value.each_element([&](std::size_t at, const json::View& element) {
     if (at == instruction.b) return false;
     holds = group(program_->group_lists[instruction.a + at], element, nullptr);
     if (holds && seen != nullptr) seen->mark(at);
@@ -234,10 +236,10 @@ bool Evaluator::prefix_items(const Instruction& instruction, const TreeView& val
   return holds;
 }
 
-bool Evaluator::items(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
-  if (value.type() != Type::array) return true;
+bool Evaluator::items(const Instruction& instruction, const json::View& value, Evaluated* seen) {
+  if (value.type() != json::Type::array) return true;
   std::size_t last = 0;
-  const bool all_hold = value.each_element([&](std::size_t at, const TreeView& element) {
+  const bool all_hold = value.each_element([&](std::size_t at, const json::View& element) {
     last = at;
     if (at < instruction.b) return true;
     if (seen != nullptr) seen->mark(at);
@@ -247,11 +249,11 @@ bool Evaluator::items(const Instruction& instruction, const TreeView& value, Eva
   return all_hold;
 }
 
-bool Evaluator::contains(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
-  if (value.type() != Type::array) return true;
+bool Evaluator::contains(const Instruction& instruction, const json::View& value, Evaluated* seen) {
+  if (value.type() != json::Type::array) return true;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
-  value.each_element([&](std::size_t at, const TreeView& element) {
+  value.each_element([&](std::size_t at, const json::View& element) {
     if (!group(instruction.a, element, nullptr)) return true;
     ++found;
     if (seen != nullptr && limits.marks == ContainsMarks::matches) seen->mark(at);
@@ -260,9 +262,9 @@ bool Evaluator::contains(const Instruction& instruction, const TreeView& value, 
   return found >= limits.minimum && found <= limits.maximum;
 }
 
-bool Evaluator::dependent_schemas(const Instruction& instruction, const TreeView& value,
+bool Evaluator::dependent_schemas(const Instruction& instruction, const json::View& value,
                                   Evaluated* seen) {
-  if (value.type() != Type::object) return true;
+  if (value.type() != json::Type::object) return true;
   const Dependency* const first = program_->dependencies.data() + instruction.a;
   return std::all_of(first, first + instruction.b, [&](const Dependency& dependency) {
     return !value.has(program_->name_of(dependency)) || group(dependency.group, value, seen);
@@ -282,14 +284,14 @@ GroupId Evaluator::dynamic_target(const Instruction& instruction) const {
   return found;
 }
 
-bool Evaluator::all_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
+bool Evaluator::all_of(const Instruction& instruction, const json::View& value, Evaluated* seen) {
   const GroupId* const first = program_->group_lists.data() + instruction.a;
   return std::all_of(first, first + instruction.b,
                      [&](GroupId id) { return group(id, value, seen); });
 }
 
 // Discards what a failed schema evaluated.
-bool Evaluator::trial(GroupId id, const TreeView& value, Evaluated* seen) {
+bool Evaluator::trial(GroupId id, const json::View& value, Evaluated* seen) {
   if (seen == nullptr) return group(id, value, nullptr);
   Evaluated own(value.size());
   if (!group(id, value, &own)) return false;
@@ -297,7 +299,7 @@ bool Evaluator::trial(GroupId id, const TreeView& value, Evaluated* seen) {
   return true;
 }
 
-bool Evaluator::any_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
+bool Evaluator::any_of(const Instruction& instruction, const json::View& value, Evaluated* seen) {
   bool any_holds = false;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     if (!trial(program_->group_lists[instruction.a + at], value, seen)) continue;
@@ -307,7 +309,7 @@ bool Evaluator::any_of(const Instruction& instruction, const TreeView& value, Ev
   return any_holds;
 }
 
-bool Evaluator::one_of(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
+bool Evaluator::one_of(const Instruction& instruction, const json::View& value, Evaluated* seen) {
   std::size_t holding = 0;
   for (std::uint32_t at = 0; at < instruction.b && holding < 2; ++at) {
     if (trial(program_->group_lists[instruction.a + at], value, seen)) ++holding;
@@ -315,26 +317,27 @@ bool Evaluator::one_of(const Instruction& instruction, const TreeView& value, Ev
   return holding == 1;
 }
 
-bool Evaluator::condition(const Instruction& instruction, const TreeView& value, Evaluated* seen) {
+bool Evaluator::condition(const Instruction& instruction, const json::View& value,
+                          Evaluated* seen) {
   const GroupId* const branches = program_->group_lists.data() + instruction.a;
   const GroupId branch = trial(branches[0], value, seen) ? branches[1] : branches[2];
   return branch == kNone || group(branch, value, seen);
 }
 
-bool Evaluator::unevaluated(const Instruction& instruction, const TreeView& value,
+bool Evaluator::unevaluated(const Instruction& instruction, const json::View& value,
                             Evaluated* seen) {
-  const auto holds = [&](std::size_t index, const TreeView& part) {
+  const auto holds = [&](std::size_t index, const json::View& part) {
     if (seen->has(index)) return true;
     seen->mark(index);
     return group(instruction.a, part, nullptr);
   };
   if (instruction.kind == Kind::unevaluated_properties) {
-    return value.type() != Type::object ||
-           value.each_member([&holds](std::size_t index, std::string_view, const TreeView& each) {
+    return value.type() != json::Type::object ||
+           value.each_member([&holds](std::size_t index, std::string_view, const json::View& each) {
              return holds(index, each);
            });
   }
-  return value.type() != Type::array || value.each_element(holds);
+  return value.type() != json::Type::array || value.each_element(holds);
 }
 
 }  // namespace baton::schema

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string_view>
 
+#include "json/view.h"
 #include "schema/evaluated.h"
 #include "schema/program.h"
-#include "schema/tree_view.h"
 
 namespace baton::schema {
 
@@ -21,7 +21,7 @@ struct DynamicScope {
 // instruction `items`.
 struct AcceptedElements {
   const Instruction* items = nullptr;
-  std::optional<TreeView> array = {};
+  std::optional<json::View> array = {};
   std::size_t count = 0;
 };
 
@@ -31,7 +31,7 @@ class Evaluator {
  public:
   Evaluator(const Program& program, std::uint64_t steps) : program_(&program), steps_left_(steps) {}
 
-  [[nodiscard]] bool accepts(const TreeView& value) {
+  [[nodiscard]] bool accepts(const json::View& value) {
     return group(0, value, nullptr) && !is_too_deep_ && !is_exhausted();
   }
 
@@ -46,8 +46,8 @@ class Evaluator {
   }
 
   // `seen` collects the evaluated parts if it is not null.
-  bool group(GroupId id, const TreeView& value, Evaluated* seen);
-  bool instruction(const Instruction& instruction, const TreeView& value, Evaluated* seen);
+  bool group(GroupId id, const json::View& value, Evaluated* seen);
+  bool instruction(const Instruction& instruction, const json::View& value, Evaluated* seen);
 
   // The target of a dynamic reference in the current scope.
   [[nodiscard]] GroupId dynamic_target(const Instruction& instruction) const;
@@ -57,27 +57,27 @@ class Evaluator {
  private:
   struct Pass;  // one pass over the members of an object
 
-  bool scoped_group(const Group& group, const TreeView& value, Evaluated* seen);
-  bool tracked_group(const Group& group, const TreeView& value, Evaluated* seen);
-  bool instructions(const Group& group, const TreeView& value, Evaluated* seen);
-  bool number_holds(const Instruction& instruction, const TreeView& value) const;
-  bool string_holds(const Instruction& instruction, const TreeView& value) const;
-  bool size_holds(const Instruction& instruction, const TreeView& value) const;
-  bool value_holds(const Instruction& instruction, const TreeView& value) const;
-  bool dependent_required(const Instruction& instruction, const TreeView& value) const;
-  bool applicator(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool members(const MemberRules& rules, const TreeView& value, Evaluated* seen);
-  bool member(Pass& pass, std::string_view name, const TreeView& value);
-  bool prefix_items(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool items(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool contains(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool dependent_schemas(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool all_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool any_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool one_of(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool condition(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool unevaluated(const Instruction& instruction, const TreeView& value, Evaluated* seen);
-  bool trial(GroupId id, const TreeView& value, Evaluated* seen);
+  bool scoped_group(const Group& group, const json::View& value, Evaluated* seen);
+  bool tracked_group(const Group& group, const json::View& value, Evaluated* seen);
+  bool instructions(const Group& group, const json::View& value, Evaluated* seen);
+  bool number_holds(const Instruction& instruction, const json::View& value) const;
+  bool string_holds(const Instruction& instruction, const json::View& value) const;
+  bool size_holds(const Instruction& instruction, const json::View& value) const;
+  bool value_holds(const Instruction& instruction, const json::View& value) const;
+  bool dependent_required(const Instruction& instruction, const json::View& value) const;
+  bool applicator(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool members(const MemberRules& rules, const json::View& value, Evaluated* seen);
+  bool member(Pass& pass, std::string_view name, const json::View& value);
+  bool prefix_items(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool items(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool contains(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool dependent_schemas(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool all_of(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool any_of(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool one_of(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool condition(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool unevaluated(const Instruction& instruction, const json::View& value, Evaluated* seen);
+  bool trial(GroupId id, const json::View& value, Evaluated* seen);
 
   const Program* program_;
   const DynamicScope* scope_ = nullptr;

@@ -36,13 +36,13 @@ Explainer::Explainer(const Program& program, std::uint64_t steps, std::size_t li
       limit_(limit == 0 ? findings_.max_size() : limit),
       steps_left_(kMostExplained) {}
 
-Findings Explainer::explain(const TreeView& value) {
+Findings Explainer::explain(const json::View& value) {
   group(0, value, {});
   if (findings_.empty()) report("schema", kHasErrors, {});
   return std::move(findings_);
 }
 
-void Explainer::group(GroupId id, const TreeView& value, const Spot& spot) {
+void Explainer::group(GroupId id, const json::View& value, const Spot& spot) {
   if (is_full()) return;
   if (depth_ == kMostExplainedDepth) {
     report("schema", "is nested too deeply for this schema", spot);
@@ -61,7 +61,7 @@ void Explainer::group(GroupId id, const TreeView& value, const Spot& spot) {
   --depth_;
 }
 
-void Explainer::instructions(GroupId id, const TreeView& value, const Spot& spot) {
+void Explainer::instructions(GroupId id, const json::View& value, const Spot& spot) {
   const Group& group = program_->groups[id];
   for (std::uint32_t at = group.first; at < group.first + group.count && !is_full(); ++at) {
     const Instruction& each = program_->instructions[at];
@@ -73,19 +73,19 @@ void Explainer::instructions(GroupId id, const TreeView& value, const Spot& spot
   }
 }
 
-void Explainer::instruction(const Instruction& instruction, const TreeView& value,
+void Explainer::instruction(const Instruction& instruction, const json::View& value,
                             const Spot& spot) {
   const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
   const Spot inside{.instance = spot.instance, .keyword = &keyword};
   switch (instruction.kind) {
     case Kind::members:
-      if (value.type() == Type::object) {
+      if (value.type() == json::Type::object) {
         members(program_->member_rules[instruction.a], value, spot);
       }
       return;
     case Kind::prefix_items:
     case Kind::items:
-      if (value.type() == Type::array) elements(instruction, value, inside);
+      if (value.type() == json::Type::array) elements(instruction, value, inside);
       return;
     case Kind::contains: contains(instruction, value, spot); return;
     case Kind::dependent_schemas: dependent_schemas(instruction, value, inside); return;
@@ -106,7 +106,8 @@ void Explainer::instruction(const Instruction& instruction, const TreeView& valu
 }
 
 // An instruction without parts that fails.
-void Explainer::assertion(const Instruction& instruction, const TreeView& value, const Spot& spot) {
+void Explainer::assertion(const Instruction& instruction, const json::View& value,
+                          const Spot& spot) {
   const std::string_view rule = keyword_name(instruction.keyword);
   switch (instruction.kind) {
     case Kind::never:
@@ -154,7 +155,7 @@ void Explainer::assertion(const Instruction& instruction, const TreeView& value,
   }
 }
 
-void Explainer::enumeration(const Instruction& instruction, const TreeView& value,
+void Explainer::enumeration(const Instruction& instruction, const json::View& value,
                             const Spot& spot) {
   std::vector<std::string> printed;
   std::vector<std::string_view> strings;
@@ -167,20 +168,20 @@ void Explainer::enumeration(const Instruction& instruction, const TreeView& valu
   } else {
     const std::uint32_t count = instruction.kind == Kind::constant ? 1 : instruction.b;
     for (std::uint32_t at = 0; at < count; ++at) {
-      const TreeView choice(program_->values[instruction.a + at]);
-      if (choice.type() == Type::string) strings.push_back(choice.string());
+      const json::View choice(program_->values[instruction.a + at]);
+      if (choice.type() == json::Type::string) strings.push_back(choice.string());
       printed.push_back(choice.print());
     }
   }
   std::string message = enum_message(quoted(value), printed);
-  if (value.type() == Type::string) {
+  if (value.type() == json::Type::string) {
     const std::string meant = suggestion(value.string(), strings);
     if (!meant.empty()) message += text::concat(" — ", meant);
   }
   report(keyword_name(instruction.keyword), message, spot);
 }
 
-void Explainer::unique_items(const Instruction& instruction, const TreeView& value,
+void Explainer::unique_items(const Instruction& instruction, const json::View& value,
                              const Spot& spot) {
   const auto duplicate = find_duplicate(value);
   if (!duplicate) return;
@@ -191,7 +192,7 @@ void Explainer::unique_items(const Instruction& instruction, const TreeView& val
          {&later, spot.keyword});
 }
 
-void Explainer::dependent_required(const Instruction& instruction, const TreeView& value,
+void Explainer::dependent_required(const Instruction& instruction, const json::View& value,
                                    const Spot& spot) {
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
@@ -209,13 +210,14 @@ void Explainer::dependent_required(const Instruction& instruction, const TreeVie
   }
 }
 
-void Explainer::elements(const Instruction& instruction, const TreeView& value, const Spot& spot) {
+void Explainer::elements(const Instruction& instruction, const json::View& value,
+                         const Spot& spot) {
   const bool is_prefix = instruction.kind == Kind::prefix_items;
   const std::size_t first = is_prefix ? 0 : instruction.b;
   const std::size_t accepted = accepted_of(instruction, value);
   const std::size_t end =
       is_prefix ? std::min<std::size_t>(instruction.b, value.size()) : value.size();
-  value.each_element([&](std::size_t at, const TreeView& element) {
+  value.each_element([&](std::size_t at, const json::View& element) {
     if (at < first || at < accepted) return true;
     if (at == end || is_full()) return false;
     const Trail place{.parent = spot.instance, .index = at};
@@ -231,16 +233,17 @@ void Explainer::elements(const Instruction& instruction, const TreeView& value, 
   });
 }
 
-std::size_t Explainer::accepted_of(const Instruction& instruction, const TreeView& value) const {
+std::size_t Explainer::accepted_of(const Instruction& instruction, const json::View& value) const {
   const bool is_known = accepted_.items == &instruction && accepted_.array->is(value);
   return is_known ? accepted_.count : 0;
 }
 
-void Explainer::contains(const Instruction& instruction, const TreeView& value, const Spot& spot) {
+void Explainer::contains(const Instruction& instruction, const json::View& value,
+                         const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
   const ContainsLimits& limits = program_->contains_limits[instruction.b];
   std::size_t found = 0;
-  value.each_element([&](std::size_t, const TreeView& element) {
+  value.each_element([&](std::size_t, const json::View& element) {
     if (evaluator_.group(instruction.a, element, nullptr)) ++found;
     return true;
   });
@@ -259,9 +262,9 @@ void Explainer::contains(const Instruction& instruction, const TreeView& value, 
          {spot.instance, &keyword});
 }
 
-void Explainer::dependent_schemas(const Instruction& instruction, const TreeView& value,
+void Explainer::dependent_schemas(const Instruction& instruction, const json::View& value,
                                   const Spot& spot) {
-  if (value.type() != Type::object) return;
+  if (value.type() != json::Type::object) return;
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Dependency& dependency = program_->dependencies[instruction.a + at];
     const std::string_view name = program_->name_of(dependency);
@@ -272,14 +275,14 @@ void Explainer::dependent_schemas(const Instruction& instruction, const TreeView
   }
 }
 
-void Explainer::all_of(const Instruction& instruction, const TreeView& value, const Spot& spot) {
+void Explainer::all_of(const Instruction& instruction, const json::View& value, const Spot& spot) {
   for (std::uint32_t at = 0; at < instruction.b; ++at) {
     const Trail entry{.parent = spot.keyword, .index = at};
     group(program_->group_lists[instruction.a + at], value, {spot.instance, &entry});
   }
 }
 
-void Explainer::alternatives(const Instruction& instruction, const TreeView& value,
+void Explainer::alternatives(const Instruction& instruction, const json::View& value,
                              const Spot& spot) {
   if (evaluator_.instruction(instruction, value, nullptr)) return;
   if (tree_ != nullptr) return alternatives_as_units(instruction, value, spot);
@@ -312,7 +315,8 @@ void Explainer::alternatives(const Instruction& instruction, const TreeView& val
   }
 }
 
-void Explainer::condition(const Instruction& instruction, const TreeView& value, const Spot& spot) {
+void Explainer::condition(const Instruction& instruction, const json::View& value,
+                          const Spot& spot) {
   const GroupId* const branches = program_->group_lists.data() + instruction.a;
   const bool holds = evaluator_.group(branches[0], value, nullptr);
   const GroupId branch = branches[holds ? 1 : 2];
@@ -320,7 +324,7 @@ void Explainer::condition(const Instruction& instruction, const TreeView& value,
   if (branch != kNone) group(branch, value, {spot.instance, &keyword});
 }
 
-Evaluated Explainer::seen_by_others(GroupId owner, const TreeView& value) {
+Evaluated Explainer::seen_by_others(GroupId owner, const json::View& value) {
   Evaluated seen(value.size());
   const Group& group = program_->groups[owner];
   for (std::uint32_t at = group.first; at < group.first + group.count; ++at) {
@@ -330,13 +334,13 @@ Evaluated Explainer::seen_by_others(GroupId owner, const TreeView& value) {
   return seen;
 }
 
-void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const TreeView& value,
+void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
                             const Spot& spot) {
   const bool is_about_members = instruction.kind == Kind::unevaluated_properties;
-  if (value.type() != (is_about_members ? Type::object : Type::array)) return;
+  if (value.type() != (is_about_members ? json::Type::object : json::Type::array)) return;
   const Evaluated seen = seen_by_others(owner, value);
   const Trail keyword{.parent = spot.keyword, .name = keyword_name(instruction.keyword)};
-  const auto explain_member = [&](std::size_t at, std::string_view name, const TreeView& each) {
+  const auto explain_member = [&](std::size_t at, std::string_view name, const json::View& each) {
     const Trail place{.parent = spot.instance, .name = name};
     if (seen.has(at)) return true;
     part(instruction.a, each, {&place, &keyword},
@@ -347,7 +351,7 @@ void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const
     value.each_member(explain_member);
     return;
   }
-  value.each_element([&](std::size_t at, const TreeView& element) {
+  value.each_element([&](std::size_t at, const json::View& element) {
     if (seen.has(at)) return true;
     const Trail place{.parent = spot.instance, .index = at};
     part(instruction.a, element, {&place, &keyword},
@@ -356,7 +360,7 @@ void Explainer::unevaluated(GroupId owner, const Instruction& instruction, const
   });
 }
 
-void Explainer::part(GroupId id, const TreeView& value, const Spot& spot,
+void Explainer::part(GroupId id, const json::View& value, const Spot& spot,
                      const std::function<std::string()>& refusal) {
   if (!program_->is_never(id)) {
     group(id, value, spot);

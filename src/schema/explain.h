@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "baton/finding.h"
+#include "json/view.h"
 #include "schema/evaluate.h"
 #include "schema/output_unit.h"
 #include "schema/program.h"
 #include "schema/trail.h"
-#include "schema/tree_view.h"
 
 namespace baton::schema {
 
@@ -24,10 +24,10 @@ class Explainer {
   Explainer(const Program& program, std::uint64_t steps, std::size_t limit,
             AcceptedElements accepted);
 
-  Findings explain(const TreeView& value);
+  Findings explain(const json::View& value);
 
   // The same as output units: every form of anyOf and oneOf that fails, not only the nearest.
-  OutputUnit explain_as_units(const TreeView& value);
+  OutputUnit explain_as_units(const json::View& value);
 
   // The findings are incomplete: the evaluation needs more steps than allowed.
   [[nodiscard]] bool is_exhausted() const { return evaluator_.is_exhausted(); }
@@ -44,37 +44,38 @@ class Explainer {
     const Trail* schema = nullptr;
   };
 
-  void group(GroupId id, const TreeView& value, const Spot& spot);
-  void instructions(GroupId id, const TreeView& value, const Spot& spot);
-  void instruction(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void assertion(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void enumeration(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void unique_items(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void dependent_required(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void members(const MemberRules& rules, const TreeView& value, const Spot& spot);
-  void member(const MemberRules& rules, std::string_view name, const TreeView& value,
+  void group(GroupId id, const json::View& value, const Spot& spot);
+  void instructions(GroupId id, const json::View& value, const Spot& spot);
+  void instruction(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void assertion(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void enumeration(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void unique_items(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void dependent_required(const Instruction& instruction, const json::View& value,
+                          const Spot& spot);
+  void members(const MemberRules& rules, const json::View& value, const Spot& spot);
+  void member(const MemberRules& rules, std::string_view name, const json::View& value,
               const Spot& spot);
   [[nodiscard]] GroupId named_group(const MemberRules& rules, std::string_view name) const;
-  void missing_members(const MemberRules& rules, const TreeView& value, const Spot& spot);
-  void additional_member(const MemberRules& rules, const TreeView& object, std::string_view name,
+  void missing_members(const MemberRules& rules, const json::View& value, const Spot& spot);
+  void additional_member(const MemberRules& rules, const json::View& object, std::string_view name,
                          const Spot& spot);
-  void elements(const Instruction& instruction, const TreeView& value, const Spot& spot);
+  void elements(const Instruction& instruction, const json::View& value, const Spot& spot);
   [[nodiscard]] std::size_t accepted_of(const Instruction& instruction,
-                                        const TreeView& value) const;
-  void contains(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void dependent_schemas(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void all_of(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void alternatives(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  void alternatives_as_units(const Instruction& instruction, const TreeView& value,
+                                        const json::View& value) const;
+  void contains(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void dependent_schemas(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void all_of(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void alternatives(const Instruction& instruction, const json::View& value, const Spot& spot);
+  void alternatives_as_units(const Instruction& instruction, const json::View& value,
                              const Spot& spot);
-  void condition(const Instruction& instruction, const TreeView& value, const Spot& spot);
-  Evaluated seen_by_others(GroupId owner, const TreeView& value);
-  void unevaluated(GroupId owner, const Instruction& instruction, const TreeView& value,
+  void condition(const Instruction& instruction, const json::View& value, const Spot& spot);
+  Evaluated seen_by_others(GroupId owner, const json::View& value);
+  void unevaluated(GroupId owner, const Instruction& instruction, const json::View& value,
                    const Spot& spot);
 
   // Explains `id` for a part of the value; uses the text of refusal() if the schema allows nothing
   // there.
-  void part(GroupId id, const TreeView& value, const Spot& spot,
+  void part(GroupId id, const json::View& value, const Spot& spot,
             const std::function<std::string()>& refusal);
   void report(std::string_view rule, const std::string& message, const Spot& spot,
               const std::string& hint = {});

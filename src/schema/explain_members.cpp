@@ -7,14 +7,14 @@
 
 namespace baton::schema {
 
-void Explainer::members(const MemberRules& rules, const TreeView& value, const Spot& spot) {
+void Explainer::members(const MemberRules& rules, const json::View& value, const Spot& spot) {
   missing_members(rules, value, spot);
-  value.each_member([&](std::size_t, std::string_view name, const TreeView& each) {
+  value.each_member([&](std::size_t, std::string_view name, const json::View& each) {
     const Trail place{.parent = spot.instance, .name = name};
     const Spot inside{.instance = &place, .keyword = spot.keyword};
     if (rules.property_names != kNone) {
       const Trail keyword{.parent = spot.keyword, .name = "propertyNames"};
-      group(rules.property_names, TreeView::of_name(name), {&place, &keyword});
+      group(rules.property_names, json::View::of_name(name), {&place, &keyword});
     }
     const bool is_known =
         named_group(rules, name) != kNone ||
@@ -39,11 +39,12 @@ GroupId Explainer::named_group(const MemberRules& rules, std::string_view name) 
   return position == NameTables::kAbsent ? kNone : program_->named_rule(rules, position).group;
 }
 
-void Explainer::missing_members(const MemberRules& rules, const TreeView& value, const Spot& spot) {
+void Explainer::missing_members(const MemberRules& rules, const json::View& value,
+                                const Spot& spot) {
   if (rules.required_count == 0) return;
   std::vector<bool> is_present(rules.names.entry_count);
   std::vector<std::string_view> unknown;
-  value.each_member([&](std::size_t, std::string_view name, const TreeView&) {
+  value.each_member([&](std::size_t, std::string_view name, const json::View&) {
     const std::uint32_t position = program_->names.find(rules.names, name);
     if (position != NameTables::kAbsent) is_present[position] = true;
     if (position == NameTables::kAbsent) unknown.push_back(name);
@@ -66,7 +67,7 @@ void Explainer::missing_members(const MemberRules& rules, const TreeView& value,
          {spot.instance, &keyword}, hint);
 }
 
-void Explainer::member(const MemberRules& rules, std::string_view name, const TreeView& value,
+void Explainer::member(const MemberRules& rules, std::string_view name, const json::View& value,
                        const Spot& spot) {
   const auto refusal = [name] {
     return text::concat("member ", quote_name(name), " is not allowed");
@@ -85,7 +86,7 @@ void Explainer::member(const MemberRules& rules, std::string_view name, const Tr
   }
 }
 
-void Explainer::additional_member(const MemberRules& rules, const TreeView& object,
+void Explainer::additional_member(const MemberRules& rules, const json::View& object,
                                   std::string_view name, const Spot& spot) {
   std::vector<std::string_view> absent;
   for (std::uint32_t at = 0; at < rules.names.entry_count; ++at) {

@@ -6,7 +6,7 @@
 
 namespace baton::schema {
 
-OutputUnit Explainer::explain_as_units(const TreeView& value) {
+OutputUnit Explainer::explain_as_units(const json::View& value) {
   OutputTree tree;
   tree_ = &tree;
   group(0, value, {});
@@ -14,7 +14,7 @@ OutputUnit Explainer::explain_as_units(const TreeView& value) {
   return tree.take();
 }
 
-void Explainer::alternatives_as_units(const Instruction& instruction, const TreeView& value,
+void Explainer::alternatives_as_units(const Instruction& instruction, const json::View& value,
                                       const Spot& spot) {
   const std::string_view rule = keyword_name(instruction.keyword);
   tree_->enter(unit_at(spot, rule, "matches none of the allowed forms"));

@@ -11,7 +11,7 @@
 
 #include "json/print.h"
 #include "json/read.h"
-#include "schema/tree_view.h"
+#include "json/view.h"
 
 namespace baton::schema {
 namespace {
@@ -72,11 +72,11 @@ class Reader {
   std::span<const std::uint32_t> words_;
 };
 
-Json to_json(const Number& number) {
+Json to_json(const json::Number& number) {
   switch (number.kind()) {
-    case Number::Kind::negative: return number.negative();
-    case Number::Kind::natural: return number.natural();
-    case Number::Kind::real: return number.real();
+    case json::Number::Kind::negative: return number.negative();
+    case json::Number::Kind::natural: return number.natural();
+    case json::Number::Kind::real: return number.real();
   }
   return nullptr;
 }
@@ -84,7 +84,7 @@ Json to_json(const Number& number) {
 // The parts that are not tables of numbers; most schemas have few.
 Json other_parts(const Program& program) {
   Json numbers = Json::array();
-  for (const Number& number : program.numbers) numbers.push_back(to_json(number));
+  for (const json::Number& number : program.numbers) numbers.push_back(to_json(number));
   Json patterns = Json::array();
   for (const LazyPattern& pattern : program.patterns) patterns.push_back(pattern.source());
   return Json::array(
@@ -92,7 +92,7 @@ Json other_parts(const Program& program) {
 }
 
 void set_other_parts(Program& program, const Json& parts) {
-  for (const Json& number : parts[0]) program.numbers.push_back(TreeView(number).number());
+  for (const Json& number : parts[0]) program.numbers.push_back(json::View(number).number());
   program.values = parts[1].get<std::vector<Json>>();
   for (const Json& source : parts[2]) program.patterns.emplace_back(source.get<std::string>());
   program.root_pointer = parts[3].get<std::string>();

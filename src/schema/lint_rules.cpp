@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "json/pointer.h"
+#include "json/view.h"
 #include "schema/format.h"
-#include "schema/tree_view.h"
 #include "schema/unique.h"
 #include "text/concat.h"
 #include "text/names.h"
@@ -61,13 +61,13 @@ constexpr std::array<Bounds, 8> kBounds = {{
     {Keyword::min_contains, Keyword::max_contains, true},
 }};
 
-constexpr std::uint32_t bit_of(Type type) {
+constexpr std::uint32_t bit_of(json::Type type) {
   return 1U << static_cast<unsigned>(type);
 }
-constexpr std::uint32_t kNumbers = bit_of(Type::integer) | bit_of(Type::number);
-constexpr std::uint32_t kStrings = bit_of(Type::string);
-constexpr std::uint32_t kArrays = bit_of(Type::array);
-constexpr std::uint32_t kObjects = bit_of(Type::object);
+constexpr std::uint32_t kNumbers = bit_of(json::Type::integer) | bit_of(json::Type::number);
+constexpr std::uint32_t kStrings = bit_of(json::Type::string);
+constexpr std::uint32_t kArrays = bit_of(json::Type::array);
+constexpr std::uint32_t kObjects = bit_of(json::Type::object);
 
 // The types of values that a keyword constrains; 0: any.
 std::uint32_t constrained_types(Keyword keyword) {
@@ -110,9 +110,10 @@ std::uint32_t constrained_types(Keyword keyword) {
 }
 
 std::uint32_t type_bit(std::string_view name) {
-  for (const Type type : {Type::null, Type::boolean, Type::integer, Type::number, Type::string,
-                          Type::array, Type::object}) {
-    if (name == type_name(type)) return bit_of(type);
+  for (const json::Type type :
+       {json::Type::null, json::Type::boolean, json::Type::integer, json::Type::number,
+        json::Type::string, json::Type::array, json::Type::object}) {
+    if (name == json::type_name(type)) return bit_of(type);
   }
   return 0;
 }
@@ -215,7 +216,7 @@ void lint_bounds(const LintedSchema& place, LintFindings& findings) {
     const Json* const lower = place.find(bounds.lower);
     const Json* const upper = place.find(bounds.upper);
     if (lower == nullptr || upper == nullptr) continue;
-    const auto order = compare(TreeView(*lower).number(), TreeView(*upper).number());
+    const auto order = compare(json::View(*lower).number(), json::View(*upper).number());
     if (std::is_lt(order) || (bounds.may_be_equal && std::is_eq(order))) continue;
     findings.add({kLintError, "conflicting-bounds"}, place, keyword_name(bounds.lower),
                  text::concat(quoted_keyword(keyword_name(bounds.lower)), " ", lower->dump(),
@@ -232,7 +233,7 @@ void lint_values(const LintedSchema& place, LintFindings& findings) {
                  "\"enum\" is empty, so no value is valid");
     return;
   }
-  if (const auto duplicate = find_duplicate(TreeView(*values))) {
+  if (const auto duplicate = find_duplicate(json::View(*values))) {
     const LintedSchema list{.schema = values,
                             .keywords = place.keywords,
                             .pointer = text::concat(place.pointer, "/enum")};
@@ -261,8 +262,8 @@ void lint_members(const LintedSchema& place, LintFindings& findings) {
     }
   }
   const Json* const most = place.find(Keyword::max_properties);
-  const auto count = Number::from_unsigned(names.size());
-  if (most != nullptr && std::is_gt(compare(count, TreeView(*most).number()))) {
+  const auto count = json::Number::from_unsigned(names.size());
+  if (most != nullptr && std::is_gt(compare(count, json::View(*most).number()))) {
     findings.add({kLintError, "conflicting-bounds"}, place, "required",
                  text::concat("\"required\" names more members than \"maxProperties\" ",
                               most->dump(), " allows"));

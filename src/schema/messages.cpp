@@ -35,10 +35,10 @@ std::string shorten(std::string_view printed_value) {
   return text::concat(printed_value.substr(0, end), "…");
 }
 
-std::string quoted(const TreeView& value) {
-  if (value.type() == Type::object) return "the object";
-  if (value.type() == Type::array) return "the array";
-  if (value.type() == Type::string && holds_document(value.string())) return "the text";
+std::string quoted(const json::View& value) {
+  if (value.type() == json::Type::object) return "the object";
+  if (value.type() == json::Type::array) return "the array";
+  if (value.type() == json::Type::string && holds_document(value.string())) return "the text";
   return shorten(value.print());
 }
 
@@ -50,33 +50,34 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
   return text::concat(std::to_string(count), " ", count == 1 ? singular : plural);
 }
 
-std::string type_message(std::uint32_t expected_types, Type found) {
+std::string type_message(std::uint32_t expected_types, json::Type found) {
   std::string expected;
-  for (unsigned type = 0; type <= static_cast<unsigned>(Type::object); ++type) {
+  for (unsigned type = 0; type <= static_cast<unsigned>(json::Type::object); ++type) {
     if ((expected_types & (1U << type)) == 0) continue;
     if (!expected.empty()) expected += " or ";
-    expected += type_name(static_cast<Type>(type));
+    expected += json::type_name(static_cast<json::Type>(type));
   }
-  return text::concat(kExpected, expected, kFound, type_name(found));
+  return text::concat(kExpected, expected, kFound, json::type_name(found));
 }
 
-std::string type_hint(std::uint32_t expected_types, const TreeView& value) {
-  const auto expects = [expected_types](Type type) {
+std::string type_hint(std::uint32_t expected_types, const json::View& value) {
+  const auto expects = [expected_types](json::Type type) {
     return (expected_types & (1U << static_cast<unsigned>(type))) != 0;
   };
-  if (value.type() == Type::string) {
+  if (value.type() == json::Type::string) {
     const std::string_view text = value.string();
-    if (expects(Type::boolean) && (text == "true" || text == "false")) {
+    if (expects(json::Type::boolean) && (text == "true" || text == "false")) {
       return text::concat("write ", text, " without quotes");
     }
     const bool is_number =
         !text.empty() && text.size() < 16 && std::ranges::all_of(text, text::is_digit);
     const bool is_canonical = text == "0" || !text.starts_with('0');
-    if ((expects(Type::integer) || expects(Type::number)) && is_number && is_canonical) {
+    if ((expects(json::Type::integer) || expects(json::Type::number)) && is_number &&
+        is_canonical) {
       return text::concat("write ", text, " without quotes");
     }
   }
-  const bool is_alone = expected_types == 1U << static_cast<unsigned>(Type::array);
+  const bool is_alone = expected_types == 1U << static_cast<unsigned>(json::Type::array);
   return is_alone ? "write an array, also for one value: […]" : std::string();
 }
 
@@ -115,7 +116,7 @@ std::string pattern_hint(std::string_view pattern, std::string_view text) {
                       quote_name(text::first_code_points(rest, 1)), ", is not allowed there");
 }
 
-std::string limit_message(Kind kind, std::string_view value, const Number& limit) {
+std::string limit_message(Kind kind, std::string_view value, const json::Number& limit) {
   const auto relation = [kind]() -> std::string_view {
     switch (kind) {
       case Kind::minimum: return " is less than the minimum ";

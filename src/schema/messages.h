@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "json/view.h"
 #include "schema/program.h"
-#include "schema/tree_view.h"
 
 // The messages of findings. Values are shown as JSON; long ones are shortened.
 namespace baton::schema {
@@ -19,15 +19,15 @@ inline constexpr std::string_view kFound = ", found ";
 std::string shorten(std::string_view printed_value);
 // Prints a value of the instance. Does not quote objects, arrays and texts of them, because a part
 // may be confidential and the finding's location does not show which.
-std::string quoted(const TreeView& value);
+std::string quoted(const json::View& value);
 std::string quote_name(std::string_view name);
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
-std::string type_message(std::uint32_t expected_types, Type found);
+std::string type_message(std::uint32_t expected_types, json::Type found);
 
 // How to write the value as an expected type, or empty: a number or a boolean in quotes, a value
 // that is not in an array.
-std::string type_hint(std::uint32_t expected_types, const TreeView& value);
+std::string type_hint(std::uint32_t expected_types, const json::View& value);
 
 // `choices` are printed values; `value` is quoted.
 std::string enum_message(std::string_view value, const std::vector<std::string>& choices);
@@ -44,7 +44,7 @@ std::string misspelling(std::string_view missing, std::span<const std::string_vi
 std::string pattern_hint(std::string_view pattern, std::string_view text);
 
 // "is 5, at least 7 is needed"
-std::string limit_message(Kind kind, std::string_view value, const Number& limit);
+std::string limit_message(Kind kind, std::string_view value, const json::Number& limit);
 
 // "has 3 elements, at most 2 are allowed"
 std::string size_message(Kind kind, std::uint64_t size, std::uint32_t limit);

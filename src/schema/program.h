@@ -11,10 +11,10 @@
 #include <nlohmann/json.hpp>
 
 #include "json/json.h"
+#include "json/number.h"
 #include "schema/instruction.h"
 #include "schema/lazy_pattern.h"
 #include "schema/name_table.h"
-#include "schema/number.h"
 
 // A compiled schema. A subschema is a group: a sequence of instructions that must all hold. The
 // tables contain what an instruction needs besides two numbers. References are resolved to group
@@ -71,7 +71,7 @@ struct Program {
   std::vector<Instruction> instructions;
   NameTables names;
   std::vector<NameTable> string_sets;
-  std::vector<Number> numbers;
+  std::vector<json::Number> numbers;
   std::vector<Json> values;
   std::vector<MemberRules> member_rules;
   std::vector<NamedRule> named_rules;

@@ -7,28 +7,28 @@
 #include <utility>
 #include <vector>
 
-#include "schema/tree_view.h"
+#include "json/view.h"
 
 namespace baton::schema {
 
 // Equal values have equal hashes: 1 and 1.0, and objects with members in any order.
-inline std::size_t hash_of(const TreeView& value) {
+inline std::size_t hash_of(const json::View& value) {
   constexpr std::size_t kFactor = 0x9E3779B97F4A7C15;
   std::size_t hash = static_cast<std::size_t>(value.type()) + 1;
   switch (value.type()) {
-    case Type::null: return hash;
-    case Type::boolean: return hash + (value.boolean() ? kFactor : 0);
-    case Type::integer:
-    case Type::number: return std::hash<double>()(value.number().nearest_double());
-    case Type::string: return std::hash<std::string_view>()(value.string());
-    case Type::array:
-      value.each_element([&hash](std::size_t, const TreeView& element) {
+    case json::Type::null: return hash;
+    case json::Type::boolean: return hash + (value.boolean() ? kFactor : 0);
+    case json::Type::integer:
+    case json::Type::number: return std::hash<double>()(value.number().nearest_double());
+    case json::Type::string: return std::hash<std::string_view>()(value.string());
+    case json::Type::array:
+      value.each_element([&hash](std::size_t, const json::View& element) {
         hash = (hash ^ hash_of(element)) * kFactor;
         return true;
       });
       return hash;
-    case Type::object:
-      value.each_member([&hash](std::size_t, std::string_view name, const TreeView& member) {
+    case json::Type::object:
+      value.each_member([&hash](std::size_t, std::string_view name, const json::View& member) {
         hash += (std::hash<std::string_view>()(name) ^ hash_of(member)) * kFactor;
         return true;
       });
@@ -39,7 +39,7 @@ inline std::size_t hash_of(const TreeView& value) {
 
 using IndexPair = std::pair<std::size_t, std::size_t>;
 
-inline std::optional<IndexPair> find_duplicate_in_few(const std::vector<TreeView>& elements) {
+inline std::optional<IndexPair> find_duplicate_in_few(const std::vector<json::View>& elements) {
   for (std::size_t later = 1; later < elements.size(); ++later) {
     for (std::size_t earlier = 0; earlier < later; ++earlier) {
       if (elements[earlier].equals(elements[later])) return IndexPair{earlier, later};
@@ -50,9 +50,9 @@ inline std::optional<IndexPair> find_duplicate_in_few(const std::vector<TreeView
 
 // The positions of two equal elements, if any. Compares few elements pair by pair; of many, only
 // those with equal hashes.
-inline std::optional<IndexPair> find_duplicate(const TreeView& array) {
+inline std::optional<IndexPair> find_duplicate(const json::View& array) {
   constexpr std::size_t kFew = 16;
-  const std::vector<TreeView> elements = elements_of(array);
+  const std::vector<json::View> elements = json::elements_of(array);
   if (elements.size() <= kFew) return find_duplicate_in_few(elements);
   std::vector<IndexPair> hashed;  // hash, position
   hashed.reserve(elements.size());

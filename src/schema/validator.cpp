@@ -4,13 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/view.h"
 #include "schema/compile.h"
 #include "schema/evaluate.h"
 #include "schema/explain.h"
 #include "schema/image.h"
 #include "schema/limits.h"
 #include "schema/program.h"
-#include "schema/tree_view.h"
 
 namespace baton::schema {
 
@@ -45,34 +45,28 @@ std::vector<std::uint32_t> Validator::image() const {
 
 namespace {
 
-struct Instance {
-  TreeView value;
-  std::uint64_t most_steps = kMostSteps;
-};
-
-Instance on_tape(const json::Tape& tape) {
-  return {TreeView(tape, 0), kMostSteps + kStepsForEach * tape.size()};
+std::uint64_t most_steps(const json::View& instance) {
+  return kMostSteps + kStepsForEach * instance.document_size();
 }
 
 // Most documents are valid, so errors are searched only if the fast check fails.
-Findings validate(const Program& program, const Instance& instance, std::size_t limit) {
-  Evaluator evaluator(program, instance.most_steps);
-  if (evaluator.accepts(instance.value)) return {};
-  Explainer explainer(program, instance.most_steps, limit, evaluator.accepted_elements());
-  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance.value);
+Findings validate(const Program& program, const json::View& instance, std::size_t limit) {
+  Evaluator evaluator(program, most_steps(instance));
+  if (evaluator.accepts(instance)) return {};
+  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_elements());
+  Findings findings = evaluator.is_exhausted() ? Findings{} : explainer.explain(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return findings;
   return {{.rule = std::string(kTooManySteps),
            .message = std::string(kTooManyStepsMessage),
            .hint = "its alternatives and references multiply; nest fewer of them"}};
 }
 
-std::optional<OutputUnit> output(const Program& program, const Instance& instance,
+std::optional<OutputUnit> output(const Program& program, const json::View& instance,
                                  std::size_t limit) {
-  Evaluator evaluator(program, instance.most_steps);
-  if (evaluator.accepts(instance.value)) return std::nullopt;
-  Explainer explainer(program, instance.most_steps, limit, evaluator.accepted_elements());
-  OutputUnit unit =
-      evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance.value);
+  Evaluator evaluator(program, most_steps(instance));
+  if (evaluator.accepts(instance)) return std::nullopt;
+  Explainer explainer(program, most_steps(instance), limit, evaluator.accepted_elements());
+  OutputUnit unit = evaluator.is_exhausted() ? OutputUnit{} : explainer.explain_as_units(instance);
   if (!evaluator.is_exhausted() && !explainer.is_exhausted()) return unit;
   return OutputUnit{.keyword_location = {},
                     .absolute_keyword_location = {},
@@ -83,25 +77,16 @@ std::optional<OutputUnit> output(const Program& program, const Instance& instanc
 
 }  // namespace
 
-Findings Validator::validate(const Json& instance, std::size_t limit) const {
-  return schema::validate(compiled_->program, {TreeView(instance)}, limit);
+Findings Validator::validate(const json::View& instance, std::size_t limit) const {
+  return schema::validate(compiled_->program, instance, limit);
 }
 
-Findings Validator::validate(const json::Tape& instance, std::size_t limit) const {
-  return schema::validate(compiled_->program, on_tape(instance), limit);
+std::optional<OutputUnit> Validator::output(const json::View& instance, std::size_t limit) const {
+  return schema::output(compiled_->program, instance, limit);
 }
 
-std::optional<OutputUnit> Validator::output(const Json& instance, std::size_t limit) const {
-  return schema::output(compiled_->program, {TreeView(instance)}, limit);
-}
-
-bool Validator::accepts(const Json& instance) const {
-  return Evaluator(compiled_->program, kMostSteps).accepts(TreeView(instance));
-}
-
-bool Validator::accepts(const json::Tape& instance) const {
-  const auto [value, most_steps] = on_tape(instance);
-  return Evaluator(compiled_->program, most_steps).accepts(value);
+bool Validator::accepts(const json::View& instance) const {
+  return Evaluator(compiled_->program, most_steps(instance)).accepts(instance);
 }
 
 }  // namespace baton::schema

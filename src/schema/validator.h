@@ -11,7 +11,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
-#include "json/tape.h"
+#include "json/view.h"
 #include "schema/compile_options.h"
 #include "schema/output_unit.h"
 
@@ -55,17 +55,15 @@ class Validator {
 
   // All violations: one finding per failing keyword at its innermost location; rule = keyword.
   // Empty if valid. `limit` is the maximum number of findings; 0 means no limit.
-  [[nodiscard]] Findings validate(const Json& instance, std::size_t limit = 100) const;
-  [[nodiscard]] Findings validate(const json::Tape& instance, std::size_t limit = 100) const;
+  [[nodiscard]] Findings validate(const json::View& instance, std::size_t limit = 100) const;
 
   // The violations as output units of the specification; empty if it is valid. Needs a schema that
   // was compiled with Locations::recorded for absolute locations. `limit` as for validate().
-  [[nodiscard]] std::optional<OutputUnit> output(const Json& instance,
+  [[nodiscard]] std::optional<OutputUnit> output(const json::View& instance,
                                                  std::size_t limit = 100) const;
 
   // Whether it is valid, without reasons: stops at the first violation.
-  [[nodiscard]] bool accepts(const Json& instance) const;
-  [[nodiscard]] bool accepts(const json::Tape& instance) const;
+  [[nodiscard]] bool accepts(const json::View& instance) const;
 
  private:
   explicit Validator(std::unique_ptr<CompiledSchema> compiled);

@@ -64,7 +64,8 @@ Finding about_error(std::string_view file, const Error& error) {
 // The schema of relevance maps decides which names and values are allowed.
 Findings faults_of_rule(const FoundAgent& found, const schema::Validator& validator) {
   const Json rule = found.content.rule.is_null() ? Json::object() : found.content.rule;
-  Findings findings = validator.validate({{found.content.name, rule}});
+  const Json map = {{found.content.name, rule}};
+  Findings findings = validator.validate(map);
   for (Finding& finding : findings) {
     finding = about_file(found.file, text::concat("the file is ignored: ", finding.message));
   }

@@ -15,16 +15,8 @@ FindingRedactor::FindingRedactor(const policy::Policies& policies)
     : places_(policies.field_rules()) {}
 
 Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
-                                           const Json& document) const {
-  return judged(validator.validate(document));
-}
-
-Result<Findings> FindingRedactor::findings(const schema::Validator& validator,
-                                           const json::Tape& document) const {
-  return judged(validator.validate(document));
-}
-
-Result<Findings> FindingRedactor::judged(Findings findings) const {
+                                           const json::View& document) const {
+  Findings findings = validator.validate(document);
   if (findings.size() == 1 && findings.front().rule == schema::kTooManySteps) {
     return fail(ErrorCode::limit, "validating the document against its schema takes too many steps",
                 {}, findings.front().hint);

@@ -4,7 +4,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "domain/policy/hidden_places.h"
-#include "json/json.h"
+#include "json/view.h"
 #include "schema/validator.h"
 
 namespace baton::app {
@@ -17,9 +17,7 @@ class FindingRedactor {
 
   // The validator's findings about the document. limit: validation takes too many steps.
   [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
-                                          const Json& document) const;
-  [[nodiscard]] Result<Findings> findings(const schema::Validator& validator,
-                                          const json::Tape& document) const;
+                                          const json::View& document) const;
 
   // Removes the wording of findings about hidden places, and the part of their place that is data.
   [[nodiscard]] Findings concealed(Findings findings) const;
@@ -27,8 +25,6 @@ class FindingRedactor {
   [[nodiscard]] const policy::HiddenPlaces& places() const { return places_; }
 
  private:
-  [[nodiscard]] Result<Findings> judged(Findings findings) const;
-
   policy::HiddenPlaces places_;
 };
 

@@ -50,7 +50,7 @@ Error not_a_workflow(const std::string& file, const Json& document, Workspace& w
               format_of(document, workspace).has_mapping ? kConverting : std::string_view())};
 }
 
-Result<bool> is_adopted(const Json& document, Workspace& workspace) {
+Result<bool> is_adopted(const json::View& document, Workspace& workspace) {
   if (model::has_markers(document)) return false;
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   return adoption != nullptr;

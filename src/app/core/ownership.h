@@ -6,6 +6,7 @@
 #include "app/core/workspace.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 #include "store/state_store.h"
 
 // Decides whether baton owns a state file. Only a file that it owns is recovered, moved, written or
@@ -27,7 +28,7 @@ Result<void> require_managed(std::string_view text, Workspace& workspace);
 
 // True if baton keeps this document in its own format: the state file is adopted and has not become
 // a baton state since.
-Result<bool> is_adopted(const Json& document, Workspace& workspace);
+Result<bool> is_adopted(const json::View& document, Workspace& workspace);
 
 // Called under the lock. conflict: the file was adopted when the request began, and no longer is.
 Result<void> require_still_adopted(Workspace& workspace);

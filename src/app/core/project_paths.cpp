@@ -50,7 +50,7 @@ workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Dire
   return kinds;
 }
 
-std::optional<std::string> missing_prd(const Json& state, const Directory& root) {
+std::optional<std::string> missing_prd(const json::View& state, const Directory& root) {
   const std::string_view path = model::text_member(state, "prdPath");
   if (path.empty() || path.find("://") != std::string_view::npos || is_note(path)) {
     return std::nullopt;
@@ -60,10 +60,10 @@ std::optional<std::string> missing_prd(const Json& state, const Directory& root)
   return std::string(path);
 }
 
-std::vector<std::string> missing_artifacts(const Json& state, const Directory& root) {
+std::vector<std::string> missing_artifacts(const json::View& state, const Directory& root) {
   std::vector<std::string> missing;
-  for (const Json* artifact : model::artifacts(state)) {
-    const std::string_view path = model::text_member(*artifact, "path");
+  for (const model::ElementView& artifact : model::object_elements(state, "artifacts")) {
+    const std::string_view path = model::text_member(artifact.value, "path");
     if (path.empty() || is_note(path)) continue;
     if (!look_up(std::string(path), root)) missing.emplace_back(path);
   }

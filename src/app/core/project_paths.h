@@ -7,6 +7,7 @@
 #include "domain/workflow/record.h"
 #include "host/directory.h"
 #include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
@@ -17,9 +18,9 @@ std::vector<std::string> artifact_paths(const Json& output);
 workflow::PathKinds path_kinds(const std::vector<std::string>& paths, const Directory& root);
 
 // The state's prdPath, if it is a path inside the project that does not exist.
-std::optional<std::string> missing_prd(const Json& state, const Directory& root);
+std::optional<std::string> missing_prd(const json::View& state, const Directory& root);
 
 // The paths of the state's artifacts and its prdPath that do not exist, sorted.
-std::vector<std::string> missing_artifacts(const Json& state, const Directory& root);
+std::vector<std::string> missing_artifacts(const json::View& state, const Directory& root);
 
 }  // namespace baton::app

@@ -19,7 +19,7 @@ Result<schema::Validator> compile_project_schema(const std::string& file, Worksp
   return schema::Validator::compile(schema, workspace.schemas());
 }
 
-Result<Findings> project_schema_findings(const std::string& file, const Json& document,
+Result<Findings> project_schema_findings(const std::string& file, const json::View& document,
                                          const FindingRedactor& redactor, Workspace& workspace) {
   BATON_TRY(const schema::Validator validator, compile_project_schema(file, workspace));
   BATON_TRY(Findings findings, redactor.findings(validator, document));

@@ -7,6 +7,7 @@
 #include "baton/finding.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 #include "schema/validator.h"
 
 namespace baton::app {
@@ -18,7 +19,7 @@ Result<Json> read_project_schema(const std::string& file, Workspace& workspace);
 Result<schema::Validator> compile_project_schema(const std::string& file, Workspace& workspace);
 
 // Validates a document against such a schema. Each finding names the schema's file.
-Result<Findings> project_schema_findings(const std::string& file, const Json& document,
+Result<Findings> project_schema_findings(const std::string& file, const json::View& document,
                                          const FindingRedactor& redactor, Workspace& workspace);
 
 // Names the schema in each finding; does nothing if the name is empty.

@@ -23,8 +23,8 @@ bool same_error(const Finding& left, const Finding& right) {
 
 namespace {
 
-Result<Findings> schema_findings_of_adopted(const Json& document, const FindingRedactor& redactor,
-                                            Workspace& workspace) {
+Result<Findings> schema_findings_of_adopted(const json::View& document,
+                                            const FindingRedactor& redactor, Workspace& workspace) {
   BATON_TRY(const Adoption* adoption, workspace.adoption());
   BATON_TRY(const schema::Validator validator,
             schema::Validator::compile(adoption->schema, workspace.schemas()));
@@ -32,13 +32,13 @@ Result<Findings> schema_findings_of_adopted(const Json& document, const FindingR
   return with_schema(std::move(findings), adoption->schema_name);
 }
 
-bool is_encrypted_at(const Json& state, const std::string& location) {
+bool is_encrypted_at(const json::View& state, const std::string& location) {
   const Result<json::Pointer> pointer = json::Pointer::parse(location);
   if (!pointer) return false;
   json::Pointer place = *pointer;
   while (true) {
-    const Json* const value = json::find(state, place);
-    if (value != nullptr && policy::is_envelope(*value)) return true;
+    const json::View value = json::find(state, place);
+    if (value && policy::is_envelope(value)) return true;
     if (place.empty()) return false;
     place = place.parent();
   }
@@ -46,7 +46,7 @@ bool is_encrypted_at(const Json& state, const std::string& location) {
 
 }  // namespace
 
-Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
+Result<Findings> schema_findings(const json::View& state, Workspace& workspace) {
   BATON_TRY(const Configuration* configuration, workspace.configuration());
   const FindingRedactor redactor(configuration->policies);
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));
@@ -65,7 +65,7 @@ Result<Findings> schema_findings(const Json& state, Workspace& workspace) {
   return findings;
 }
 
-Result<Findings> state_findings(const Json& state, Workspace& workspace,
+Result<Findings> state_findings(const json::View& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts) {
   BATON_TRY(Findings findings, schema_findings(state, workspace));
   BATON_TRY(const bool has_own_shape, is_adopted(state, workspace));

@@ -3,17 +3,17 @@
 #include "app/core/workspace.h"
 #include "baton/finding.h"
 #include "baton/result.h"
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::app {
 
 // The schema findings for a state: from baton's schema and the project's own `stateSchema`, if
 // configured; for an adopted file from the schema that it was adopted with. Without positions.
-Result<Findings> schema_findings(const Json& state, Workspace& workspace);
+Result<Findings> schema_findings(const json::View& state, Workspace& workspace);
 
 // All findings about a baton state: schema findings (including the project's own `stateSchema`, if
 // configured) and semantic ones. Without positions.
-Result<Findings> state_findings(const Json& state, Workspace& workspace,
+Result<Findings> state_findings(const json::View& state, Workspace& workspace,
                                 std::span<const std::string> missing_artifacts = {});
 
 // True if both report the same error at the same place.

@@ -26,27 +26,28 @@ constexpr std::array<Shape, 4> kShapes = {{
 }};
 
 // True if every member is a member of a configuration, all of which are optional.
-bool is_configuration(const Json& document) {
+bool is_configuration(const json::View& document) {
   const resources::Resource* schema = resources::find_schema("configuration");
-  if (schema == nullptr || !document.is_object() || document.empty()) return false;
+  const bool has_members = document.type() == json::Type::object && document.size() > 0;
+  if (schema == nullptr || !has_members) return false;
   const Result<Json> known = json::read(schema->content, "configuration");
   if (!known) return false;
   const Json* members = model::object_member(*known, "properties");
-  const auto& given = document.get_ref<const Json::object_t&>();
-  return members != nullptr && std::ranges::all_of(given, [&](const auto& one) {
-           return model::member(*members, one.first) != nullptr;
+  return members != nullptr &&
+         document.each_member([members](std::size_t, std::string_view name, const json::View&) {
+           return model::member(*members, name) != nullptr;
          });
 }
 
 }  // namespace
 
-std::string_view document_kind(const Json& document) {
+std::string_view document_kind(const json::View& document) {
   if (const auto* named = resources::find_schema_by_id(model::text_member(document, "$schema"))) {
     return named->name;
   }
   for (const Shape& shape : kShapes) {
     if (std::ranges::all_of(shape.all_of, [&](std::string_view name) {
-          return model::member(document, name) != nullptr;
+          return static_cast<bool>(model::member(document, name));
         })) {
       return shape.kind;
     }

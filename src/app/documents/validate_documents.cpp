@@ -33,7 +33,6 @@
 #include "domain/workflow/damaged_state.h"
 #include "json/locate.h"
 #include "json/pointer.h"
-#include "json/read.h"
 #include "json/tape.h"
 #include "schema/validator.h"
 #include "text/concat.h"
@@ -52,12 +51,11 @@ Finding foreign_state(const FileFormat& format) {
           .hint = "use --schema FILE to check it against another schema"};
 }
 
-Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
+Result<Findings> encryption_notes(const json::View& state, Workspace& workspace) {
   const std::string workflow(model::text_member(state, "workflowId"));
   std::set<std::string_view> agents;
-  for (const model::Execution& execution : model::executions(state)) {
-    const bool is_open =
-        execution.outputs != nullptr && !policy::claims_envelope(*execution.outputs);
+  for (const model::ExecutionView& execution : model::executions(state)) {
+    const bool is_open = execution.outputs && !policy::claims_envelope(execution.outputs);
     if (is_open) agents.insert(model::bare_agent_name(execution.agent));
   }
   Findings notes;
@@ -70,9 +68,9 @@ Result<Findings> encryption_notes(const Json& state, Workspace& workspace) {
 
 // The state with its compacted outputs; empty if there are none. The notes say what is wrong with
 // their files; that the state needs them is an error of the state (rule compacted-outputs).
-std::optional<Json> with_outputs(const Json& stored, Findings& notes, Workspace& workspace) {
+std::optional<Json> with_outputs(const json::View& stored, Findings& notes, Workspace& workspace) {
   if (!model::has_compacted_outputs(stored)) return std::nullopt;
-  Json state = stored;
+  Json state = stored.tree();
   for (const Error& error :
        insert_compacted_outputs(state, model::References::removed, workspace)) {
     notes.push_back({.severity = Severity::info,
@@ -84,22 +82,22 @@ std::optional<Json> with_outputs(const Json& stored, Findings& notes, Workspace&
   return state;
 }
 
-Result<void> judge_state(ValidatedFile& file, const Json& stored, const ValidateDocuments& request,
-                         Workspace& workspace) {
+Result<void> judge_state(ValidatedFile& file, const json::View& stored,
+                         const ValidateDocuments& request, Workspace& workspace) {
   if (!model::is_baton_state(stored, model::Origin::baton)) {
-    file.findings.push_back(foreign_state(format_of(stored, workspace)));
+    file.findings.push_back(foreign_state(format_of(stored.tree(), workspace)));
     return {};
   }
   Findings unreadable;
   const std::optional<Json> full = with_outputs(stored, unreadable, workspace);
-  const Json& state = full ? *full : stored;
+  const json::View state = full ? json::View(*full) : stored;
   std::vector<std::string> missing;
   if (request.artifact_files == ArtifactFiles::checked) {
     missing = missing_artifacts(state, workspace.host().root);
   }
   BATON_TRY(file.findings, state_findings(state, workspace, missing));
   if (request.evidence_files == EvidenceFiles::checked) {
-    append(file.findings, evidence_findings(state, workspace.host()),
+    append(file.findings, evidence_findings(state.tree(), workspace.host()),
            finding_redactor_of(workspace));
   }
   if (request.strictness == Strictness::strict) {
@@ -122,12 +120,12 @@ Result<Findings> configuration_findings(const Json& document) {
   return model::settings_findings(model::settings_in_force(*settings, document));
 }
 
-Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocuments& request,
-                   Workspace& workspace) {
+Result<void> judge(ValidatedFile& file, const json::View& document,
+                   const ValidateDocuments& request, Workspace& workspace) {
   if (file.kind == "workflow-state") return judge_state(file, document, request, workspace);
   if (file.kind == "agent-output") {
     BATON_TRY(file.findings,
-              output_findings(document, {.name = file.name, .text = file.text}, workspace));
+              output_findings(document.tree(), {.name = file.name, .text = file.text}, workspace));
     if (request.strictness == Strictness::strict) {
       append(file.findings, model::output_short_forms(document), finding_redactor_of(workspace));
     }
@@ -136,7 +134,7 @@ Result<void> judge(ValidatedFile& file, const Json& document, const ValidateDocu
   BATON_TRY(const schema::Validator validator, workspace.schemas().compile(file.kind));
   BATON_TRY(file.findings, finding_redactor_of(workspace).findings(validator, document));
   if (file.kind == "configuration" && !has_errors(file.findings)) {
-    BATON_TRY(file.findings, configuration_findings(document));
+    BATON_TRY(file.findings, configuration_findings(document.tree()));
   }
   return {};
 }
@@ -148,7 +146,6 @@ struct CustomSchema {
   std::string adopted_with = {};  // for an adopted file: the schema's name
 };
 
-// Semantic rules need a document that can be looked up; a schema alone does not.
 Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
   file.kind = "custom";
   const Result<json::Tape> document = json::read_tape(file.text, file.name);
@@ -163,19 +160,19 @@ Result<void> judge_custom(ValidatedFile& file, const CustomSchema& custom) {
   return {};
 }
 
-// Returns the document for a caller that need not destroy it; null if the text is not JSON.
-Result<Json> judge_built_in(ValidatedFile& file, std::optional<Json> known,
+Result<void> judge_built_in(ValidatedFile& file, std::optional<json::Tape> known,
                             const ValidateDocuments& request, Workspace& workspace) {
-  Result<Json> document =
-      known ? Result<Json>(*std::move(known)) : json::read(file.text, file.name);
+  if (known) known->set_text(file.text);
+  const Result<json::Tape> document =
+      known ? Result<json::Tape>(*std::move(known)) : json::read_tape(file.text, file.name);
   if (!document) {
     file.error = document.error();
-    return Json();
+    return {};
   }
   file.kind = request.schema ? std::string_view(*request.schema) : document_kind(*document);
   BATON_CHECK(judge(file, *document, request, workspace));
-  json::attach_positions(file.findings, file.text, file.name);
-  return document;
+  json::attach_positions(file.findings, *document, file.name);
+  return {};
 }
 
 template <typename Judge>
@@ -198,10 +195,8 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
                                                   Workspace& workspace) {
   std::vector<ValidatedFile> validated;
   for (RequestedFile& requested : files) {
-    const auto judge = [&](ValidatedFile& file, std::optional<Json> known) -> Result<void> {
-      BATON_TRY(Json document, judge_built_in(file, std::move(known), request, workspace));
-      if (files.size() == 1) workspace.retire(std::move(document));
-      return {};
+    const auto judge = [&](ValidatedFile& file, std::optional<json::Tape> known) {
+      return judge_built_in(file, std::move(known), request, workspace);
     };
     BATON_TRY(ValidatedFile file, validate_file(std::move(requested), request.max_findings, judge));
     validated.push_back(std::move(file));
@@ -214,7 +209,7 @@ Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> fil
 Result<std::vector<ValidatedFile>> validate_files(std::vector<RequestedFile> files,
                                                   const CustomSchema& custom,
                                                   const ValidateDocuments& request) {
-  const auto judge = [&custom](ValidatedFile& file, const std::optional<Json>& /*known*/) {
+  const auto judge = [&custom](ValidatedFile& file, const std::optional<json::Tape>& /*known*/) {
     return judge_custom(file, custom);
   };
   std::vector<std::optional<Result<ValidatedFile>>> results(files.size());
@@ -236,7 +231,7 @@ Result<RequestedFile> active_state(Workspace& workspace) {
   BATON_TRY(std::optional<StoredState> stored, workspace.states().read());
   if (!stored) return fail(no_workflow(workspace));
   RequestedFile file{.name = workspace.state_file(), .text = std::move(stored->text)};
-  Result<Json> document = json::read(*file.text, file.name);
+  Result<json::Tape> document = json::read_tape(*file.text, file.name);
   if (document && model::has_markers(*document)) {
     file.document = *std::move(document);
   } else {

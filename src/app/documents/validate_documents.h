@@ -14,6 +14,7 @@
 #include "app/documents/schema_files.h"
 #include "baton/finding.h"
 #include "json/json.h"
+#include "json/tape.h"
 
 namespace baton::app {
 
@@ -27,7 +28,7 @@ struct RequestedFile {
   Result<std::string> text;
   // Set: `text` is what this returns, when the file's turn comes. Thread-safe.
   std::function<Result<std::string>()> read = {};
-  std::optional<Json> document = {};  // of the text, if it has been read
+  std::optional<json::Tape> document = {};  // of the text, if it has been read
 };
 
 struct ValidateDocuments {

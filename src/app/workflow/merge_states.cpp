@@ -237,8 +237,8 @@ StatesMerged answer_of(Settled settled, const Side& ours, std::optional<ParkedTh
                         model::conflict_findings(settled.state))};
   answer.result = settled.result;
   answer.text = std::move(settled.text);
-  for (const model::Element& kept : model::kept_conflicts(settled.state)) {
-    answer.conflicts.push_back(*kept.value);
+  for (const model::ElementView& kept : model::kept_conflicts(settled.state)) {
+    answer.conflicts.push_back(kept.value.tree());
   }
   for (const std::string& gate : settled.withheld_gates) {
     answer.written.warnings.push_back(

@@ -97,10 +97,11 @@ bool is_unchanged(const Json& execution, const ById& before) {
 
 }  // namespace
 
-bool has_compacted_outputs(const Json& state) {
-  return std::ranges::any_of(object_elements(state, "agentSequence"), [](const Element& element) {
-    return member(*element.value, kCompactedOutputs) != nullptr;
-  });
+bool has_compacted_outputs(const json::View& state) {
+  return std::ranges::any_of(object_elements(state, "agentSequence"),
+                             [](const ElementView& element) {
+                               return static_cast<bool>(member(element.value, kCompactedOutputs));
+                             });
 }
 
 std::vector<CompactedFile> compacted_files(const Json& state) {

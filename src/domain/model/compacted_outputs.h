@@ -9,6 +9,7 @@
 #include "baton/identity.h"
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Outputs that are stored in files of their own, so that the state stays small. In the stored form
 // of a state, such an execution has a reference, the member `compactedOutputs`, in place of its
@@ -44,7 +45,7 @@ using DigestText = std::function<Digest(std::string_view text)>;
 // fold_outputs() then restores the stored form.
 enum class References : std::uint8_t { removed, kept };
 
-bool has_compacted_outputs(const Json& state);
+bool has_compacted_outputs(const json::View& state);
 
 // The files that a state refers to.
 std::vector<CompactedFile> compacted_files(const Json& state);

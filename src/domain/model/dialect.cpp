@@ -11,23 +11,23 @@
 namespace baton::model {
 namespace {
 
-bool has_text(const Json& document, std::string_view name) {
-  const Json* value = member(document, name);
-  return value != nullptr && value->is_string();
+bool has_text(const json::View& document, std::string_view name) {
+  const json::View value = member(document, name);
+  return value && value.type() == json::Type::string;
 }
 
-bool has_array(const Json& document, std::string_view name) {
-  return array_member(document, name) != nullptr;
+bool has_array(const json::View& document, std::string_view name) {
+  return static_cast<bool>(array_member(document, name));
 }
 
 // "$schema" names one of baton's published state schemas.
-bool names_our_schema(const Json& document) {
+bool names_our_schema(const json::View& document) {
   const std::string_view schema = text_member(document, "$schema");
   return schema.find("baton") != std::string_view::npos &&
          schema.find("workflow-state") != std::string_view::npos;
 }
 
-std::size_t characteristic_members(const Json& document) {
+std::size_t characteristic_members(const json::View& document) {
   constexpr std::array<std::string_view, 3> kTexts = {"workflowId", "featureName",
                                                       "featureDescription"};
   constexpr std::array<std::string_view, 4> kArrays = {"agentSequence", "sharedDecisions",
@@ -36,9 +36,8 @@ std::size_t characteristic_members(const Json& document) {
       kTexts, [&](std::string_view name) { return has_text(document, name); });
   const auto arrays = std::ranges::count_if(
       kArrays, [&](std::string_view name) { return has_array(document, name); });
-  const Json* gates = object_member(document, "qualityGates");
-  const bool lists_gates =
-      gates != nullptr && (has_array(*gates, "passed") || has_array(*gates, "pending"));
+  const json::View gates = object_member(document, "qualityGates");
+  const bool lists_gates = gates && (has_array(gates, "passed") || has_array(gates, "pending"));
   return static_cast<std::size_t>(texts + arrays) + (lists_gates ? 1U : 0U);
 }
 
@@ -50,7 +49,7 @@ bool is_version(std::string_view text) {
          std::ranges::all_of(text.substr(point + 1), text::is_digit);
 }
 
-bool resembles_state(const Json& document) {
+bool resembles_state(const json::View& document) {
   if (names_our_schema(document)) return true;
   const bool identified = has_text(document, "workflowId") || has_text(document, "featureName");
   if (text_member(document, "version") == "2.0" &&
@@ -62,7 +61,7 @@ bool resembles_state(const Json& document) {
 
 }  // namespace
 
-bool has_markers(const Json& document, Intactness intactness) {
+bool has_markers(const json::View& document, Intactness intactness) {
   const bool is_identified =
       is_version(text_member(document, "version")) && has_text(document, "workflowId");
   const bool is_named = has_text(document, "featureName");
@@ -72,8 +71,8 @@ bool has_markers(const Json& document, Intactness intactness) {
   return is_identified && has_core;
 }
 
-bool is_baton_state(const Json& document, Origin origin) {
-  if (!document.is_object()) return false;
+bool is_baton_state(const json::View& document, Origin origin) {
+  if (document.type() != json::Type::object) return false;
   return has_markers(document) || (origin == Origin::baton && resembles_state(document));
 }
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::model {
 
@@ -12,7 +12,7 @@ enum class Intactness : std::uint8_t { whole, part };
 // Whether a document identifies itself as baton's: a version, and the members that every state has
 // from its first write (in a damaged file, those in its intact part). Similar members are not
 // enough.
-bool has_markers(const Json& document, Intactness intactness = Intactness::whole);
+bool has_markers(const json::View& document, Intactness intactness = Intactness::whole);
 
 // Whether something else, such as a journal, shows that the document is baton's.
 enum class Origin : std::uint8_t { unknown, baton };
@@ -20,6 +20,6 @@ enum class Origin : std::uint8_t { unknown, baton };
 // Whether a document is a baton state, by its structure. A document of unknown origin needs
 // markers; one of baton's may lack them after an edit by hand. migration::recognize() recognizes
 // other formats.
-bool is_baton_state(const Json& document, Origin origin);
+bool is_baton_state(const json::View& document, Origin origin);
 
 }  // namespace baton::model

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "domain/model/semantic_checks.h"
-#include "json/print.h"
 #include "text/ascii.h"
 #include "text/concat.h"
 
@@ -33,11 +32,12 @@ std::string shell_word(std::string_view text) {
   return quoted + "'";
 }
 
-Shown show(const Json* value, const json::Pointer& place) {
-  if (value == nullptr) return {.text = "nothing", .command = {}};
+Shown show(const json::View& value, const json::Pointer& place) {
+  if (!value) return {.text = "nothing", .command = {}};
   // An object or array may contain redacted values.
-  std::string text = value->is_structured() ? std::string() : json::print_compact(*value);
-  const bool is_shown = !value->is_structured() && text.size() <= kLongestShown;
+  const bool has_parts = value.type() == json::Type::object || value.type() == json::Type::array;
+  std::string text = has_parts ? std::string() : value.print();
+  const bool is_shown = !has_parts && text.size() <= kLongestShown;
   if (is_shown) return {.text = text, .command = shell_word(text)};
   return {.text = text::concat("the value at ", place.text()),
           .command = text::concat("\"$(baton get ", shell_word(place.text()), ")\"")};
@@ -56,41 +56,41 @@ std::string how_to_settle(const std::string& location, const Shown& standing, co
 
 }  // namespace
 
-std::vector<Element> kept_conflicts(const Json& state) {
-  const Json* extensions = object_member(state, "extensions");
-  if (extensions == nullptr) return {};
-  std::vector<Element> entries = object_elements(*extensions, "conflicts");
-  std::erase_if(entries, [](const Element& entry) {
-    const Json* location = member(*entry.value, "location");
-    return location == nullptr || !location->is_string() ||
-           !json::Pointer::parse(text_of(*location));
+std::vector<ElementView> kept_conflicts(const json::View& state) {
+  const json::View extensions = object_member(state, "extensions");
+  if (!extensions) return {};
+  std::vector<ElementView> entries = object_elements(extensions, "conflicts");
+  std::erase_if(entries, [](const ElementView& entry) {
+    const json::View location = member(entry.value, "location");
+    return !location || location.type() != json::Type::string ||
+           !json::Pointer::parse(location.string());
   });
   return entries;
 }
 
 void settle_conflicts(Json& state, const json::Pointer& location) {
-  const std::vector<Element> entries = kept_conflicts(state);
+  const std::vector<ElementView> entries = kept_conflicts(state);
   if (entries.empty()) return;
   Json& extensions = *state.find("extensions");
   Json& list = *extensions.find("conflicts");
   // Removes from the last one, so that earlier indexes stay valid.
   for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-    if (text_member(*entry->value, "location") == location.text()) list.erase(entry->index);
+    if (text_member(entry->value, "location") == location.text()) list.erase(entry->index);
   }
   if (!list.empty()) return;
   remove_member(extensions, "conflicts");
   if (extensions.empty()) remove_member(state, "extensions");
 }
 
-Findings conflict_findings(const Json& state) {
+Findings conflict_findings(const json::View& state) {
   Findings findings;
   const json::Pointer list = json::Pointer().child("extensions").child("conflicts");
-  for (const Element& entry : kept_conflicts(state)) {
-    const std::string location(text_member(*entry.value, "location"));
+  for (const ElementView& entry : kept_conflicts(state)) {
+    const std::string location(text_member(entry.value, "location"));
     const auto place = json::Pointer::parse(location);
     const json::Pointer kept = list.child(entry.index);
     const Shown standing = show(json::find(state, *place), *place);
-    const Shown theirs = show(member(*entry.value, "theirs"), kept.child("theirs"));
+    const Shown theirs = show(member(entry.value, "theirs"), kept.child("theirs"));
     report_warning(findings, "merge-conflict", *place,
                    text::concat("both sides of a merge changed it; our value is ", standing.text,
                                 ", their value is ", theirs.text),

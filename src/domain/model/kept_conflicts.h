@@ -11,10 +11,10 @@
 // {"location", "base"?, "ours"?, "theirs"?}; other values there are ignored.
 namespace baton::model {
 
-std::vector<Element> kept_conflicts(const Json& state);  // index: in extensions.conflicts
+std::vector<ElementView> kept_conflicts(const json::View& state);  // index: in extensions.conflicts
 
 // A warning for each conflict (rule merge-conflict) with the commands that resolve it.
-Findings conflict_findings(const Json& state);
+Findings conflict_findings(const json::View& state);
 
 // Removes the entries of that location; with the last one also the list, and extensions if it is
 // empty.

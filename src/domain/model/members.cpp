@@ -25,6 +25,29 @@ std::vector<Element> elements_if(const Json& object, std::string_view name, Want
   return found;
 }
 
+template <typename Wanted>
+std::vector<ElementView> elements_if(const json::View& object, std::string_view name,
+                                     Wanted wanted) {
+  std::vector<ElementView> found;
+  const json::View array = array_member(object, name);
+  if (!array) return found;
+  found.reserve(array.size());
+  array.each_element([&](std::size_t index, const json::View& value) {
+    if (wanted(value)) found.push_back({index, value});
+    return true;
+  });
+  return found;
+}
+
+json::View member_of_type(const json::View& object, std::string_view name, json::Type type) {
+  const json::View found = member(object, name);
+  return found && found.type() == type ? found : json::View();
+}
+
+bool is_number(json::Type type) {
+  return type == json::Type::integer || type == json::Type::number;
+}
+
 }  // namespace
 
 const Json* member(const Json& object, std::string_view name) {
@@ -43,39 +66,51 @@ const Json* array_member(const Json& object, std::string_view name) {
   return found != nullptr && found->is_array() ? found : nullptr;
 }
 
-std::string_view text_of(const Json& value) {
-  const auto* text = value.get_ptr<const Json::string_t*>();
-  return text == nullptr ? std::string_view() : std::string_view(*text);
+json::View member(const json::View& object, std::string_view name) {
+  return object.type() == json::Type::object ? object.find(name) : json::View();
 }
 
-std::string_view text_member(const Json& object, std::string_view name) {
-  const Json* found = member(object, name);
-  return found == nullptr ? std::string_view() : text_of(*found);
+json::View object_member(const json::View& object, std::string_view name) {
+  return member_of_type(object, name, json::Type::object);
 }
 
-std::optional<double> number_member(const Json& object, std::string_view name) {
-  const Json* found = member(object, name);
-  if (found == nullptr || !found->is_number()) return std::nullopt;
-  return found->get<double>();
+json::View array_member(const json::View& object, std::string_view name) {
+  return member_of_type(object, name, json::Type::array);
 }
 
-Revision revision_member(const Json& object, std::string_view name) {
+std::string_view text_of(const json::View& value) {
+  return value.type() == json::Type::string ? value.string() : std::string_view();
+}
+
+std::string_view text_member(const json::View& object, std::string_view name) {
+  const json::View found = member(object, name);
+  return found ? text_of(found) : std::string_view();
+}
+
+std::optional<double> number_member(const json::View& object, std::string_view name) {
+  const json::View found = member(object, name);
+  if (!found || !is_number(found.type())) return std::nullopt;
+  return found.number().nearest_double();
+}
+
+Revision revision_member(const json::View& object, std::string_view name) {
   constexpr std::uint64_t kHighestRevision = 9'007'199'254'740'991;  // as the schema has it
-  const Json* found = member(object, name);
-  if (found == nullptr || !found->is_number_integer()) return {};
-  const bool is_negative = !found->is_number_unsigned() && found->get<std::int64_t>() < 0;
-  const auto number = is_negative ? 0 : found->get<std::uint64_t>();
-  return number > kHighestRevision ? Revision{} : Revision{number};
+  const json::View found = member(object, name);
+  if (!found || found.type() != json::Type::integer) return {};
+  const json::Number number = found.number();
+  const bool is_revision =
+      number.kind() == json::Number::Kind::natural && number.natural() <= kHighestRevision;
+  return is_revision ? Revision{number.natural()} : Revision{};
 }
 
-std::optional<Instant> time_member(const Json& object, std::string_view name) {
+std::optional<Instant> time_member(const json::View& object, std::string_view name) {
   const std::string_view text = text_member(object, name);
   return text.empty() ? std::nullopt : text::parse_date_time(text);
 }
 
-bool flag_member(const Json& object, std::string_view name) {
-  const Json* found = member(object, name);
-  return found != nullptr && found->is_boolean() && found->get<bool>();
+bool flag_member(const json::View& object, std::string_view name) {
+  const json::View found = member(object, name);
+  return found && found.type() == json::Type::boolean && found.boolean();
 }
 
 std::vector<Element> elements(const Json& object, std::string_view name) {
@@ -86,10 +121,19 @@ std::vector<Element> object_elements(const Json& object, std::string_view name) 
   return elements_if(object, name, [](const Json& value) { return value.is_object(); });
 }
 
-std::vector<std::string_view> text_elements(const Json& object, std::string_view name) {
+std::vector<ElementView> elements(const json::View& object, std::string_view name) {
+  return elements_if(object, name, [](const json::View&) { return true; });
+}
+
+std::vector<ElementView> object_elements(const json::View& object, std::string_view name) {
+  return elements_if(object, name,
+                     [](const json::View& value) { return value.type() == json::Type::object; });
+}
+
+std::vector<std::string_view> text_elements(const json::View& object, std::string_view name) {
   std::vector<std::string_view> texts;
-  for (const Element& element : elements(object, name)) {
-    if (element.value->is_string()) texts.push_back(text_of(*element.value));
+  for (const ElementView& element : elements(object, name)) {
+    if (element.value.type() == json::Type::string) texts.push_back(element.value.string());
   }
   return texts;
 }

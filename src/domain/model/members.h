@@ -10,6 +10,7 @@
 #include "baton/identity.h"
 #include "baton/instant.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Reads members of documents of unknown shape: a missing value, or one of another type, reads as
 // absent. Nothing here throws.
@@ -19,27 +20,38 @@ namespace baton::model {
 const Json* member(const Json& object, std::string_view name);
 const Json* object_member(const Json& object, std::string_view name);
 const Json* array_member(const Json& object, std::string_view name);
+json::View member(const json::View& object, std::string_view name);
+json::View object_member(const json::View& object, std::string_view name);
+json::View array_member(const json::View& object, std::string_view name);
 
 // Empty if it is missing or not a string. Valid as long as `object`.
-std::string_view text_member(const Json& object, std::string_view name);
-std::optional<double> number_member(const Json& object, std::string_view name);
-Revision revision_member(const Json& object, std::string_view name);  // 0 if it is not a number
-std::optional<Instant> time_member(const Json& object, std::string_view name);
-bool flag_member(const Json& object, std::string_view name);  // true only for the literal true
+std::string_view text_member(const json::View& object, std::string_view name);
+std::optional<double> number_member(const json::View& object, std::string_view name);
+// 0 if it is not a number.
+Revision revision_member(const json::View& object, std::string_view name);
+std::optional<Instant> time_member(const json::View& object, std::string_view name);
+// True only for the literal true.
+bool flag_member(const json::View& object, std::string_view name);
 
 // The string itself, or empty.
-std::string_view text_of(const Json& value);
+std::string_view text_of(const json::View& value);
 
 // An element of an array, and its index there.
 struct Element {
   std::size_t index = 0;
   const Json* value = nullptr;
 };
+struct ElementView {
+  std::size_t index = 0;
+  json::View value = {};
+};
 
 // The elements of the array `name` of `object`: all, only objects, only strings.
 std::vector<Element> elements(const Json& object, std::string_view name);
 std::vector<Element> object_elements(const Json& object, std::string_view name);
-std::vector<std::string_view> text_elements(const Json& object, std::string_view name);
+std::vector<ElementView> elements(const json::View& object, std::string_view name);
+std::vector<ElementView> object_elements(const json::View& object, std::string_view name);
+std::vector<std::string_view> text_elements(const json::View& object, std::string_view name);
 
 // The number in "30d"; empty for other texts, and above 99,999.
 std::optional<std::uint32_t> days_in(std::string_view text);

@@ -7,16 +7,16 @@
 #include "baton/finding.h"
 #include "domain/model/relevance_map.h"
 #include "domain/model/state.h"
-#include "json/json.h"
 #include "json/pointer.h"
+#include "json/view.h"
 
 // The rules of check_state, by subject; each appends its findings.
 namespace baton::model {
 
 struct CheckedState {
-  const Json& document;
+  json::View document;
   const RelevanceMap& map;
-  std::vector<Execution> sequence;
+  std::vector<ExecutionView> sequence;
 };
 
 void check_current_agent(const CheckedState& state, Findings& findings);

@@ -27,28 +27,28 @@ using Graph = std::vector<Task>;
 
 class GraphReader {
  public:
-  GraphReader(const Json& state, Findings& findings)
+  GraphReader(const json::View& state, Findings& findings)
       : entries_(object_elements(state, "tasks")), findings_(findings) {}
 
   Graph read() {
     Graph graph;
-    for (const Element& entry : entries_) {
-      const std::string_view id = text_member(*entry.value, "id");
+    for (const ElementView& entry : entries_) {
+      const std::string_view id = text_member(entry.value, "id");
       if (!id.empty()) places_.try_emplace(id, graph.size());
       ids_.push_back(id);
       graph.push_back({entry.index, id, {}});
     }
     for (std::size_t place = 0; place < graph.size(); ++place) {
-      resolve(*entries_[place].value, graph[place]);
+      resolve(entries_[place].value, graph[place]);
     }
     return graph;
   }
 
  private:
-  void resolve(const Json& document, Task& task) {
+  void resolve(const json::View& document, Task& task) {
     const json::Pointer list = json::Pointer().child("tasks").child(task.index).child("dependsOn");
-    for (const Element& dependency : elements(document, "dependsOn")) {
-      const std::string_view id = text_of(*dependency.value);
+    for (const ElementView& dependency : elements(document, "dependsOn")) {
+      const std::string_view id = text_of(dependency.value);
       if (id.empty()) continue;
       const auto found = places_.find(id);
       if (found != places_.end()) {
@@ -66,7 +66,7 @@ class GraphReader {
                  near ? text::concat("did you mean ", *near, "?") : "add the task, or remove this");
   }
 
-  std::vector<Element> entries_;
+  std::vector<ElementView> entries_;
   Findings& findings_;
   std::unordered_map<std::string_view, std::size_t> places_;
   std::vector<std::string_view> ids_;

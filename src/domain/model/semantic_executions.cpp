@@ -12,13 +12,13 @@
 namespace baton::model {
 namespace {
 
-json::Pointer place_of(const Execution& execution) {
+json::Pointer place_of(const ExecutionView& execution) {
   return json::Pointer().child("agentSequence").child(execution.index);
 }
 
 bool is_known(const CheckedState& state, std::string_view agent) {
   if (state.map.empty() || state.map.find(agent) != nullptr) return true;
-  return std::ranges::any_of(state.sequence, [agent](const Execution& execution) {
+  return std::ranges::any_of(state.sequence, [agent](const ExecutionView& execution) {
     return bare_agent_name(execution.agent) == bare_agent_name(agent);
   });
 }
@@ -27,7 +27,7 @@ bool is_known(const CheckedState& state, std::string_view agent) {
 // late.
 std::unordered_map<std::string_view, Instant> first_completions(const CheckedState& state) {
   std::unordered_map<std::string_view, Instant> ends;
-  for (const Execution& execution : state.sequence) {
+  for (const ExecutionView& execution : state.sequence) {
     if (execution.status != ExecutionStatus::completed) continue;
     const Instant end = execution.end.value_or(Instant::min());
     const auto [known, is_new] = ends.try_emplace(bare_agent_name(execution.agent), end);
@@ -36,11 +36,11 @@ std::unordered_map<std::string_view, Instant> first_completions(const CheckedSta
   return ends;
 }
 
-void report_order(const Execution& execution, std::string_view upstream, std::string_view how,
+void report_order(const ExecutionView& execution, std::string_view upstream, std::string_view how,
                   Findings& findings) {
   report_warning(findings, "upstream-not-finished", place_of(execution).child("startTime"),
                  text::concat(execution.agent, " began at ",
-                              text_member(*execution.document, "startTime"), ", ", how),
+                              text_member(execution.document, "startTime"), ", ", how),
                  text::concat(execution.agent, " needs the output of ", upstream));
 }
 
@@ -61,7 +61,7 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
   }
   std::vector<std::string_view> running;
   std::unordered_set<std::string_view> named;
-  for (const Execution& execution : state.sequence) {
+  for (const ExecutionView& execution : state.sequence) {
     if (execution.status != ExecutionStatus::in_progress) continue;
     const std::string_view agent = bare_agent_name(execution.agent);
     if (named.insert(agent).second) running.push_back(agent);
@@ -74,15 +74,15 @@ void check_current_agent(const CheckedState& state, Findings& findings) {
 }
 
 void check_times(const CheckedState& state, Findings& findings) {
-  const Execution* last = nullptr;
-  for (const Execution& execution : state.sequence) {
+  const ExecutionView* last = nullptr;
+  for (const ExecutionView& execution : state.sequence) {
     if (!execution.end) continue;
     if (last == nullptr || *execution.end > *last->end) last = &execution;
     if (!execution.start || *execution.end >= *execution.start) continue;
     report_error(
         findings, "end-before-start", place_of(execution).child("endTime"),
-        text::concat("it ended at ", text_member(*execution.document, "endTime"),
-                     ", before it began at ", text_member(*execution.document, "startTime")),
+        text::concat("it ended at ", text_member(execution.document, "endTime"),
+                     ", before it began at ", text_member(execution.document, "startTime")),
         "correct one of the two times");
   }
   const auto updated = time_member(state.document, "lastUpdated");
@@ -90,18 +90,18 @@ void check_times(const CheckedState& state, Findings& findings) {
   report_warning(
       findings, "last-updated-too-early", json::Pointer().child("lastUpdated"),
       text::concat("lastUpdated is ", text_member(state.document, "lastUpdated"), ", but ",
-                   last->agent, " ended at ", text_member(*last->document, "endTime")),
+                   last->agent, " ended at ", text_member(last->document, "endTime")),
       "correct endTime if it is wrong; the next write sets lastUpdated to the present");
 }
 
 void check_upstream_order(const CheckedState& state, Findings& findings) {
   const auto ends = first_completions(state);
-  for (const Execution& execution : state.sequence) {
+  for (const ExecutionView& execution : state.sequence) {
     const AgentRule* rule = state.map.find(execution.agent);
     if (rule == nullptr || execution.status == ExecutionStatus::pending || !execution.start) {
       continue;
     }
-    const auto forced = text_elements(*execution.document, "forcedWithout");
+    const auto forced = text_elements(execution.document, "forcedWithout");
     for (const std::string& upstream : rule->needs_from) {
       if (std::ranges::find(forced, upstream) != forced.end()) continue;
       const auto end = ends.find(upstream);
@@ -118,9 +118,9 @@ void check_upstream_order(const CheckedState& state, Findings& findings) {
 
 // Where the outputs could be read, they are in place of the reference, or beside it.
 void check_compacted_outputs(const CheckedState& state, Findings& findings) {
-  for (const Execution& execution : state.sequence) {
-    const Json* const reference = member(*execution.document, kCompactedOutputs);
-    const bool is_resolved = reference == nullptr || member(*execution.document, "outputs");
+  for (const ExecutionView& execution : state.sequence) {
+    const bool is_resolved =
+        !member(execution.document, kCompactedOutputs) || member(execution.document, "outputs");
     if (is_resolved) continue;
     report_error(findings, "compacted-outputs", place_of(execution).child(kCompactedOutputs),
                  text::concat("the outputs of ", execution.agent, " (", execution.id,
@@ -130,11 +130,11 @@ void check_compacted_outputs(const CheckedState& state, Findings& findings) {
 }
 
 void check_outputs_present(const CheckedState& state, Findings& findings) {
-  for (const Execution& execution : state.sequence) {
+  for (const ExecutionView& execution : state.sequence) {
     if (execution.status != ExecutionStatus::completed) continue;
-    const Json* outputs = member(*execution.document, "outputs");
-    if (outputs != nullptr && !outputs->is_null()) continue;
-    if (member(*execution.document, kCompactedOutputs) != nullptr) continue;
+    const json::View outputs = member(execution.document, "outputs");
+    if (outputs && outputs.type() != json::Type::null) continue;
+    if (member(execution.document, kCompactedOutputs)) continue;
     report_error(
         findings, "completed-without-outputs", place_of(execution),
         text::concat(execution.agent, " (", execution.id, ") is completed, but has no outputs"),

@@ -35,8 +35,8 @@ void check_unique_ids(const CheckedState& state, const IdentifiedList& identifie
                       Findings& findings) {
   const json::Pointer list = json::Pointer().child(identified.list);
   std::unordered_map<std::string_view, std::size_t> first_places;
-  for (const Element& item : object_elements(state.document, identified.list)) {
-    const std::string_view id = text_member(*item.value, identified.id_member);
+  for (const ElementView& item : object_elements(state.document, identified.list)) {
+    const std::string_view id = text_member(item.value, identified.id_member);
     if (id.empty()) continue;
     const auto [first, is_new] = first_places.try_emplace(id, item.index);
     if (is_new) continue;
@@ -48,13 +48,13 @@ void check_unique_ids(const CheckedState& state, const IdentifiedList& identifie
 }
 
 void check_gate_lists(const CheckedState& state, Findings& findings) {
-  const Json* gates = object_member(state.document, "qualityGates");
-  if (gates == nullptr) return;
+  const json::View gates = object_member(state.document, "qualityGates");
+  if (!gates) return;
   const json::Pointer place = json::Pointer().child("qualityGates");
   std::unordered_map<std::string_view, std::string_view> first_lists;
   for (const std::string_view list : {"passed", "pending", "failed", "warning"}) {
-    for (const Element& gate : elements(*gates, list)) {
-      const std::string_view name = text_of(*gate.value);
+    for (const ElementView& gate : elements(gates, list)) {
+      const std::string_view name = text_of(gate.value);
       if (name.empty()) continue;
       const std::string_view first = first_lists.try_emplace(name, list).first->second;
       if (first == list) continue;
@@ -71,11 +71,11 @@ class PathCheck {
   PathCheck(const SemanticOptions& options, Findings& findings)
       : options_(options), findings_(findings) {}
 
-  void look_at(const Json& artifact, const json::Pointer& place) {
-    const std::string_view path =
-        artifact.is_string() ? text_of(artifact) : text_member(artifact, "path");
+  void look_at(const json::View& artifact, const json::Pointer& place) {
+    const bool is_text = artifact.type() == json::Type::string;
+    const std::string_view path = is_text ? artifact.string() : text_member(artifact, "path");
     if (path.empty() || !seen_.insert(path).second) return;
-    const json::Pointer path_place = artifact.is_string() ? place : place.child("path");
+    const json::Pointer path_place = is_text ? place : place.child("path");
     if (const std::string_view reason = why_outside_project(path); !reason.empty()) {
       report_error(findings_, "path-outside-project", path_place,
                    text::concat("\"", path, "\" is not a path inside the project: ", reason),
@@ -86,8 +86,8 @@ class PathCheck {
   }
 
   // The requirements may be outside the project.
-  void look_at_reference(const Json& reference, const json::Pointer& place) {
-    look_for(text_of(reference), place);
+  void look_at_reference(std::string_view reference, const json::Pointer& place) {
+    look_for(reference, place);
   }
 
  private:
@@ -108,20 +108,21 @@ class PathCheck {
 
 void check_paths(const CheckedState& state, const SemanticOptions& options, Findings& findings) {
   PathCheck check(options, findings);
-  if (const Json* prd = member(state.document, "prdPath"); prd != nullptr && prd->is_string()) {
-    check.look_at_reference(*prd, json::Pointer().child("prdPath"));
+  const json::View prd = member(state.document, "prdPath");
+  if (prd && prd.type() == json::Type::string) {
+    check.look_at_reference(prd.string(), json::Pointer().child("prdPath"));
   }
   const json::Pointer list = json::Pointer().child("artifacts");
-  for (const Element& artifact : elements(state.document, "artifacts")) {
-    check.look_at(*artifact.value, list.child(artifact.index));
+  for (const ElementView& artifact : elements(state.document, "artifacts")) {
+    check.look_at(artifact.value, list.child(artifact.index));
   }
   const json::Pointer sequence = json::Pointer().child("agentSequence");
-  for (const Execution& execution : state.sequence) {
-    if (execution.outputs == nullptr) continue;
+  for (const ExecutionView& execution : state.sequence) {
+    if (!execution.outputs) continue;
     const json::Pointer created =
         sequence.child(execution.index).child("outputs").child("artifactsCreated");
-    for (const Element& artifact : elements(*execution.outputs, "artifactsCreated")) {
-      check.look_at(*artifact.value, created.child(artifact.index));
+    for (const ElementView& artifact : elements(execution.outputs, "artifactsCreated")) {
+      check.look_at(artifact.value, created.child(artifact.index));
     }
   }
 }
@@ -141,19 +142,19 @@ class AgentCheck {
                         : "add it to relevanceMap in .claude/baton.json");
   }
 
-  void look_at_members(const Json& state, std::string_view list, std::string_view name) {
+  void look_at_members(const json::View& state, std::string_view list, std::string_view name) {
     const json::Pointer place = json::Pointer().child(list);
-    for (const Element& item : object_elements(state, list)) {
-      look_at(text_member(*item.value, name), place.child(item.index).child(name));
+    for (const ElementView& item : object_elements(state, list)) {
+      look_at(text_member(item.value, name), place.child(item.index).child(name));
     }
   }
 
-  void look_at_recipients(const Json& state) {
+  void look_at_recipients(const json::View& state) {
     const json::Pointer place = json::Pointer().child("artifacts");
-    for (const Element& artifact : object_elements(state, "artifacts")) {
+    for (const ElementView& artifact : object_elements(state, "artifacts")) {
       const json::Pointer recipients = place.child(artifact.index).child("relevantTo");
-      for (const Element& agent : elements(*artifact.value, "relevantTo")) {
-        look_at(text_of(*agent.value), recipients.child(agent.index));
+      for (const ElementView& agent : elements(artifact.value, "relevantTo")) {
+        look_at(text_of(agent.value), recipients.child(agent.index));
       }
     }
   }
@@ -175,7 +176,8 @@ void check_agents(const CheckedState& state, Findings& findings) {
 
 }  // namespace
 
-Findings check_state(const Json& state, const RelevanceMap& map, const SemanticOptions& options) {
+Findings check_state(const json::View& state, const RelevanceMap& map,
+                     const SemanticOptions& options) {
   Findings findings;
   const CheckedState checked{state, map, executions(state)};
   for (const IdentifiedList& identified : kIdentifiedLists) {

@@ -5,7 +5,7 @@
 
 #include "baton/finding.h"
 #include "domain/model/relevance_map.h"
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::model {
 
@@ -18,7 +18,7 @@ struct SemanticOptions {
 // order, each gate in one list, dependencies that exist and have no cycles, paths inside the
 // project, known agents, upstream agents first, outputs of completed executions, resolved merge
 // conflicts. Parts of a wrong type are skipped: the schema reports them. O(n log n).
-Findings check_state(const Json& state, const RelevanceMap& map,
+Findings check_state(const json::View& state, const RelevanceMap& map,
                      const SemanticOptions& options = {});
 
 }  // namespace baton::model

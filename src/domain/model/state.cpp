@@ -25,10 +25,9 @@ ExecutionStatus parse_execution_status(std::string_view text) {
   return static_cast<ExecutionStatus>(found - kExecutionStatuses.begin());
 }
 
-Execution view_of(const Element& element) {
-  const Json& document = *element.value;
-  Execution execution;
-  execution.index = element.index;
+ExecutionMembers members_of(std::size_t index, const json::View& document) {
+  ExecutionMembers execution;
+  execution.index = index;
   execution.agent = text_member(document, "agentName");
   execution.id = text_member(document, "executionId");
   execution.status_text = text_member(document, "status");
@@ -36,9 +35,25 @@ Execution view_of(const Element& element) {
   execution.task = text_member(document, "task");
   execution.start = time_member(document, "startTime");
   execution.end = time_member(document, "endTime");
-  execution.outputs = object_member(document, "outputs");
-  execution.document = &document;
   return execution;
+}
+
+Execution view_of(const Element& element) {
+  const Json& document = *element.value;
+  return {members_of(element.index, document), object_member(document, "outputs"), &document};
+}
+
+ExecutionView view_of(const ElementView& element) {
+  return {members_of(element.index, element.value), object_member(element.value, "outputs"),
+          element.value};
+}
+
+template <typename View, typename Entry>
+std::vector<View> views_of(const std::vector<Entry>& entries) {
+  std::vector<View> found;
+  found.reserve(entries.size());
+  for (const Entry& entry : entries) found.push_back(view_of(entry));
+  return found;
 }
 
 template <typename Wanted>
@@ -76,11 +91,11 @@ std::string_view name_of(ExecutionStatus status) {
 }
 
 std::vector<Execution> executions(const Json& state) {
-  std::vector<Execution> found;
-  const std::vector<Element> entries = object_elements(state, "agentSequence");
-  found.reserve(entries.size());
-  for (const Element& entry : entries) found.push_back(view_of(entry));
-  return found;
+  return views_of<Execution>(object_elements(state, "agentSequence"));
+}
+
+std::vector<ExecutionView> executions(const json::View& state) {
+  return views_of<ExecutionView>(object_elements(state, "agentSequence"));
 }
 
 Instant ended(const Execution& execution) {
@@ -167,11 +182,11 @@ std::optional<GateStatus> gate_status(const Json& state, std::string_view gate) 
   return std::nullopt;
 }
 
-bool is_superseded(const Json& decision) {
+bool is_superseded(const json::View& decision) {
   return !text_member(decision, "supersededBy").empty();
 }
 
-bool is_lifted(const Json& constraint) {
+bool is_lifted(const json::View& constraint) {
   return !text_member(constraint, "liftedAt").empty();
 }
 

@@ -9,6 +9,7 @@
 
 #include "baton/instant.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // Read-only views of a workflow state. They point into the document and are valid while it is
 // unchanged. Malformed parts are skipped: the schema reports them.
@@ -25,8 +26,8 @@ enum class ExecutionStatus : std::uint8_t {
 
 std::string_view name_of(ExecutionStatus status);
 
-// One entry of agentSequence.
-struct Execution {
+// What the entries of agentSequence have in common, whatever document they are in.
+struct ExecutionMembers {
   std::size_t index = 0;  // in agentSequence
   std::string_view agent;
   std::string_view id;
@@ -35,11 +36,20 @@ struct Execution {
   std::string_view task;         // the id of its task; empty if there is none
   std::optional<Instant> start;
   std::optional<Instant> end;
+};
+
+// One entry of agentSequence.
+struct Execution : ExecutionMembers {
   const Json* outputs = nullptr;  // an object, or null
   const Json* document = nullptr;
 };
+struct ExecutionView : ExecutionMembers {
+  json::View outputs;  // an object, or no value
+  json::View document;
+};
 
 std::vector<Execution> executions(const Json& state);
+std::vector<ExecutionView> executions(const json::View& state);
 // The end, else the start, else the earliest instant.
 Instant ended(const Execution& execution);
 // Whether it is a run of the agent, with any plugin's prefix.
@@ -77,7 +87,7 @@ std::vector<const Json*> decisions(const Json& state);
 std::vector<const Json*> standing_decisions(const Json& state);
 std::vector<const Json*> constraints(const Json& state);
 std::vector<const Json*> artifacts(const Json& state);
-bool is_superseded(const Json& decision);
-bool is_lifted(const Json& constraint);
+bool is_superseded(const json::View& decision);
+bool is_lifted(const json::View& constraint);
 
 }  // namespace baton::model

@@ -37,30 +37,29 @@ void report(Findings& findings, const json::Pointer& place, std::string_view rul
                       .hint = std::move(hint)});
 }
 
-void check_reference(Findings& findings, const Json& artifact, const json::Pointer& place) {
-  if (member(artifact, "lastModified") != nullptr) return;
+void check_reference(Findings& findings, const json::View& artifact, const json::Pointer& place) {
+  if (member(artifact, "lastModified")) return;
   report(findings, place, "short-artifact-reference",
          text::concat("artifact \"", text_member(artifact, "path"), "\" has no lastModified"),
          "add lastModified, the time of its last change");
 }
 
-void check_short_texts(Findings& findings, const Json& output, const json::Pointer& place) {
+void check_short_texts(Findings& findings, const json::View& output, const json::Pointer& place) {
   for (const ShortText& form : kShortTexts) {
     const json::Pointer list = place.child(form.list);
-    for (const Element& element : elements(output, form.list)) {
-      if (!element.value->is_string()) continue;
+    for (const ElementView& element : elements(output, form.list)) {
+      if (element.value.type() != json::Type::string) continue;
       report(findings, list.child(element.index), form.rule,
              text::concat("a string is used for ", form.noun), std::string(form.hint));
     }
   }
 }
 
-void check_output(Findings& findings, const Json& output, const json::Pointer& place) {
+void check_output(Findings& findings, const json::View& output, const json::Pointer& place) {
   if (policy::claims_envelope(output)) return;  // it is encrypted
   std::vector<std::string_view> missing;
-  std::ranges::copy_if(
-      kOutputMembers, std::back_inserter(missing),
-      [&output](std::string_view name) { return member(output, name) == nullptr; });
+  std::ranges::copy_if(kOutputMembers, std::back_inserter(missing),
+                       [&output](std::string_view name) { return !member(output, name); });
   if (!missing.empty()) {
     report(findings, place, "short-outputs",
            text::concat("the output is incomplete: missing ", text::enumerate(missing)),
@@ -68,17 +67,17 @@ void check_output(Findings& findings, const Json& output, const json::Pointer& p
   }
   check_short_texts(findings, output, place);
   const json::Pointer list = place.child("artifactsCreated");
-  for (const Element& artifact : object_elements(output, "artifactsCreated")) {
-    check_reference(findings, *artifact.value, list.child(artifact.index));
+  for (const ElementView& artifact : object_elements(output, "artifactsCreated")) {
+    check_reference(findings, artifact.value, list.child(artifact.index));
   }
 }
 
-void check_decisions(Findings& findings, const Json& state) {
+void check_decisions(Findings& findings, const json::View& state) {
   const json::Pointer list = json::Pointer().child("sharedDecisions");
-  for (const Element& decision : object_elements(state, "sharedDecisions")) {
-    if (member(*decision.value, "affectedComponents") != nullptr) continue;
+  for (const ElementView& decision : object_elements(state, "sharedDecisions")) {
+    if (member(decision.value, "affectedComponents")) continue;
     report(findings, list.child(decision.index), "short-decision",
-           text::concat("decision \"", text_member(*decision.value, "id"),
+           text::concat("decision \"", text_member(decision.value, "id"),
                         "\" has no affectedComponents"),
            "add affectedComponents; it may be empty");
   }
@@ -86,21 +85,21 @@ void check_decisions(Findings& findings, const Json& state) {
 
 }  // namespace
 
-Findings short_forms(const Json& state) {
+Findings short_forms(const json::View& state) {
   Findings findings;
   const json::Pointer sequence = json::Pointer().child("agentSequence");
-  for (const Element& execution : object_elements(state, "agentSequence")) {
-    const Json* outputs = object_member(*execution.value, "outputs");
-    if (outputs == nullptr) continue;
-    check_output(findings, *outputs, sequence.child(execution.index).child("outputs"));
+  for (const ElementView& execution : object_elements(state, "agentSequence")) {
+    const json::View outputs = object_member(execution.value, "outputs");
+    if (!outputs) continue;
+    check_output(findings, outputs, sequence.child(execution.index).child("outputs"));
   }
   check_decisions(findings, state);
   const json::Pointer list = json::Pointer().child("artifacts");
-  for (const Element& artifact : elements(state, "artifacts")) {
+  for (const ElementView& artifact : elements(state, "artifacts")) {
     const json::Pointer place = list.child(artifact.index);
-    if (artifact.value->is_object()) {
-      check_reference(findings, *artifact.value, place);
-    } else if (artifact.value->is_string()) {
+    if (artifact.value.type() == json::Type::object) {
+      check_reference(findings, artifact.value, place);
+    } else if (artifact.value.type() == json::Type::string) {
       report(findings, place, kShortTexts[2].rule, "a string is used for an artifact",
              std::string(kShortTexts[2].hint));
     }
@@ -108,9 +107,9 @@ Findings short_forms(const Json& state) {
   return findings;
 }
 
-Findings output_short_forms(const Json& output) {
+Findings output_short_forms(const json::View& output) {
   Findings findings;
-  if (output.is_object()) check_output(findings, output, {});
+  if (output.type() == json::Type::object) check_output(findings, output, {});
   return findings;
 }
 

@@ -28,20 +28,24 @@ bool is_key_id(std::string_view text) {
   return text.size() == kKeyIdDigits && std::ranges::all_of(text, text::is_lower_hex_digit);
 }
 
-std::optional<std::string_view> text_of_member(const Json& object, const char* name) {
-  const auto member = object.find(name);
-  if (member == object.end() || !member->is_string()) return std::nullopt;
-  return member->get_ref<const std::string&>();
+std::optional<std::string_view> text_of_member(const json::View& object, std::string_view name) {
+  const json::View member = object.find(name);
+  if (!member || member.type() != json::Type::string) return std::nullopt;
+  return member.string();
 }
 
-std::optional<Envelope> parse_envelope(const Json& value) {
+bool is_known_version(const json::View& version) {
+  return version && version.type() == json::Type::integer &&
+         is_eq(compare(version.number(), json::Number::from_signed(kEnvelopeVersion)));
+}
+
+std::optional<Envelope> parse_envelope(const json::View& value) {
   constexpr std::size_t kMembers = 5;
   if (!claims_envelope(value) || value.size() != 1) return std::nullopt;
-  const Json& inner = *value.find(kEnvelope);
-  if (!inner.is_object() || inner.size() != kMembers) return std::nullopt;
-  const auto version = inner.find("v");
-  const bool is_known = version != inner.end() && version->is_number_integer() &&
-                        *version == kEnvelopeVersion && text_of_member(inner, "alg") == kAlgorithm;
+  const json::View inner = value.find(kEnvelope);
+  if (inner.type() != json::Type::object || inner.size() != kMembers) return std::nullopt;
+  const bool is_known =
+      is_known_version(inner.find("v")) && text_of_member(inner, "alg") == kAlgorithm;
   const auto key_id = text_of_member(inner, "kid");
   const auto nonce = text_of_member(inner, "n");
   const auto ciphertext = text_of_member(inner, "c");
@@ -71,17 +75,17 @@ Error bad_plaintext() {
 
 }  // namespace
 
-bool claims_envelope(const Json& value) {
-  return value.is_object() && value.contains(kEnvelope);
+bool claims_envelope(const json::View& value) {
+  return value.type() == json::Type::object && value.has(kEnvelope);
 }
 
-Result<Envelope> read_envelope(const Json& value) {
+Result<Envelope> read_envelope(const json::View& value) {
   std::optional<Envelope> envelope = parse_envelope(value);
   if (envelope) return *std::move(envelope);
   return fail(Error{.code = ErrorCode::malformed, .phrase = "damaged or unknown envelope"});
 }
 
-bool is_envelope(const Json& value) {
+bool is_envelope(const json::View& value) {
   return parse_envelope(value).has_value();
 }
 

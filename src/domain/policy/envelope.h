@@ -7,6 +7,7 @@
 
 #include "baton/result.h"
 #include "json/json.h"
+#include "json/view.h"
 
 // The form in which an encrypted value is stored in place of the value:
 // {"$enc": {"v": 1, "alg": "xchacha20poly1305", "kid", "n", "c"}}. See docs/formats/encryption.md.
@@ -26,11 +27,11 @@ struct SealedPlace {
 };
 
 // True for an object that claims to be an envelope, damaged ones included.
-bool claims_envelope(const Json& value);
+bool claims_envelope(const json::View& value);
 
 // malformed: it is not exactly what to_json() writes.
-Result<Envelope> read_envelope(const Json& value);
-bool is_envelope(const Json& value);
+Result<Envelope> read_envelope(const json::View& value);
+bool is_envelope(const json::View& value);
 Json to_json(const Envelope& envelope);
 
 // "[ENCRYPTED:kid]"; with "damaged" in place of the id of a damaged envelope.

@@ -1,7 +1,7 @@
 // How long a validation may take, and what of an instance its findings never quote.
+#include "json/view.h"
 #include "schema/compile.h"
 #include "schema/evaluate.h"
-#include "schema/tree_view.h"
 #include "schemas.h"
 
 namespace baton::schema {
@@ -31,7 +31,7 @@ TEST(Evaluation, IsBoundedInItsSteps) {
   const Program program = program_of(doubling(30));
   const Json instance = 1;
   auto evaluator = evaluator_of(program, 10'000);
-  EXPECT_FALSE(evaluator.accepts(TreeView(instance)));
+  EXPECT_FALSE(evaluator.accepts(json::View(instance)));
   EXPECT_TRUE(evaluator.is_exhausted());
 }
 
@@ -39,7 +39,7 @@ TEST(Evaluation, NeedsFewStepsForWhatIsValid) {
   const Program program = program_of(doubling(30));
   const Json instance = "x";
   auto evaluator = evaluator_of(program, 1'000);
-  EXPECT_TRUE(evaluator.accepts(TreeView(instance)));
+  EXPECT_TRUE(evaluator.accepts(json::View(instance)));
   EXPECT_FALSE(evaluator.is_exhausted());
 }
 
@@ -50,7 +50,7 @@ TEST(Evaluation, DoesNotTakeExhaustionForAnAnswer) {
                  R"({"not": {"$ref": "#/$defs/l0"})");
   const Program program = program_of(schema);
   const Json instance = 1;
-  EXPECT_FALSE(evaluator_of(program, 1'000).accepts(TreeView(instance)));
+  EXPECT_FALSE(evaluator_of(program, 1'000).accepts(json::View(instance)));
 }
 
 TEST(Findings, DoNotQuoteObjectsArraysOrTextsOfThem) {

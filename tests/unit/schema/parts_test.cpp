@@ -4,30 +4,31 @@
 #include <string>
 #include <vector>
 
+#include "json/number.h"
 #include "schema/dialect.h"
 #include "schema/name_table.h"
-#include "schema/number.h"
 #include "schema/uri.h"
 
 namespace baton::schema {
 namespace {
 
 TEST(Numbers, CompareWithoutLoss) {
-  const Number large = Number::from_unsigned(9007199254740993U);
-  EXPECT_TRUE(compare(large, Number::from_real(9007199254740992.0)) > 0);
-  EXPECT_TRUE(compare(Number::from_real(9007199254740992.0), large) < 0);
-  EXPECT_TRUE(compare(Number::from_signed(-1), Number::from_real(-0.5)) < 0);
-  EXPECT_TRUE(compare(Number::from_real(-1e300), Number::from_signed(-5)) < 0);
-  EXPECT_TRUE(compare(Number::from_real(2.0), Number::from_signed(2)) == 0);
-  EXPECT_TRUE(compare(Number::from_real(-0.0), Number::from_signed(0)) == 0);
+  const json::Number large = json::Number::from_unsigned(9007199254740993U);
+  EXPECT_TRUE(compare(large, json::Number::from_real(9007199254740992.0)) > 0);
+  EXPECT_TRUE(compare(json::Number::from_real(9007199254740992.0), large) < 0);
+  EXPECT_TRUE(compare(json::Number::from_signed(-1), json::Number::from_real(-0.5)) < 0);
+  EXPECT_TRUE(compare(json::Number::from_real(-1e300), json::Number::from_signed(-5)) < 0);
+  EXPECT_TRUE(compare(json::Number::from_real(2.0), json::Number::from_signed(2)) == 0);
+  EXPECT_TRUE(compare(json::Number::from_real(-0.0), json::Number::from_signed(0)) == 0);
 }
 
 TEST(Numbers, DivideAsDecimals) {
-  EXPECT_TRUE(is_multiple(Number::from_real(19.99), Number::from_real(0.01)));
-  EXPECT_FALSE(is_multiple(Number::from_real(19.995), Number::from_real(0.01)));
-  EXPECT_TRUE(is_multiple(Number::from_signed(0), Number::from_real(1e300)));
-  EXPECT_FALSE(is_multiple(Number::from_signed(5), Number::from_real(1e300)));
-  EXPECT_FALSE(is_multiple(Number::from_real(1e308), Number::from_real(0.123456789)));
+  EXPECT_TRUE(json::is_multiple(json::Number::from_real(19.99), json::Number::from_real(0.01)));
+  EXPECT_FALSE(json::is_multiple(json::Number::from_real(19.995), json::Number::from_real(0.01)));
+  EXPECT_TRUE(json::is_multiple(json::Number::from_signed(0), json::Number::from_real(1e300)));
+  EXPECT_FALSE(json::is_multiple(json::Number::from_signed(5), json::Number::from_real(1e300)));
+  EXPECT_FALSE(
+      json::is_multiple(json::Number::from_real(1e308), json::Number::from_real(0.123456789)));
 }
 
 // RFC 3986, section 5.4.

@@ -56,18 +56,18 @@ TEST(Vocabularies, AssertFormatsOnRequest) {
   };
   const std::string newest = "https://json-schema.org/draft/2020-12/";
   const std::string middle = "https://json-schema.org/draft/2019-09/";
-  EXPECT_FALSE(compiled(R"(format-assertion":true)", newest)->accepts("today"));
-  EXPECT_FALSE(compiled(R"(format-assertion":false)", newest)->accepts("today"));
-  EXPECT_TRUE(compiled(R"(format-annotation":true)", newest)->accepts("today"));
-  EXPECT_FALSE(compiled(R"(format":true)", middle)->accepts("today"));
-  EXPECT_TRUE(compiled(R"(format":false)", middle)->accepts("today"));
+  EXPECT_FALSE(compiled(R"(format-assertion":true)", newest)->accepts(Json("today")));
+  EXPECT_FALSE(compiled(R"(format-assertion":false)", newest)->accepts(Json("today")));
+  EXPECT_TRUE(compiled(R"(format-annotation":true)", newest)->accepts(Json("today")));
+  EXPECT_FALSE(compiled(R"(format":true)", middle)->accepts(Json("today")));
+  EXPECT_TRUE(compiled(R"(format":false)", middle)->accepts(Json("today")));
 }
 
 TEST(Formats, AreAnnotationsByDefault) {
   const Json schema = Json::parse(R"({"format":"date"})");
-  EXPECT_TRUE(Validator::compile(schema, FakeRegistry())->accepts("today"));
+  EXPECT_TRUE(Validator::compile(schema, FakeRegistry())->accepts(Json("today")));
   EXPECT_FALSE(Validator::compile(schema, FakeRegistry(), {.format = FormatUse::assertion})
-                   ->accepts("today"));
+                   ->accepts(Json("today")));
 }
 
 TEST(MetaSchemas, MustBeKnown) {

@@ -49,7 +49,7 @@ TEST(SchemaLibrary, HasMetaSchemasThatDescribeThemselves) {
       EXPECT_TRUE(validator->accepts(document)) << resource.name;
     }
     EXPECT_FALSE(validator->accepts(Json::parse(R"({"properties":{"a":{"minLength":-1}}})")));
-    EXPECT_TRUE(validator->accepts(true));
+    EXPECT_TRUE(validator->accepts(Json(true)));
   }
 }
 
@@ -64,7 +64,7 @@ TEST(SchemaLibrary, PrefersTheProjectsOwnDocumentToWhatTheBuildCompiled) {
   library.add({{"$id", resources::schema_id("agent-output")}, {"type", "string"}});
   const auto validator = library.compile("agent-output");
   ASSERT_TRUE(validator.has_value());
-  EXPECT_TRUE(validator->accepts("text"));
+  EXPECT_TRUE(validator->accepts(Json("text")));
 }
 
 TEST(SchemaLibrary, NamesTheSchemaThatIsNotThere) {

@@ -1,15 +1,30 @@
 #include "domain/model/semantic_rules.h"
 
 #include "documents.h"
+#include "json/tape.h"
 #include "photo_search.h"
+#include "text/concat.h"
 
 namespace baton::model {
 namespace {
 
 using test::parse;
 
+std::vector<std::string> texts_of(const Findings& findings) {
+  std::vector<std::string> texts;
+  for (const Finding& finding : findings) {
+    texts.push_back(text::concat(finding.rule, " ", finding.instance_location, ": ",
+                                 finding.message, "; ", finding.hint));
+  }
+  return texts;
+}
+
+// The same rules apply to a tree and to a tape.
 Findings check(std::string_view document) {
-  return check_state(parse(document), test::story_map());
+  Findings findings = check_state(parse(document), test::story_map());
+  const Result<json::Tape> tape = json::read_tape(document, "state");
+  EXPECT_EQ(texts_of(findings), texts_of(check_state(*tape, test::story_map()))) << document;
+  return findings;
 }
 
 TEST(SemanticRules, FindNothingInTheExampleState) {

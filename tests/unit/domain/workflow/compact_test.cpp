@@ -35,7 +35,8 @@ Found found(const Json& sequence, const CompactOptions& options = {}) {
 }
 
 Instant time_of_day(const std::string& time) {
-  return model::time_member({{"t", "2025-08-01T" + time + ":00Z"}}, "t").value();
+  const Json entry = {{"t", "2025-08-01T" + time + ":00Z"}};
+  return model::time_member(entry, "t").value();
 }
 
 TEST(Compact, SelectsExecutionsThatEndedBeforeThePhase) {

@@ -1,4 +1,4 @@
-#include "schema/number.h"
+#include "json/number.h"
 
 #include <array>
 #include <charconv>
@@ -6,7 +6,7 @@
 #include <limits>
 #include <string_view>
 
-namespace baton::schema {
+namespace baton::json {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
@@ -153,4 +153,4 @@ bool is_multiple(const Number& value, const Number& divisor) {
   return dividend.mantissa % modulus == 0;
 }
 
-}  // namespace baton::schema
+}  // namespace baton::json

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,27 +10,33 @@
 #include <nlohmann/json.hpp>
 
 #include "json/json.h"
+#include "json/number.h"
+#include "json/pointer.h"
 #include "json/tape.h"
-#include "schema/number.h"
 
-namespace baton::schema {
+namespace baton::json {
 
 // `number` is any number that is not written as an integer; 1.0 is one (see Number::is_integer).
 enum class Type : std::uint8_t { null, boolean, integer, number, string, array, object };
 
 std::string_view type_name(Type type);
 
-// A value of a Json tree or of a tape, or a member's name, which is a string. number(), boolean()
-// and string() are for values of their type, has() and each_member() for objects, elements for
-// arrays.
-class TreeView {
+// A value of a Json tree or of a tape, or a member's name, which is a string. Valid as long as the
+// tree, or the tape at its address. number(), boolean() and string() are for values of their type,
+// has() and each_member() for objects, elements for arrays.
+class View {
  public:
-  explicit TreeView(const Json& node) : source_(&node) {}
-  TreeView(const json::Tape& tape, json::Tape::Place place)
-      : source_(&tape), place_(place), of_(Of::tape) {}
-  static TreeView of_name(std::string_view name) {
+  View() = default;  // no value; nothing else may be asked of it
+  // A template, so that a list in braces, which could mean an array or an object, does not compile.
+  template <std::same_as<Json> Node>
+  View(const Node& node) : source_(&node) {}  // NOLINT(google-explicit-constructor)
+  View(const Tape& tape) : View(tape, 0) {}   // NOLINT(google-explicit-constructor)
+  View(const Tape& tape, Tape::Place place) : source_(&tape), place_(place), of_(Of::tape) {}
+  static View of_name(std::string_view name) {
     return {name.data(), static_cast<std::uint32_t>(name.size()), Of::name};
   }
+
+  [[nodiscard]] explicit operator bool() const { return source_ != nullptr; }
 
   [[nodiscard]] Type type() const {
     switch (of_) {
@@ -42,7 +49,7 @@ class TreeView {
   [[nodiscard]] Number number() const;
   [[nodiscard]] bool boolean() const {
     return of_ == Of::tree ? *node().get_ptr<const bool*>()
-                           : tape().kind(place_) == json::Tape::Kind::boolean_true;
+                           : tape().kind(place_) == Tape::Kind::boolean_true;
   }
   [[nodiscard]] std::string_view string() const {
     switch (of_) {
@@ -57,16 +64,21 @@ class TreeView {
     if (of_ == Of::tree) return node().is_structured() ? node().size() : 0;
     return of_ == Of::tape && tape().is_container(place_) ? tape().count(place_) : 0;
   }
-  [[nodiscard]] bool has(std::string_view name) const;
+  // The number of values in its document; 0 if that is not known without counting them.
+  [[nodiscard]] std::size_t document_size() const { return of_ == Of::tape ? tape().size() : 0; }
+  // No value if the object has no such member.
+  [[nodiscard]] View find(std::string_view name) const;
+  [[nodiscard]] bool has(std::string_view name) const { return static_cast<bool>(find(name)); }
   // Takes time for each element before it.
-  [[nodiscard]] TreeView element(std::size_t index) const;
+  [[nodiscard]] View element(std::size_t index) const;
   // Whether both are the same value in the same document.
-  [[nodiscard]] bool is(const TreeView& other) const {
+  [[nodiscard]] bool is(const View& other) const {
     return source_ == other.source_ && place_ == other.place_ && of_ == other.of_;
   }
   // As JSON values: 1 equals 1.0.
-  [[nodiscard]] bool equals(const TreeView& other) const;
-  [[nodiscard]] bool equals(const Json& other) const { return equals(TreeView(other)); }
+  [[nodiscard]] bool equals(const View& other) const;
+  // A copy.
+  [[nodiscard]] Json tree() const;
   // Compact JSON; of a tape only values that are not arrays or objects.
   [[nodiscard]] std::string print() const;
 
@@ -76,13 +88,12 @@ class TreeView {
     std::size_t index = 0;
     if (of_ == Of::tree) {
       for (const auto& [name, value] : *node().get_ptr<const Json::object_t*>()) {
-        if (!visit(index++, std::string_view(name), TreeView(value))) return false;
+        if (!visit(index++, std::string_view(name), View(value))) return false;
       }
       return true;
     }
-    return each_child([&](json::Tape::Place child) {
-      return visit(index++, tape().name(child), TreeView(tape(), child));
-    });
+    return each_child(
+        [&](Tape::Place child) { return visit(index++, tape().name(child), View(tape(), child)); });
   }
 
   // Calls visit(index, value) until it returns false; then the answer is false.
@@ -91,26 +102,24 @@ class TreeView {
     std::size_t index = 0;
     if (of_ == Of::tree) {
       for (const Json& value : *node().get_ptr<const Json::array_t*>()) {
-        if (!visit(index++, TreeView(value))) return false;
+        if (!visit(index++, View(value))) return false;
       }
       return true;
     }
-    return each_child(
-        [&](json::Tape::Place child) { return visit(index++, TreeView(tape(), child)); });
+    return each_child([&](Tape::Place child) { return visit(index++, View(tape(), child)); });
   }
 
  private:
   enum class Of : std::uint8_t { tree, tape, name };
 
-  TreeView(const void* source, std::uint32_t place, Of of)
-      : source_(source), place_(place), of_(of) {}
+  View(const void* source, std::uint32_t place, Of of) : source_(source), place_(place), of_(of) {}
 
   [[nodiscard]] const Json& node() const { return *static_cast<const Json*>(source_); }
-  [[nodiscard]] const json::Tape& tape() const { return *static_cast<const json::Tape*>(source_); }
+  [[nodiscard]] const Tape& tape() const { return *static_cast<const Tape*>(source_); }
 
   template <typename Visit>
   bool each_child(const Visit& visit) const {
-    json::Tape::Place child = place_ + 1;
+    Tape::Place child = place_ + 1;
     for (std::uint32_t left = tape().count(place_); left > 0; --left) {
       if (!visit(child)) return false;
       child = tape().next(child);
@@ -127,12 +136,15 @@ class TreeView {
       Type::null,   Type::boolean, Type::boolean, Type::integer, Type::integer,
       Type::number, Type::number,  Type::string,  Type::array,   Type::object};
 
-  const void* source_;       // the Json, the tape, or the name's text
-  std::uint32_t place_ = 0;  // on the tape; of a name its length
+  const void* source_ = nullptr;  // the Json, the tape, or the name's text
+  std::uint32_t place_ = 0;       // on the tape; of a name its length
   Of of_ = Of::tree;
 };
 
 // The elements of an array, for random access.
-std::vector<TreeView> elements_of(const TreeView& array);
+std::vector<View> elements_of(const View& array);
 
-}  // namespace baton::schema
+// As find() for a Json: no value if the location does not exist.
+View find(const View& document, const Pointer& pointer);
+
+}  // namespace baton::json

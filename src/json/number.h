@@ -5,7 +5,7 @@
 #include <string>
 
 // JSON numbers without loss: 2^63 + 1 is not 2^63, and 0.0075 is a multiple of 0.0001.
-namespace baton::schema {
+namespace baton::json {
 
 class Number {
  public:
@@ -45,4 +45,4 @@ std::strong_ordering compare(const Number& left, const Number& right);
 // Whether value / divisor is an integer; both are exact decimals.
 bool is_multiple(const Number& value, const Number& divisor);
 
-}  // namespace baton::schema
+}  // namespace baton::json

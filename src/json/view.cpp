@@ -1,0 +1,181 @@
+#include "json/view.h"
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <optional>
+#include <utility>
+
+#include "json/array_index.h"
+
+namespace baton::json {
+namespace {
+
+bool is_numeric(Type type) {
+  return type == Type::integer || type == Type::number;
+}
+
+bool arrays_equal(const View& left, const View& right) {
+  if (left.size() != right.size()) return false;
+  const std::vector<View> others = elements_of(right);
+  return left.each_element(
+      [&others](std::size_t index, const View& element) { return element.equals(others[index]); });
+}
+
+using Member = std::pair<std::string_view, View>;
+
+std::vector<Member> sorted_members(const View& object) {
+  std::vector<Member> members;
+  members.reserve(object.size());
+  object.each_member([&members](std::size_t, std::string_view name, const View& value) {
+    members.emplace_back(name, value);
+    return true;
+  });
+  std::ranges::sort(members, {}, &Member::first);
+  return members;
+}
+
+bool objects_equal(const View& left, const View& right) {
+  return left.size() == right.size() &&
+         std::ranges::equal(sorted_members(left), sorted_members(right),
+                            [](const Member& one, const Member& other) {
+                              return one.first == other.first && one.second.equals(other.second);
+                            });
+}
+
+Json tree_of(const Number& number) {
+  switch (number.kind()) {
+    case Number::Kind::natural: return number.natural();
+    case Number::Kind::negative: return number.negative();
+    default: return number.real();
+  }
+}
+
+Json tree_of_array(const View& array) {
+  Json tree = Json::array();
+  tree.get_ref<Json::array_t&>().reserve(array.size());
+  array.each_element([&tree](std::size_t, const View& element) {
+    tree.push_back(element.tree());
+    return true;
+  });
+  return tree;
+}
+
+Json tree_of_object(const View& object) {
+  Json tree = Json::object();
+  auto& members = tree.get_ref<Json::object_t&>();
+  members.reserve(object.size());
+  object.each_member([&members](std::size_t, std::string_view name, const View& value) {
+    members.emplace_back(std::string(name), value.tree());
+    return true;
+  });
+  return tree;
+}
+
+}  // namespace
+
+std::string_view type_name(Type type) {
+  constexpr std::array<std::string_view, 7> kNames = {"null",   "boolean", "integer", "number",
+                                                      "string", "array",   "object"};
+  return kNames[static_cast<std::size_t>(type)];
+}
+
+Number View::number() const {
+  if (of_ == Of::tape) {
+    switch (tape().kind(place_)) {
+      case Tape::Kind::integer: return Number::from_signed(tape().integer(place_));
+      case Tape::Kind::natural: return Number::from_unsigned(tape().natural(place_));
+      default: return Number::from_real(tape().real(place_));
+    }
+  }
+  if (const auto* const natural = node().get_ptr<const Json::number_unsigned_t*>()) {
+    return Number::from_unsigned(*natural);
+  }
+  if (const auto* const integer = node().get_ptr<const Json::number_integer_t*>()) {
+    return Number::from_signed(*integer);
+  }
+  return Number::from_real(*node().get_ptr<const Json::number_float_t*>());
+}
+
+View View::find(std::string_view name) const {
+  View found;
+  each_member([name, &found](std::size_t, std::string_view each, const View& value) {
+    if (each == name) found = value;
+    return each != name;
+  });
+  return found;
+}
+
+View View::element(std::size_t index) const {
+  if (of_ == Of::tree) return View((*node().get_ptr<const Json::array_t*>())[index]);
+  Tape::Place child = place_ + 1;
+  for (; index > 0; --index) child = tape().next(child);
+  return {tape(), child};
+}
+
+bool View::equals(const View& other) const {
+  const Type own = type();
+  const Type others = other.type();
+  if (is_numeric(own) && is_numeric(others)) return compare(number(), other.number()) == 0;
+  if (own != others) return false;
+  switch (own) {
+    case Type::null: return true;
+    case Type::boolean: return boolean() == other.boolean();
+    case Type::string: return string() == other.string();
+    case Type::array: return arrays_equal(*this, other);
+    default: return objects_equal(*this, other);
+  }
+}
+
+Json View::tree() const {
+  if (of_ == Of::tree) return node();
+  switch (type()) {
+    case Type::null: return {};
+    case Type::boolean: return boolean();
+    case Type::integer:
+    case Type::number: return tree_of(number());
+    case Type::string: return std::string(string());
+    case Type::array: return tree_of_array(*this);
+    default: return tree_of_object(*this);
+  }
+}
+
+std::string View::print() const {
+  constexpr auto kReplace = Json::error_handler_t::replace;
+  if (of_ == Of::tree) return node().dump(-1, ' ', false, kReplace);
+  switch (type()) {
+    case Type::null: return "null";
+    case Type::boolean: return boolean() ? "true" : "false";
+    case Type::string: return Json(std::string(string())).dump(-1, ' ', false, kReplace);
+    case Type::integer:
+    case Type::number: return std::string(tape().number_text(place_));
+    default: return {};
+  }
+}
+
+std::vector<View> elements_of(const View& array) {
+  std::vector<View> elements;
+  elements.reserve(array.size());
+  array.each_element([&elements](std::size_t, const View& element) {
+    elements.push_back(element);
+    return true;
+  });
+  return elements;
+}
+
+View find(const View& document, const Pointer& pointer) {
+  View value = document;
+  for (const std::string& token : pointer.tokens()) {
+    if (value.type() == Type::object) {
+      value = value.find(token);
+    } else {
+      const auto index =
+          value.type() == Type::array ? array_index(token) : std::optional<std::size_t>();
+      value = index && *index < value.size() ? value.element(*index) : View();
+    }
+    if (!value) break;
+  }
+  return value;
+}
+
+}  // namespace baton::json

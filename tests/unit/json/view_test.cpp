@@ -1,0 +1,71 @@
+#include "json/view.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "json/read.h"
+
+namespace baton::json {
+namespace {
+
+constexpr std::string_view kSample =
+    R"({"a": [null, true, -3, 18446744073709551615, 1.5, "t\u00e4g"], "b/c": {"d": {}, "e": []}})";
+
+// Calls look(View) with the same document as a tree and as a tape.
+template <typename Look>
+void for_both(std::string_view text, const Look& look) {
+  const Result<Json> tree = read(text, "text");
+  const Result<Tape> tape = read_tape(text, "text");
+  look(View(*tree));
+  look(View(*tape));
+}
+
+TEST(View, IsCopiedAsATree) {
+  for_both(kSample, [](const View& view) { EXPECT_EQ(view.tree(), Json::parse(kSample)); });
+  for_both("12345678901234567890123",
+           [](const View& view) { EXPECT_EQ(view.tree(), Json(12345678901234567890123.0)); });
+}
+
+TEST(View, FindsMembersByTheirNames) {
+  for_both(kSample, [](const View& view) {
+    EXPECT_EQ(view.find("a").size(), 6U);
+    EXPECT_TRUE(view.has("b/c"));
+    EXPECT_FALSE(view.find("b"));
+    EXPECT_FALSE(View());
+  });
+}
+
+TEST(View, FindsPlacesAsATreeDoes) {
+  const Json tree = Json::parse(kSample);
+  for_both(kSample, [&tree](const View& view) {
+    for (const char* place : {"", "/a", "/a/5", "/a/6", "/a/05", "/a/-", "/b~1c/d", "/b~1c/d/x",
+                              "/b~1c/e/0", "/a/2/x", "/c"}) {
+      const Result<Pointer> pointer = Pointer::parse(place);
+      const Json* const expected = find(tree, *pointer);
+      const View found = find(view, *pointer);
+      ASSERT_EQ(static_cast<bool>(found), expected != nullptr) << place;
+      if (expected != nullptr) {
+        EXPECT_EQ(found.tree(), *expected) << place;
+      }
+    }
+  });
+}
+
+TEST(View, KnowsTheSizeOfATapeOnly) {
+  const Json tree = Json::parse("[1, 2]");
+  const Result<Tape> tape = read_tape("[1, 2]", "text");
+  EXPECT_EQ(View(tree).document_size(), 0U);
+  EXPECT_EQ(View(*tape).document_size(), 3U);
+}
+
+TEST(View, OfATapeFollowsItsText) {
+  std::string text = "[\"a\"]";
+  Result<Tape> tape = read_tape(text, "text");
+  const std::string moved = std::exchange(text, "     ");
+  tape->set_text(moved);
+  EXPECT_EQ(View(*tape).element(0).string(), "a");
+}
+
+}  // namespace
+}  // namespace baton::json
