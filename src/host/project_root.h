@@ -7,6 +7,8 @@
 
 namespace baton {
 
+inline constexpr RelativePath kDefaultStateFile = ".claude/workflow-state.json";
+
 // The command line's options that select the project.
 struct RootRequest {
   std::optional<std::string> project = {};  // --project FOLDER
@@ -17,7 +19,7 @@ struct RootRequest {
 struct ProjectRoot {
   std::string path;  // absolute, links resolved
   std::string why;   // stable wording: "--project", "found .claude in this folder or above", …
-  RelativePath state = ".claude/workflow-state.json";
+  RelativePath state = kDefaultStateFile;
 };
 
 }  // namespace baton

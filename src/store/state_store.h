@@ -13,6 +13,7 @@
 #include "baton/instant.h"
 #include "baton/result.h"
 #include "host/directory.h"
+#include "host/project_root.h"
 #include "host/relative_path.h"
 #include "store/compacted_store.h"
 #include "store/state_history.h"
@@ -40,7 +41,7 @@ enum class Numbering : std::uint8_t {
 
 // The location of a state, and the settings of its storage.
 struct StateLocation {
-  RelativePath file = ".claude/workflow-state.json";
+  RelativePath file = kDefaultStateFile;
   std::uint64_t file_limit = Directory::kDefaultReadLimit;  // bytes
   std::size_t backups = 10;                                 // how many earlier states are kept
   std::size_t journal_segments = 64;  // how many segments of the journal are kept

@@ -13,6 +13,7 @@
 #include "cli/tour.h"
 #include "cli/tour_console.h"
 #include "host/directory.h"
+#include "host/project_root.h"
 #include "resources/resource.h"
 #include "text/concat.h"
 
@@ -20,7 +21,6 @@ namespace baton::cli {
 namespace {
 
 constexpr RelativePath kTourOutputs = "outputs";
-constexpr RelativePath kTourState = ".claude/workflow-state.json";
 
 // "baton decide "a b"" has the arguments decide and a b.
 std::vector<std::string> words_of(std::string_view command) {
@@ -48,7 +48,7 @@ Json steps_json() {
 
 // The commands are given the state file's path, so that its folder has to exist.
 Result<void> fill_folder(Directory& folder) {
-  BATON_CHECK(folder.make_directory(kTourState.parent(), Access::shared_by_umask));
+  BATON_CHECK(folder.make_directory(kDefaultStateFile.parent(), Access::shared_by_umask));
   BATON_CHECK(folder.make_directory(kTourOutputs, Access::shared_by_umask));
   for (const resources::Resource& output : resources::tour_outputs()) {
     BATON_TRY(const auto file,
@@ -59,7 +59,7 @@ Result<void> fill_folder(Directory& folder) {
 }
 
 Result<void> damage(Directory& folder) {
-  BATON_TRY(const auto file, folder.open_append(kTourState));
+  BATON_TRY(const auto file, folder.open_append(kDefaultStateFile));
   return file->truncate(kDamagedSize);
 }
 
@@ -120,7 +120,7 @@ class Quickstart final : public Command {
     if (step.command == kDamage) return damage(*directory_);
     std::vector<std::string> arguments = words_of(step.command);
     arguments.erase(arguments.begin());
-    const std::string state = text::concat(folder_, "/", kTourState.text());
+    const std::string state = text::concat(folder_, "/", kDefaultStateFile.text());
     arguments.insert(arguments.end(), {"--project", folder_, "--state", state});
     TourConsole console(session.console(), folder_);
     const int status = cli::run(std::move(arguments), console, session.opener());

@@ -44,7 +44,7 @@ TEST(ClaudeEntries, LeavesOthersAlone) {
 
 TEST(ClaudeEntries, CountsWhatRunsForAnEvent) {
   Wiring all = wiring_of(parse_entries(resources::find_claude_file("settings.json")->content));
-  all |= all;
+  all |= Wiring(all);
   EXPECT_EQ(all.runs(), 1);
   all |= wiring_of(parse_entries(resources::find_claude_file("settings.team.json")->content));
   EXPECT_EQ(all.runs(), 2);
