@@ -51,7 +51,8 @@ class RelativePath {
 
  private:
   explicit RelativePath(std::string text) : text_(std::move(text)) {}
-  static consteval std::string_view checked(const char* literal);
+  // Not consteval: Clang 14 also compiles the constructor for run time, and needs its address.
+  static constexpr std::string_view checked(const char* literal);
 
   std::string_view literal_;
   // Empty for a literal. Not a plain std::string, because GCC 12 does not accept it in a constant
@@ -78,7 +79,7 @@ constexpr std::string_view why_not_relative(std::string_view text) {
   return {};
 }
 
-consteval std::string_view RelativePath::checked(const char* literal) {
+constexpr std::string_view RelativePath::checked(const char* literal) {
   const std::string_view text(literal);
   if (!why_not_relative(text).empty()) throw "not a relative path";
   return text;
