@@ -51,7 +51,7 @@ class RelativePath {
 
  private:
   explicit RelativePath(std::string text) : text_(std::move(text)) {}
-  // Not consteval: Clang 14 also compiles the constructor for run time, and needs its address.
+  // Not consteval: Clang 14 also compiles the constructor for run time, where it calls this.
   static constexpr std::string_view checked(const char* literal);
 
   std::string_view literal_;
