@@ -27,7 +27,7 @@ Json coder_decision(const char* id, const char* text, const char* author = "code
           {"affectedComponents", Json::array()}};
 }
 
-Json output_with(Json decisions) {
+Json output_with(std::vector<Json> decisions) {
   return {{"agentName", "coder"},
           {"executionId", "exec_002"},
           {"contextForNextAgent", {{"technicalDecisions", std::move(decisions)}}}};
