@@ -36,12 +36,15 @@ target_compile_options(baton_options INTERFACE
 # pointers need no relocation, and with no red zones around global variables: they would surround
 # UBSan's own tables. The assertions of the standard library check the bounds of our tables.
 if(BATON_SANITIZE)
+  target_compile_definitions(baton_options INTERFACE BATON_SANITIZED)
   target_compile_options(baton_options INTERFACE
     -fsanitize=${BATON_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  target_link_options(baton_options INTERFACE -fsanitize=${BATON_SANITIZE})
+  # A hundred programs are linked: LLD takes a third of the time of GNU ld.
+  target_link_options(baton_options INTERFACE -fsanitize=${BATON_SANITIZE} -fuse-ld=lld)
   if(BATON_SANITIZE MATCHES "address")
     target_compile_options(baton_options INTERFACE
-      $<$<CXX_COMPILER_ID:GNU>:--param=asan-globals=0>)
+      $<$<CXX_COMPILER_ID:GNU>:--param=asan-globals=0>
+      $<$<CXX_COMPILER_ID:Clang>:SHELL:-mllvm -asan-globals=0>)
     target_link_options(baton_options INTERFACE -no-pie)
   endif()
 endif()

@@ -18,7 +18,7 @@ inline bool all_rounds() {
 
 // Sanitizers slow the program down several times: figures of time mean nothing then, and where
 // every round starts programs, fewer must do.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef BATON_SANITIZED
 inline constexpr bool kTimesMeanSomething = false;
 inline constexpr int kSanitized = 8;
 #else

@@ -15,7 +15,7 @@ std::uintptr_t end_of_heap() {
 
 // An optimized build had removed the allocation, so that documents used small pages.
 TEST(PrepareHeap, GrowsTheHeapOnceForADocument) {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef BATON_SANITIZED
   GTEST_SKIP() << "the sanitizer has a heap of its own";
 #endif
   constexpr std::size_t kDocument = std::size_t{1} << 20;
