@@ -21,23 +21,27 @@ enum class Layout : std::uint8_t { compact, indented };
 
 // The size of the printed value, without escapes. Reserving it avoids moving the text while it
 // grows.
-std::size_t expected_size(const Json& value, Layout layout, std::size_t depth = 0) {
+std::size_t expected_size(const View& value, Layout layout, std::size_t depth = 0) {
   constexpr std::size_t kScalar = 8;
-  if (const auto* const text = value.get_ptr<const std::string*>()) return text->size() + 2;
-  if (!value.is_structured()) return kScalar;
   const std::size_t line =
       layout == Layout::compact ? 1 : 2 * depth + 4;  // comma, line break, indentation
   std::size_t size = line;
-  if (const auto* const members = value.get_ptr<const Json::object_t*>()) {
-    for (const auto& [name, member] : *members) {
-      size += line + name.size() + 4 + expected_size(member, layout, depth + 1);
-    }
-    return size;
+  switch (value.type()) {
+    case Type::string: return value.string().size() + 2;
+    case Type::object:
+      value.each_member([&](std::size_t, std::string_view name, const View& member) {
+        size += line + name.size() + 4 + expected_size(member, layout, depth + 1);
+        return true;
+      });
+      return size;
+    case Type::array:
+      value.each_element([&](std::size_t, const View& element) {
+        size += line + expected_size(element, layout, depth + 1);
+        return true;
+      });
+      return size;
+    default: return kScalar;
   }
-  for (const Json& element : *value.get_ptr<const Json::array_t*>()) {
-    size += line + expected_size(element, layout, depth + 1);
-  }
-  return size;
 }
 
 // Writes a document into a `Text`: a std::string, or a CodePoints.
@@ -46,50 +50,51 @@ class Printer {
  public:
   Printer(Layout layout, Text& text) : layout_(layout), text_(text) {}
 
-  void value(const Json& value) {
+  void value(const View& value) {
     switch (value.type()) {
-      case Json::value_t::object: object(value.get_ref<const Json::object_t&>()); return;
-      case Json::value_t::array: array(value.get_ref<const Json::array_t&>()); return;
-      case Json::value_t::string: string(value.get_ref<const std::string&>()); return;
-      case Json::value_t::boolean: text_ += value.get<bool>() ? "true" : "false"; return;
-      case Json::value_t::number_integer: integer(value.get<std::int64_t>()); return;
-      case Json::value_t::number_unsigned: integer(value.get<std::uint64_t>()); return;
-      case Json::value_t::null: text_ += "null"; return;
-      default: text_ += value.dump();  // decimals are rare
+      case Type::object: object(value); return;
+      case Type::array: array(value); return;
+      case Type::string: string(value.string()); return;
+      case Type::boolean: text_ += value.boolean() ? "true" : "false"; return;
+      case Type::null: text_ += "null"; return;
+      case Type::integer:
+      case Type::number: number(value.number());
     }
   }
 
  private:
-  void object(const Json::object_t& members) {
-    if (members.empty()) {
+  void object(const View& value) {
+    if (value.size() == 0) {
       text_ += "{}";
       return;
     }
     char before = '{';
     ++depth_;
-    for (const auto& [name, member] : members) {
+    value.each_member([&](std::size_t, std::string_view name, const View& member) {
       separate(before);
       before = ',';
       string(name);
       text_ += layout_ == Layout::compact ? ":" : ": ";
-      value(member);
-    }
+      this->value(member);
+      return true;
+    });
     --depth_;
     end('}');
   }
 
-  void array(const Json::array_t& elements) {
-    if (elements.empty()) {
+  void array(const View& value) {
+    if (value.size() == 0) {
       text_ += "[]";
       return;
     }
     char before = '[';
     ++depth_;
-    for (const Json& element : elements) {
+    value.each_element([&](std::size_t, const View& element) {
       separate(before);
       before = ',';
-      value(element);
-    }
+      this->value(element);
+      return true;
+    });
     --depth_;
     end(']');
   }
@@ -137,6 +142,14 @@ class Printer {
     text_ += kDigits[byte & 0xFU];
   }
 
+  void number(const Number& value) {
+    switch (value.kind()) {
+      case Number::Kind::natural: integer(value.natural()); return;
+      case Number::Kind::negative: integer(value.negative()); return;
+      default: text_ += Json(value.real()).dump();  // decimals are rare
+    }
+  }
+
   template <typename Integer>
   void integer(Integer value) {
     std::array<char, 20> digits = {};  // -2^63 and 2^64 - 1 have 20 characters
@@ -149,7 +162,7 @@ class Printer {
   Text& text_;
 };
 
-std::string printed(const Json& document, Layout layout) {
+std::string printed(const View& document, Layout layout) {
   std::string text;
   text.reserve(expected_size(document, layout));
   Printer(layout, text).value(document);
@@ -176,17 +189,17 @@ class CodePoints {
 
 }  // namespace
 
-std::string print(const Json& document) {
+std::string print(const View& document) {
   std::string text = printed(document, Layout::indented);
   text += '\n';
   return text;
 }
 
-std::string print_compact(const Json& document) {
+std::string print_compact(const View& document) {
   return printed(document, Layout::compact);
 }
 
-std::size_t count_code_points(const Json& document) {
+std::size_t count_code_points(const View& document) {
   CodePoints text;
   Printer(Layout::compact, text).value(document);
   return text.count();

@@ -1,15 +1,16 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
-#include "json/json.h"
+#include "json/view.h"
 
 namespace baton::json {
 
-std::string print(const Json& document);          // two spaces, one newline at the end
-std::string print_compact(const Json& document);  // one line, no newline
+std::string print(const View& document);          // two spaces, one newline at the end
+std::string print_compact(const View& document);  // one line, no newline
 
 // Code points of the compact text, without printing it.
-std::size_t count_code_points(const Json& document);
+std::size_t count_code_points(const View& document);
 
 }  // namespace baton::json

@@ -29,7 +29,7 @@ Result<MapTemplate> sequence_of(const std::vector<std::string>& agents) {
     if (previous != nullptr) map[agent]["needsFrom"].push_back(*previous);
     previous = &agent;
   }
-  return read_template({.name = "--agents", .text = json::print({{"relevanceMap", map}})});
+  return read_template({.name = "--agents", .text = json::print(Json{{"relevanceMap", map}})});
 }
 
 Result<void> require_found_agents(Workspace& workspace) {

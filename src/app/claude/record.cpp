@@ -100,7 +100,7 @@ Result<std::optional<WiringRecord>> read_record(const ClaudePlace& place) {
 std::string print(const WiringRecord& record) {
   Json files = Json::array();
   for (const WiringEntry& entry : record.files) files.push_back(wiring_json(entry));
-  return json::print({{"files", std::move(files)}, {"folders", record.folders}});
+  return json::print(Json{{"files", std::move(files)}, {"folders", record.folders}});
 }
 
 }  // namespace baton::app

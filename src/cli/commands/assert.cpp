@@ -78,7 +78,8 @@ class Assert final : public Command {
     if (!must_see_.empty()) one["mustSee"] = must_see_;
     if (!must_not_see_.empty()) one["mustNotSee"] = must_not_see_;
     if (max_tokens_) one["maxTokens"] = *max_tokens_;
-    return app::Source{.name = {}, .text = json::print_compact({{"cases", Json::array({one})}})};
+    return app::Source{.name = {},
+                       .text = json::print_compact(Json{{"cases", Json::array({one})}})};
   }
 
   Reporting reporting_{"assert"};

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json/tape.h"
 #include "text/utf8.h"
 
 namespace baton::json {
@@ -23,6 +24,10 @@ void expect_as_dumped(const Json& document) {
   EXPECT_EQ(print(document), dumped(document, 2) + "\n");
   EXPECT_EQ(print_compact(document), dumped(document, -1));
   EXPECT_EQ(count_code_points(document), text::count_code_points(dumped(document, -1)));
+  const std::string text = dumped(document, -1);
+  const Result<Tape> tape = read_tape(text, "text");
+  EXPECT_EQ(print(*tape), dumped(document, 2) + "\n");
+  EXPECT_EQ(print_compact(*tape), text);
 }
 
 TEST(Print, IndentsByTwoAndEndsTheLastLine) {

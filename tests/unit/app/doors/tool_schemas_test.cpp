@@ -62,7 +62,7 @@ TEST(ToolSchemas, FitIntoWhatClientsPayForThem) {
   constexpr std::size_t kMost = 10'000;
   Json tools = Json::array();
   for (const std::string_view tool : kTools) tools.push_back(tool_json(tool));
-  EXPECT_LT(text::count_code_points(json::print_compact({{"tools", tools}})), kMost);
+  EXPECT_LT(text::count_code_points(json::print_compact(Json{{"tools", tools}})), kMost);
 }
 
 TEST(ToolSchemas, DescribeEachToolInLessThanTwoKilobytes) {

@@ -13,7 +13,7 @@ Json decision(const char* id, const char* text) {
 }
 
 std::string with_decisions(const Json& decisions) {
-  return json::print_compact({{"sharedDecisions", decisions}});
+  return json::print_compact(Json{{"sharedDecisions", decisions}});
 }
 
 TEST(ThingsWithOneId, StayTwoThings) {
