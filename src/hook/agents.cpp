@@ -12,6 +12,7 @@
 #include "app/tasks/begin_task.h"
 #include "app/tasks/mirror_task.h"
 #include "app/workflow/close_executions.h"
+#include "domain/model/members.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 #include "text/rfc3339.h"
@@ -189,7 +190,7 @@ Result<Answer> close(const Event& event, const app::AgentTrace& trace, const std
 
 Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool is_mapped, app::is_mapped_agent(event.launched_agent(), workspace));
-  const std::string_view prompt = text_in(event.input(), "prompt");
+  const std::string_view prompt = model::text_member(event.input(), "prompt");
   const bool concerns_us = is_mapped || app::names_task(prompt);
   if (!concerns_us || event.launched_agent().empty()) return Answer();
   const app::StartHandoff request{.trace = event.trace_of_launch(), .task = std::string(prompt)};
@@ -213,11 +214,11 @@ Result<Answer> on_launch(const Event& event, app::Workspace& workspace) {
 // A background agent's event provides its id; that of any other follows its SubagentStop.
 Result<Answer> on_launched(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const bool concerns_us, is_ours(event.trace_of_launch(), workspace));
-  const Json* response = object_in(event.document(), "tool_response");
+  const Json* response = model::object_member(event.document(), "tool_response");
   if (!concerns_us || response == nullptr) return Answer();
   BATON_TRY(std::optional<Lease> lease, app::find_lease(event.trace_of_launch(), workspace));
   if (!lease || !lease->agent_id.empty()) return told_now(event, workspace);
-  lease->agent_id = text_in(*response, "agentId");
+  lease->agent_id = model::text_member(*response, "agentId");
   lease->heartbeat = workspace.now();
   BATON_CHECK(workspace.handoff().put(*lease));
   return Answer();

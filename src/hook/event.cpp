@@ -1,38 +1,16 @@
 #include "hook/event.h"
 
+#include "domain/model/members.h"
+
 namespace baton::hook {
-namespace {
-
-const Json* member_of(const Json& object, std::string_view member) {
-  const auto found = object.find(std::string(member));  // at the end if the value is not an object
-  return found == object.end() ? nullptr : &*found;
-}
-
-}  // namespace
-
-std::string_view text_in(const Json& object, std::string_view member) {
-  const Json* value = member_of(object, member);
-  const bool is_text = value != nullptr && value->is_string();
-  return is_text ? std::string_view(value->get_ref<const std::string&>()) : std::string_view();
-}
-
-const Json* object_in(const Json& object, std::string_view member) {
-  const Json* value = member_of(object, member);
-  return value != nullptr && value->is_object() ? value : nullptr;
-}
-
-bool flag_in(const Json& object, std::string_view member) {
-  const Json* value = member_of(object, member);
-  return value != nullptr && value->is_boolean() && value->get<bool>();
-}
 
 std::string_view Event::text(std::string_view member) const {
-  return text_in(document_, member);
+  return model::text_member(document_, member);
 }
 
 const Json& Event::input() const {
   static const Json none = Json::object();
-  const Json* input = object_in(document_, "tool_input");
+  const Json* input = model::object_member(document_, "tool_input");
   return input == nullptr ? none : *input;
 }
 
@@ -42,7 +20,7 @@ std::string_view Event::agent() const {
 
 std::string_view Event::launched_agent() const {
   return launched_ ? std::string_view(*launched_)
-                   : app::bare_agent(text_in(input(), "subagent_type"));
+                   : app::bare_agent(model::text_member(input(), "subagent_type"));
 }
 
 void Event::resolve_agents(const app::Configuration& configuration) {
@@ -50,7 +28,7 @@ void Event::resolve_agents(const app::Configuration& configuration) {
     return model::launched_as(name, configuration.relevance_map, configuration.agent_aliases);
   };
   agent_ = resolved(text("agent_type"));
-  launched_ = resolved(text_in(input(), "subagent_type"));
+  launched_ = resolved(model::text_member(input(), "subagent_type"));
 }
 
 app::AgentTrace Event::trace_of_agent() const {

@@ -13,12 +13,6 @@
 
 namespace baton::hook {
 
-// Members of an unvalidated document: a missing member and a member of another type read as empty,
-// null or false.
-std::string_view text_in(const Json& object, std::string_view member);
-const Json* object_in(const Json& object, std::string_view member);
-bool flag_in(const Json& object, std::string_view member);
-
 // An event of Claude Code. Every member can be missing and then reads as empty.
 class Event {
  public:

@@ -12,6 +12,7 @@
 #include "app/recovery/recover_workflow.h"
 #include "app/workflow/close_executions.h"
 #include "app/workflow/workflow_status.h"
+#include "domain/model/members.h"
 #include "domain/shared/participant.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
@@ -215,7 +216,8 @@ Result<Answer> on_prompt(const Event& event, app::Workspace& workspace) {
   if (is_news) {
     lines += text::concat(lines.empty() ? "" : "\n", "The workflow has changed: revision ",
                           std::to_string(loaded.revision.value), ", phase ",
-                          text_in(loaded.document, "phase"), ". `baton log` lists the changes.");
+                          model::text_member(loaded.document, "phase"),
+                          ". `baton log` lists the changes.");
   }
   return lines.empty() ? Answer() : additional_context(event.name(), lines);
 }
@@ -232,8 +234,8 @@ Result<Answer> on_compaction(const Event& event, app::Workspace& workspace) {
 
 Result<Answer> on_stop(const Event& event, app::Workspace& workspace) {
   BATON_TRY(const app::Configuration* configuration, workspace.configuration());
-  const bool asks =
-      configuration->hooks.stops_at_open_gates && !flag_in(event.document(), "stop_hook_active");
+  const bool asks = configuration->hooks.stops_at_open_gates &&
+                    !model::flag_member(event.document(), "stop_hook_active");
   if (!asks) return Answer();
   BATON_TRY(const app::LoadedState loaded, app::load_state(workspace, app::Outputs::optional));
   if (!model::running_executions(loaded.document).empty()) return Answer();

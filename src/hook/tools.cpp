@@ -11,6 +11,7 @@
 #include "app/identity/call_files.h"
 #include "app/identity/claude_session.h"
 #include "app/identity/judge_runs.h"
+#include "domain/model/members.h"
 #include "hook/handlers.h"
 #include "text/concat.h"
 
@@ -37,7 +38,7 @@ app::GuardTool guarded_call(const Event& event) {
 // Whether a shell's line may run baton.
 bool runs_baton(const Event& event) {
   return event.tool() == kShellTool &&
-         text_in(event.input(), "command").find(kProgram) != std::string_view::npos;
+         model::text_member(event.input(), "command").find(kProgram) != std::string_view::npos;
 }
 
 Result<app::CallerIdentity> caller_in(const Event& event, app::Workspace& workspace) {
@@ -77,7 +78,7 @@ Result<Answer> add_identity(const Event& event, app::Workspace& workspace) {
 // Handles the runs of baton in a shell line.
 Result<Answer> before_runs(const Event& event, app::Workspace& workspace) {
   if (!runs_baton(event)) return Answer();
-  const std::string_view line = text_in(event.input(), "command");
+  const std::string_view line = model::text_member(event.input(), "command");
   BATON_TRY(app::CallerIdentity caller, caller_in(event, workspace));
   BATON_TRY(const std::optional<app::RunsObjection> objection,
             app::judge_runs({.caller = std::move(caller),
@@ -118,9 +119,10 @@ Result<Answer> after_tool(const Event& event, app::Workspace& workspace) {
   const app::AgentTrace trace = event.trace_of_agent();
   if (trace.agent.empty()) return Answer();
   BATON_CHECK(app::record_activity(trace, workspace));
-  BATON_CHECK(app::record_written_file(
-      {.trace = trace, .path = text_in(event.input(), "file_path"), .folder = event.text("cwd")},
-      workspace));
+  BATON_CHECK(app::record_written_file({.trace = trace,
+                                        .path = model::text_member(event.input(), "file_path"),
+                                        .folder = event.text("cwd")},
+                                       workspace));
   return Answer();
 }
 
